@@ -1,0 +1,37 @@
+'use client';
+
+import { PageMessage } from '#components/frame/page-message.tsx';
+import { errorIdOf } from '#components/frame/quotable.ts';
+import { Button } from '#components/ui/button.tsx';
+import './globals.css';
+
+type Parts = { error: unknown; retry: () => void };
+
+/** What stands in place of everything when even the frame around the pages failed. */
+export default function GlobalError({ error, retry }: Parts) {
+  return (
+    <html lang="en-AU">
+      <head>
+        <title>Trade Supply is not available</title>
+      </head>
+      <body>
+        <main className="mx-auto max-w-360 px-4 sm:px-6">
+          <PageMessage
+            title="Trade Supply is not available"
+            errorId={errorIdOf(error)}
+            actions={
+              <Button look="main" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            <p>
+              Something went wrong on our side. Try again in a moment; if it stays, report it with
+              what stands below.
+            </p>
+          </PageMessage>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { connection } from 'next/server';
+import type { ReactNode } from 'react';
+import { EnvironmentBanner } from '#components/frame/environment-banner.tsx';
+import { services } from '#lib/services.ts';
+import { readersTheme } from './theme.ts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Trade Supply', template: '%s · Trade Supply' },
+  description: 'The data service of a trade supplier in Australia and New Zealand.',
+};
+
+/** The document around every page. It waits for a request, so that every script has its nonce. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  await connection();
+  const request = await headers();
+  const theme = await readersTheme();
+  return (
+    <html
+      lang="en-AU"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      {...(theme === 'system' ? {} : { 'data-theme': theme })}
+    >
+      <head>
+        <meta name="csp-nonce" content={request.get('x-nonce') ?? ''} />
+        <meta name="correlation-id" content={request.get('x-correlation-id') ?? ''} />
+      </head>
+      <body>
+        <EnvironmentBanner environment={services().config.environment} />
+        {children}
+      </body>
+    </html>
+  );
+}

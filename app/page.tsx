@@ -1,0 +1,69 @@
+import { PublicFrame } from '#components/frame/public-frame.tsx';
+import { FirstCallSteps } from '#components/reference/first-call-steps.tsx';
+import { firstCalls } from '#components/reference/first-calls.ts';
+import { OperationTable } from '#components/reference/operation-table.tsx';
+import { operationGroups } from '#components/reference/operations.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { InlineCode } from '#components/ui/prose.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { addresses } from './addresses.ts';
+import { readApiDocument } from './api-document.ts';
+import { readersTheme } from './theme.ts';
+
+/** What this service is, what it serves today, and how to make a first call. */
+export default async function HomePage() {
+  const groups = operationGroups(await readApiDocument());
+  const operations = groups.flatMap((group) => group.operations);
+  const { baseUrl, issuer, isIssuerEmbedded } = addresses();
+  return (
+    <PublicFrame theme={await readersTheme()}>
+      <div className="grid gap-x-12 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:py-14">
+        <header className="space-y-5">
+          <h1 className="text-balance font-semibold text-3xl tracking-tight">
+            A trade supplier’s records, as data
+          </h1>
+          <p className="max-w-prose text-lg text-quiet">
+            A JSON API for a trade supplier in Australia and New Zealand. It serves whole documents,
+            exact to the cent, to systems that hold a token for them.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink look="main" href="/reference">
+              Read the reference
+            </ButtonLink>
+            <ButtonLink href="/openapi.json" isFile>
+              OpenAPI document
+            </ButtonLink>
+          </p>
+          <dl className="grid gap-x-6 gap-y-1.5 pt-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+            <dt className="text-quiet">Base address</dt>
+            <dd>
+              <InlineCode>{baseUrl}</InlineCode>
+            </dd>
+            <dt className="text-quiet">Tokens from</dt>
+            <dd>
+              <InlineCode>{issuer}</InlineCode>
+            </dd>
+            <dt className="text-quiet">When it fails</dt>
+            <dd>
+              <TextLink href="/reference#errors">one error body</TextLink>, with a code to act on
+            </dd>
+            <dt className="text-quiet">How much, how often</dt>
+            <dd>
+              <TextLink href="/reference#limits">limits</TextLink> that every response states
+            </dd>
+          </dl>
+        </header>
+        <FirstCallSteps
+          calls={firstCalls(groups, addresses())}
+          isIssuerEmbedded={isIssuerEmbedded}
+        />
+      </div>
+      <section aria-labelledby="operations" className="border-line border-t py-10">
+        <h2 id="operations" className="mb-3 font-semibold text-xl">
+          What it serves today
+        </h2>
+        <OperationTable operations={operations} />
+      </section>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,10 @@
+import { unknownPath } from '#lib/api/unknown-path.ts';
+
+export {
+  unknownPath as DELETE,
+  unknownPath as GET,
+  unknownPath as OPTIONS,
+  unknownPath as PATCH,
+  unknownPath as POST,
+  unknownPath as PUT,
+};

@@ -1,0 +1,16 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getInvoices } from '#lib/invoicing/invoices.ts';
+import { InvoiceBatch, InvoiceBatchQuery } from '#lib/invoicing/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve a batch of invoices',
+  description:
+    'Up to 50 invoices in the order asked for, a repeated number once. When any of them is not ' +
+    'there, or not for the caller, none is returned and `details` names each that is missing.',
+  scope: 'invoicing:read',
+  params: CountryPath,
+  query: InvoiceBatchQuery,
+  response: InvoiceBatch,
+  handle: ({ ctx, query }) => getInvoices(ctx, query.invoiceNumber),
+});

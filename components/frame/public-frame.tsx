@@ -1,0 +1,41 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { Theme } from '#components/ui/theme.ts';
+import { ThemeSwitch } from '#components/ui/theme-switch.tsx';
+import { Mark } from './mark.tsx';
+
+/** The frame of the pages that need no sign-in: name, where to go, theme. */
+export function PublicFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-30 -translate-y-20 rounded-md bg-accent px-3 py-1.5 text-on-accent text-sm focus:translate-y-0 print:hidden"
+      >
+        Skip to the content
+      </a>
+      <header className="border-line border-b">
+        <div className="mx-auto flex min-h-13 max-w-360 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:px-6">
+          <Link href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
+            <Mark />
+            Trade Supply
+          </Link>
+          <nav aria-label="Pages" className="flex gap-4 text-quiet text-sm print:hidden">
+            <Link href="/reference" className="hover:text-accent">
+              API reference
+            </Link>
+            <a href="/openapi.json" className="hover:text-accent">
+              OpenAPI document
+            </a>
+          </nav>
+          <div className="ml-auto">
+            <ThemeSwitch initial={theme} />
+          </div>
+        </div>
+      </header>
+      <main id="content" className="mx-auto max-w-360 px-4 sm:px-6">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ApiParameter, MediaType } from './openapi.ts';
+import type { Operation } from './operations.ts';
+
+/**
+ * A command line that calls `operation` at `baseUrl` (no slash at its end) with the token in $TOKEN.
+ * What the document gives no example of stands there in capitals.
+ */
+export function curlOf(operation: Operation, baseUrl: string): string {
+  const { method, parameters } = operation;
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(
+      String(
+        exampleOf(
+          parameters.find((each) => each.name === name),
+          name,
+        ),
+      ),
+    ),
+  );
+  const query = parameters.filter((each) => each.in === 'query' && each.required).flatMap(pairsOf);
+  const address = `${baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  return [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(address)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...bodyOf(operation),
+  ].join(' \\\n  ');
+}
+
+function exampleOf(parameter: ApiParameter | undefined, name: string): unknown {
+  const schema = parameter?.schema;
+  return (
+    parameter?.example ??
+    schema?.example ??
+    schema?.examples?.[0] ??
+    schema?.default ??
+    schema?.enum?.[0] ??
+    name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+  );
+}
+
+function pairsOf(parameter: ApiParameter): string[] {
+  const example = exampleOf(parameter, parameter.name);
+  const values = Array.isArray(example) ? example : [example];
+  return values.map((value) => `${parameter.name}=${encodeURIComponent(String(value))}`);
+}
+
+function bodyOf(operation: Operation): string[] {
+  const [type, media] = Object.entries(operation.body?.content ?? {})[0] ?? [];
+  if (type === undefined) return [];
+  return [`-H 'Content-Type: ${type}'`, `-d ${quoted(jsonOf(media))}`];
+}
+
+function jsonOf(media: MediaType | undefined): string {
+  const example = media?.example ?? media?.schema?.example ?? media?.schema?.examples?.[0] ?? {};
+  return JSON.stringify(example);
+}
+
+/** As one word of a POSIX shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { InlineCode } from '#components/ui/prose.tsx';
+import type { firstCalls } from './first-calls.ts';
+
+type Parts = { calls: ReturnType<typeof firstCalls>; isIssuerEmbedded: boolean };
+
+/** From nothing to a first answer, in three steps that can be pasted. */
+export function FirstCallSteps({ calls, isIssuerEmbedded }: Parts) {
+  return (
+    <section aria-labelledby="first-call" className="min-w-0">
+      <h2 id="first-call" className="mb-4 font-semibold text-xl">
+        A first call
+      </h2>
+      <ol className="space-y-6">
+        <Step number={1} title="Have a client">
+          <p className="max-w-prose text-quiet text-sm">
+            {isIssuerEmbedded ? (
+              <>
+                Whoever runs this service makes one with <InlineCode>npm run client</InlineCode>.
+                The first start leaves one in <InlineCode>credentials.json</InlineCode> of its data
+                folder.
+              </>
+            ) : (
+              'Whoever runs the identity provider registers one.'
+            )}{' '}
+            Put its id and secret into <InlineCode>CLIENT_ID</InlineCode> and{' '}
+            <InlineCode>CLIENT_SECRET</InlineCode>.
+          </p>
+        </Step>
+        <Step number={2} title="Get a token">
+          <CodeBlock title="Token" code={calls.token} />
+        </Step>
+        <Step number={3} title={calls.summary}>
+          <CodeBlock title={calls.summary} code={calls.read} />
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-y-1.5">
+      <span aria-hidden="true" className="font-semibold text-accent">
+        {number}
+      </span>
+      <h3 className="font-medium">{title}</h3>
+      <div className="col-span-2 sm:col-span-1 sm:col-start-2">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Prose } from '#components/ui/prose.tsx';
+import type { ApiDocument } from './openapi.ts';
+import { OperationSection } from './operation-section.tsx';
+import type { OperationGroup } from './operations.ts';
+
+type Parts = { document: ApiDocument; group: OperationGroup; baseUrl: string };
+
+/** The operations of one tag. */
+export function OperationGroupSection({ document, group, baseUrl }: Parts) {
+  const id = anchorOf(group.tag);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t pt-8">
+      <h2 id={`${id}-title`} className="font-semibold text-xl">
+        {group.tag}
+      </h2>
+      <Prose text={group.description} className="mt-2 mb-6" />
+      {group.operations.map((operation) => (
+        <OperationSection
+          key={operation.id}
+          document={document}
+          operation={operation}
+          baseUrl={baseUrl}
+        />
+      ))}
+    </section>
+  );
+}
+
+function anchorOf(tag: string): string {
+  return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}

@@ -1,0 +1,97 @@
+import {
+  type ApiBody,
+  type ApiDocument,
+  type ApiHeader,
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
+  METHODS,
+  type PathItem,
+  resolve,
+  type SecurityRequirement,
+} from './openapi.ts';
+
+/** One operation with everything that the document says of it, references followed. */
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly scopes: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly body: ApiBody | undefined;
+  readonly responses: readonly OperationResponse[];
+};
+
+export type OperationResponse = Omit<ApiResponse, 'headers'> & {
+  readonly status: string;
+  readonly headers: readonly (ApiHeader & { readonly name: string })[];
+};
+
+export type OperationGroup = {
+  readonly tag: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+};
+
+/** The operations by tag: tags as the document lists them, operations in the order of its paths. */
+export function operationGroups(document: ApiDocument): OperationGroup[] {
+  const operations = operationsOf(document);
+  const listed = document.tags ?? [];
+  const tags = new Set([...listed.map(({ name }) => name), ...operations.map(({ tag }) => tag)]);
+  return [...tags]
+    .map((tag) => ({
+      tag,
+      description: listed.find(({ name }) => name === tag)?.description ?? '',
+      operations: operations.filter((operation) => operation.tag === tag),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}
+
+function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [described(document, path, item, method, operation)] : [];
+    }),
+  );
+}
+
+function described(
+  document: ApiDocument,
+  path: string,
+  item: PathItem,
+  method: string,
+  operation: ApiOperation,
+): Operation {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags?.[0] ?? 'Operations',
+    summary: operation.summary,
+    description: operation.description ?? '',
+    scopes: scopesOf(operation.security ?? document.security ?? []),
+    parameters: parameters.map((each) => resolve(each, document.components?.parameters)),
+    body: operation.requestBody,
+    responses: responsesOf(document, operation),
+  };
+}
+
+function scopesOf(security: readonly SecurityRequirement[]): string[] {
+  return [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
+}
+
+function responsesOf(document: ApiDocument, operation: ApiOperation): OperationResponse[] {
+  return Object.entries(operation.responses).map(([status, given]) => {
+    const response = resolve(given, document.components?.responses);
+    const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({
+      name,
+      ...resolve(header, document.components?.headers),
+    }));
+    return { ...response, status, headers };
+  });
+}

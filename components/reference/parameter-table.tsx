@@ -1,0 +1,35 @@
+import { Table } from '#components/ui/table.tsx';
+import { Notes } from './member-list.tsx';
+import { shapeOf } from './members.ts';
+import type { ApiDocument, ApiParameter } from './openapi.ts';
+
+type Parts = { document: ApiDocument; parameters: readonly ApiParameter[]; operation: string };
+
+/** The parameters of one operation: where each goes, what it may be, whether it must be there. */
+export function ParameterTable({ document, parameters, operation }: Parts) {
+  const rows = parameters.map((parameter) => {
+    const shape = shapeOf(document, parameter.schema ?? {});
+    return {
+      ...parameter,
+      shape: { ...shape, description: parameter.description ?? shape.description },
+    };
+  });
+  return (
+    <Table
+      caption={`Parameters of ${operation}`}
+      rows={rows}
+      keyOf={(row) => `${row.in} ${row.name}`}
+      columns={[
+        { heading: 'Name', cell: (row) => <code className="break-all">{row.name}</code> },
+        { heading: 'In', cell: (row) => row.in },
+        { heading: 'Type', cell: (row) => row.shape.type },
+        {
+          heading: 'Required',
+          cell: (row) =>
+            row.required ? <span className="font-medium text-warn">required</span> : 'optional',
+        },
+        { heading: 'Meaning', cell: (row) => <Notes shape={row.shape} className="sm:mt-0" /> },
+      ]}
+    />
+  );
+}

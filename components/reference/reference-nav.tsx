@@ -1,0 +1,55 @@
+import { OperationNav } from './operation-nav.tsx';
+import type { OperationGroup } from './operations.ts';
+
+const GUIDE = [
+  { id: 'authentication', text: 'Authentication' },
+  { id: 'errors', text: 'Errors' },
+  { id: 'conditional-requests', text: 'Conditional requests' },
+  { id: 'limits', text: 'Limits' },
+  { id: 'paging', text: 'Paging' },
+  { id: 'headers', text: 'Headers' },
+];
+
+/** What is on the page: beside it on a wide screen, folded above it on a narrow one. */
+export function ReferenceNav({ groups }: { groups: readonly OperationGroup[] }) {
+  const operations = groups.flatMap((group) =>
+    group.operations.map(({ id, method, path, summary, tag, scopes }) => ({
+      id,
+      method,
+      path,
+      summary,
+      tag,
+      scopes,
+    })),
+  );
+  return (
+    <nav
+      aria-label="On this page"
+      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-(--sticky-top) lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
+    >
+      <details className="reference-nav">
+        <summary className="cursor-pointer list-none px-3 py-2 font-medium text-sm lg:hidden">
+          On this page
+        </summary>
+        <div className="space-y-4 px-3 pb-3 lg:px-2 lg:pb-0">
+          <OperationNav operations={operations} />
+          <section>
+            <h3 className="font-medium text-quiet text-xs">Guide</h3>
+            <ul className="mt-1">
+              {GUIDE.map(({ id, text }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="-mx-2 block rounded-md px-2 py-1 text-sm hover:bg-panel hover:text-accent"
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </details>
+    </nav>
+  );
+}

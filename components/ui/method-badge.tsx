@@ -1,0 +1,12 @@
+import { Badge, type Tone } from './badge.tsx';
+
+const TONES: Readonly<Record<string, Tone>> = { GET: 'accent', POST: 'good', DELETE: 'bad' };
+
+/** An HTTP method, always written out. */
+export function MethodBadge({ method }: { method: string }) {
+  return (
+    <Badge tone={TONES[method] ?? 'warn'}>
+      <span className="font-mono tracking-wide">{method}</span>
+    </Badge>
+  );
+}

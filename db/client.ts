@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+
+export type OpenDatabase = {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly max?: number;
+  readonly applicationName?: string;
+  /** Longest a statement may run; 0 is no limit, for loads and jobs that set their own. */
+  readonly statementTimeoutMs?: number;
+  readonly onError?: (error: Error) => void;
+};
+
+/** Opens the ordinary pool: writes, searches, loads and jobs. Point reads go through `prepared.ts`. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const pool = new pg.Pool({ ...connectionSettings(url, options), max: options.max ?? 10 });
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** No connection to the database can be had. */
+export class DatabaseUnreachable extends Error {
+  readonly code = 'DATABASE_UNREACHABLE';
+}
+
+/** Whether an error means that the database is away, restarting, full or too slow: try again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && AWAY_CODES.test(error.code)) return true;
+  return AWAY_MESSAGES.test(error.message);
+}
+
+// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), and the socket's own.
+const AWAY_CODES =
+  /^(DATABASE_UNREACHABLE|08...|53...|57...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+// What pg says without a code.
+const AWAY_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client was closed)/;
+
+/** What every connection to PostgreSQL has in common. */
+export function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: options.applicationName ?? 'trade-supply',
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: options.statementTimeoutMs ?? 3_000,
+    keepAlive: true,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: { getTypeParser: parserOf },
+  };
+}
+
+const asText = (value: string) => value;
+/** Documents, dates and exact decimals stay the text that PostgreSQL sends; int8 becomes a number. */
+const TEXT_TYPES = new Set<number>([
+  pg.types.builtins.JSON,
+  pg.types.builtins.JSONB,
+  pg.types.builtins.DATE,
+  pg.types.builtins.TIMESTAMPTZ,
+  pg.types.builtins.NUMERIC,
+]);
+
+function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+  if (TEXT_TYPES.has(oid)) return asText;
+  if (oid === pg.types.builtins.INT8) return Number;
+  return pg.types.getTypeParser(oid, 'text');
+}

@@ -1,0 +1,33 @@
+import type { ColumnValue } from './resource.ts';
+
+/** Gathers rows in PostgreSQL's COPY text format, to be sent many at a time. */
+export class CopyBatch {
+  #rows = '';
+
+  add(line: number, values: readonly ColumnValue[]): void {
+    let row = String(line);
+    for (const value of values) row += `\t${copyText(value)}`;
+    this.#rows += `${row}\n`;
+  }
+
+  /** The rows gathered since the last call. */
+  take(): Buffer {
+    const rows = Buffer.from(this.#rows, 'utf8');
+    this.#rows = '';
+    return rows;
+  }
+}
+
+function copyText(value: ColumnValue): string {
+  if (value === undefined || value === null) return '\\N';
+  if (typeof value !== 'string') return String(value);
+  return value.replace(SPECIAL, (character) => ESCAPES[character] ?? character);
+}
+
+const SPECIAL = /[\\\t\n\r]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};

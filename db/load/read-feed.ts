@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FeedError } from './feed-error.ts';
+import type { FeedFile } from './feed-files.ts';
+import { type Line, LineSplitter } from './lines.ts';
+
+/** How far reading has come. */
+export type ReadProgress = {
+  /** Of the file on disk. */
+  bytes: number;
+  /** Of the feed, after decompression. */
+  feedBytes: number;
+};
+
+/**
+ * Reads a feed from beginning to end, some lines at a time, and counts in `progress`. Memory does
+ * not grow with the file. Throws FeedError where it cannot be read to its end.
+ */
+export async function* readFeed(
+  file: FeedFile,
+  progress: ReadProgress = { bytes: 0, feedBytes: 0 },
+): AsyncGenerator<Iterable<Line>> {
+  const splitter = new LineSplitter();
+  const source = createReadStream(file.path, { highWaterMark: CHUNK });
+  const chunks: AsyncIterable<Buffer> = file.isCompressed ? gunzipped(source) : source;
+  try {
+    for await (const chunk of chunks) {
+      progress.bytes = source.bytesRead;
+      progress.feedBytes += chunk.length;
+      yield splitter.push(chunk);
+    }
+  } catch (cause) {
+    throw unreadable(file, cause) ?? cause;
+  }
+  yield splitter.end();
+}
+
+/** Bytes read at a time: enough to keep the database busy, little enough to stay flat. */
+const CHUNK = 256 * 1024;
+
+function gunzipped(source: Readable): Readable {
+  return pipeline(source, createGunzip({ chunkSize: CHUNK }), () => {
+    // An error of either stream also ends the reading of the last one, where it is seen.
+  });
+}
+
+function unreadable(file: FeedFile, cause: unknown): FeedError | undefined {
+  if (!(cause instanceof Error) || !('code' in cause)) return undefined;
+  const code = String(cause.code);
+  if (code.startsWith('Z_')) {
+    return new FeedError(
+      `${file.name}: the compressed file is cut off or damaged (${cause.message}). Nothing of it was kept: write it again.`,
+      { cause },
+    );
+  }
+  if (!('syscall' in cause)) return undefined;
+  return new FeedError(`${file.path} cannot be read to its end: ${cause.message}.`, { cause });
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { DB } from '#db/tables.ts';
+import { type Complaint, schemaComplaints } from './complaints.ts';
+
+/** What a column can be given. PostgreSQL reads it as the column's type. */
+export type ColumnValue = string | number | boolean | null | undefined;
+
+/** A resource that feeds bring in: which records, and how each becomes a row of which table. */
+export type Resource = {
+  /** Name of its feed files: `invoices` for `invoices.ndjson`. */
+  readonly name: string;
+  readonly table: string;
+  /** The columns that a record fills, in order; `country_code` comes from the load. */
+  readonly columns: readonly string[];
+  /** The natural key besides the country: column, and the member that it comes from. */
+  readonly key: Readonly<Record<string, string>>;
+  /** A kept row is replaced when one of these differs. */
+  readonly changedBy: readonly string[];
+  /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
+  readonly removal: 'allowed' | { readonly never: string };
+  /** Members that name records of another table of the same country. */
+  readonly references: readonly Reference[];
+  /** Checks a parsed line against the schema and makes its row. */
+  read(value: unknown): ReadRecord | { readonly complaints: readonly Complaint[] };
+};
+
+export type Reference = {
+  /** Column of the resource's own table, and the member it comes from. */
+  readonly column: string;
+  readonly member: string;
+  /** Where that value must be. */
+  readonly table: string;
+  readonly tableColumn: string;
+  /** What it names, for the complaint: `there is no <what> "X"`. */
+  readonly what: string;
+};
+
+/** A good record: its values in the order of `columns`, and its JSON text as the schema gives it. */
+export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
+
+/** How a resource is declared. */
+type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
+  readonly name: string;
+  readonly table: string;
+  readonly record: Schema;
+  /** The stored form of a record; `text` is its JSON text as the schema gives it. */
+  readonly stored: (record: z.output<Schema>, text: string) => Stored;
+  /** How each column is taken from the stored form. */
+  readonly columns: Readonly<Record<Column, (stored: Stored) => ColumnValue>>;
+  readonly key: Readonly<Partial<Record<NoInfer<Column>, string>>>;
+  readonly changedBy: readonly NoInfer<Column>[];
+  readonly removal: Resource['removal'];
+  readonly references?: readonly Reference[];
+};
+
+/** Declares the feed of a table of the database: every column of it, the country aside. */
+export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>(
+  declared: Declaration<Schema, Exclude<keyof DB[Table] & string, 'country_code'>, Stored> & {
+    readonly table: Table;
+  },
+): Resource {
+  return declareFeed(declared);
+}
+
+/** Declares the feed of any table. */
+export function declareFeed<Schema extends z.ZodType, Column extends string, Stored>(
+  declared: Declaration<Schema, Column, Stored>,
+): Resource {
+  const { name, table, record, stored, columns, changedBy, removal, references = [] } = declared;
+  const takers: readonly ((from: Stored) => ColumnValue)[] = Object.values(columns);
+  return {
+    name,
+    table,
+    columns: Object.keys(columns),
+    key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
+    changedBy,
+    removal,
+    references,
+    read(value) {
+      const parsed = record.safeParse(value);
+      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues) };
+      const text = JSON.stringify(parsed.data);
+      const row = stored(parsed.data, text);
+      return { text, values: takers.map((take) => take(row)) };
+    },
+  };
+}
+
+function isNamed(entry: [string, string | undefined]): entry is [string, string] {
+  return entry[1] !== undefined;
+}

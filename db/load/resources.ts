@@ -1,0 +1,5 @@
+import type { Resource } from './resource.ts';
+import { invoices } from './resources/invoices.ts';
+
+/** Every resource that has a feed, in the order that their records need one another. */
+export const RESOURCES: readonly Resource[] = [invoices];

@@ -1,0 +1,73 @@
+import { pipeline } from 'node:stream/promises';
+import type { BadLines } from './bad-lines.ts';
+import { checkLine } from './check-line.ts';
+import { printable } from './complaints.ts';
+import { CopyBatch } from './copy-rows.ts';
+import type { FeedFile } from './feed-files.ts';
+import type { Line } from './lines.ts';
+import { readFeed } from './read-feed.ts';
+import type { LineProgress } from './report.ts';
+import type { Staging } from './staging.ts';
+
+/** Checks every line of a file and stages the good ones. `progressed` is called as it goes on. */
+export async function stageLines(
+  file: FeedFile,
+  staging: Staging,
+  bad: BadLines,
+  progress: LineProgress,
+  progressed: () => void,
+): Promise<void> {
+  await pipeline(rows, staging.rows());
+
+  async function* rows(): AsyncGenerator<Buffer> {
+    const batch = new CopyBatch();
+    for await (const lines of readFeed(file, progress)) {
+      for (const line of lines) {
+        progress.lines += 1;
+        const checked = checkLine(file.resource, line);
+        if ('values' in checked) batch.add(line.number, checked.values);
+        else bad.add(line.number, checked.complaints, line.isTooLong ? undefined : line.bytes);
+      }
+      await bad.rejects?.flush();
+      progressed();
+      const copied = batch.take();
+      if (copied.length > 0) yield copied;
+    }
+  }
+}
+
+/** Looks at the staged records side by side; those with something wrong are no longer staged. */
+export async function checkStaged(file: FeedFile, staging: Staging, bad: BadLines): Promise<void> {
+  await staging.check();
+  const lines = new LineFinder(file);
+  for await (const { line, paths, messages } of staging.complaints()) {
+    const complaints = paths.map((path, at) => ({ path, message: printable(messages[at] ?? '') }));
+    const bytes = bad.rejects === undefined ? undefined : await lines.find(line);
+    bad.add(line, complaints, bytes);
+    await bad.rejects?.flush();
+  }
+  await staging.reject();
+}
+
+/** Reads a feed a second time, for lines that are asked for in their order. */
+class LineFinder {
+  readonly #file: FeedFile;
+  #lines: AsyncGenerator<Line> | undefined;
+
+  constructor(file: FeedFile) {
+    this.#file = file;
+  }
+
+  async find(number: number): Promise<Buffer | undefined> {
+    this.#lines ??= eachLine(this.#file);
+    for (;;) {
+      const { value } = await this.#lines.next();
+      if (value === undefined || value.number === number) return value?.bytes;
+    }
+  }
+}
+
+async function* eachLine(file: FeedFile): AsyncGenerator<Line, undefined> {
+  for await (const lines of readFeed(file)) yield* lines;
+  return undefined;
+}

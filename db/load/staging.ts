@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Resource } from './resource.ts';
+import { complaintsQuery, mergeStatement } from './staging-sql.ts';
+
+/** How many rows of the table a file added, replaced, removed and left alone. */
+export type MergeCounts = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly removed: number;
+};
+
+/** A line whose record is good by itself, and not beside the others or what is in the database. */
+export type StagedComplaint = {
+  readonly line: number;
+  readonly paths: readonly string[];
+  readonly messages: readonly string[];
+};
+
+/**
+ * A temporary table of the rows of one file, each with its line number, from which one statement
+ * merges them into the resource's table. It lives as long as the transaction.
+ */
+export class Staging {
+  readonly #client: pg.Client;
+  readonly #resource: Resource;
+  readonly #countryCode: CountryCode;
+
+  private constructor(client: pg.Client, resource: Resource, countryCode: CountryCode) {
+    this.#client = client;
+    this.#resource = resource;
+    this.#countryCode = countryCode;
+  }
+
+  static async create(
+    client: pg.Client,
+    resource: Resource,
+    countryCode: CountryCode,
+  ): Promise<Staging> {
+    // Storage as in the table, so that a document is compressed once and then moved as it is.
+    await client.query(`
+      CREATE TEMPORARY TABLE staged
+        (feed_line bigint NOT NULL,
+         LIKE ${pg.escapeIdentifier(resource.table)} INCLUDING STORAGE INCLUDING COMPRESSION)
+        ON COMMIT DROP;
+      ALTER TABLE staged ALTER country_code SET DEFAULT ${pg.escapeLiteral(countryCode)};
+      CREATE TEMPORARY TABLE staged_complaints
+        (feed_line bigint NOT NULL, path text NOT NULL, message text NOT NULL) ON COMMIT DROP`);
+    return new Staging(client, resource, countryCode);
+  }
+
+  /** Takes rows in the COPY text format: the line number, then the resource's columns. */
+  rows(): CopyStreamQuery {
+    const columns = ['feed_line', ...this.#resource.columns].map(pg.escapeIdentifier);
+    return this.#client.query(copyFrom(`COPY staged (${columns.join(', ')}) FROM STDIN`));
+  }
+
+  /** Looks for keys that are there twice and for references to what does not exist. */
+  async check(): Promise<void> {
+    const keys = Object.keys(this.#resource.key).map(pg.escapeIdentifier);
+    await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
+    await this.#client.query(complaintsQuery(this.#resource));
+  }
+
+  /** What `check` found, by line, some at a time. */
+  async *complaints(): AsyncGenerator<StagedComplaint> {
+    let line = 0;
+    for (;;) {
+      const { rows } = await this.#client.query<StagedComplaint>(NEXT_COMPLAINTS, [line]);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      line = last.line;
+    }
+  }
+
+  /** Leaves out the lines that `check` complained about; returns how many. */
+  async reject(): Promise<number> {
+    const { rowCount } = await this.#client.query(
+      'DELETE FROM staged WHERE feed_line IN (SELECT feed_line FROM staged_complaints)',
+    );
+    return rowCount ?? 0;
+  }
+
+  /** Brings the table up to date; with `remove`, also takes out what is not staged. */
+  async merge(remove: boolean): Promise<MergeCounts> {
+    const { rows } = await this.#client.query<MergeCounts>(mergeStatement(this.#resource, remove), [
+      this.#countryCode,
+    ]);
+    const [counts] = rows;
+    if (counts === undefined) throw new Error('The merging statement returned no counts');
+    return counts;
+  }
+}
+
+const NEXT_COMPLAINTS = `
+  SELECT feed_line AS line, array_agg(path) AS paths, array_agg(message) AS messages
+  FROM staged_complaints
+  WHERE feed_line > $1
+  GROUP BY feed_line
+  ORDER BY feed_line
+  LIMIT 1000`;

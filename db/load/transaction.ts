@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { connectionSettings } from '../client.ts';
+import { FeedError } from './feed-error.ts';
+import type { Resource } from './resource.ts';
+
+/**
+ * Does `work` in a transaction on a connection of its own, the only load of its resource and
+ * country: `waiting` is called when another has to end first. When `work` throws or the process
+ * is killed, the connection ends and PostgreSQL keeps nothing.
+ */
+export async function inLoadTransaction<T>(
+  url: string,
+  resource: Resource,
+  countryCode: CountryCode,
+  waiting: () => void,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connectionSettings(url, { applicationName: 'trade-supply load' }));
+  let lost: Error | undefined;
+  // Without a listener a connection that is lost between two statements would end the process.
+  client.on('error', (error) => {
+    lost ??= error;
+  });
+  await client.connect();
+  try {
+    await client.query(BEGIN);
+    await lockOut(client, `load ${countryCode} ${resource.name}`, waiting);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    throw explained(error, resource) ?? lost ?? error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A load takes as long as it takes, and waits for its locks for a while; pages do neither. */
+const BEGIN = `
+  BEGIN;
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = 0;
+  SET LOCAL work_mem = '64MB'`;
+
+async function lockOut(client: pg.Client, name: string, waiting: () => void): Promise<void> {
+  const key = 'hashtextextended($1, 0)';
+  const { rows } = await client.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${key}) AS taken`,
+    [name],
+  );
+  if (rows[0]?.taken !== true) {
+    waiting();
+    await client.query(`SELECT pg_advisory_xact_lock(${key})`, [name]);
+  }
+  await client.query(`SET LOCAL lock_timeout = '30s'`);
+}
+
+function explained(cause: unknown, { table }: Resource): FeedError | undefined {
+  if (!(cause instanceof pg.DatabaseError)) return undefined;
+  if (cause.code === '42P01') {
+    return new FeedError(
+      `The database has no table ${table}: start the service on it once, which makes its tables.`,
+      { cause },
+    );
+  }
+  if (cause.code === '55P03') {
+    return new FeedError(
+      `Nothing was kept: something else has locked the table ${table} for 30 s. Load again when it is done.`,
+      { cause },
+    );
+  }
+  return undefined;
+}

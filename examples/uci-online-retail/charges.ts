@@ -1,0 +1,22 @@
+const CHARGE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['POST', 'POSTAGE'],
+  ['DOT', 'POSTAGE'],
+  ['C2', 'CARRIAGE'],
+  ['D', 'DISCOUNT'],
+  ['M', 'MANUAL'],
+  ['S', 'SAMPLES'],
+  ['BANK CHARGES', 'BANK_CHARGES'],
+  ['AMAZONFEE', 'MARKETPLACE_FEE'],
+  ['CRUK', 'CHARITY_COMMISSION'],
+  ['B', 'BAD_DEBT'],
+]);
+
+/** The product number of a stock code: one item is written in several letter cases. */
+export function productNumberOf(stockCode: string): string {
+  return stockCode.toUpperCase();
+}
+
+/** What a charge code among the stock codes is charged for; undefined for goods. */
+export function chargeTypeOf(productNumber: string): string | undefined {
+  return CHARGE_TYPES.get(productNumber);
+}

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Invoice } from '#lib/invoicing/schema.ts';
+import { type Country, countryOf } from './countries.ts';
+import { type CreditLink, linkCredits } from './credit-links.ts';
+import { readCsv } from './csv.ts';
+import { groupByDocument, type SourceDocument } from './documents.ts';
+import { writeFeed } from './feed-file.ts';
+import { buildInvoice } from './invoice.ts';
+import { reasonNotLoaded } from './reasons.ts';
+import { makeReport, type Report } from './report.ts';
+import { readRows } from './rows.ts';
+import { makeTally } from './tally.ts';
+
+/** The slice of the source that is kept in the project. */
+export const SLICE = join(import.meta.dirname, 'slice.csv');
+
+/** What was written, and where. */
+export type Conversion = { report: Report; feeds: Record<Country, string>; reportFile: string };
+
+/**
+ * Converts a CSV (`.gz` or plain) of the source's form into `<out>/au/invoices.ndjson`,
+ * `<out>/nz/invoices.ndjson` and `<out>/report.json`. The same input gives the same bytes. Throws
+ * where the file cannot be read or lacks a column.
+ */
+export async function convert(options: {
+  csv: string;
+  out: string;
+  gzip?: boolean;
+}): Promise<Conversion> {
+  const source = await groupByDocument(readRows(readCsv(options.csv)));
+  const byReason = Map.groupBy(source.documents, reasonNotLoaded);
+  const loaded = byReason.get(undefined) ?? [];
+  const links = linkCredits(loaded);
+  const au = await writeCountry('au', loaded, links, options);
+  const nz = await writeCountry('nz', loaded, links, options);
+  const feeds = { au: au.count, nz: nz.count };
+  const report = makeReport({ source, byReason, links, feeds });
+  const reportFile = join(options.out, 'report.json');
+  await writeFile(reportFile, `${JSON.stringify(report, null, 2)}\n`);
+  return { report, feeds: { au: au.path, nz: nz.path }, reportFile };
+}
+
+/** Converts the slice that is kept in the project, as `convert` does. */
+export function convertSlice(out: string): Promise<Conversion> {
+  return convert({ csv: SLICE, out });
+}
+
+type Links = ReadonlyMap<string, readonly CreditLink[]>;
+
+async function writeCountry(
+  country: Country,
+  loaded: readonly SourceDocument[],
+  links: Links,
+  { out, gzip = false }: { out: string; gzip?: boolean },
+) {
+  const tally = makeTally();
+  const feed = { folder: join(out, country), resource: 'invoices', gzip };
+  const documents = loaded.filter((document) => countryOf(document.number) === country);
+  const path = await writeFeed(feed, tally.counted(invoicesOf(documents, links)));
+  return { path, count: tally.count() };
+}
+
+function* invoicesOf(documents: readonly SourceDocument[], links: Links): Generator<Invoice> {
+  for (const document of documents) {
+    const checked = Invoice.safeParse(buildInvoice(document, links.get(document.number) ?? []));
+    if (!checked.success) {
+      throw new Error(`document ${document.number} is no invoice: ${checked.error.message}`);
+    }
+    yield checked.data;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Country } from './countries.ts';
+import { CREDIT_OUTCOMES, type CreditLink } from './credit-links.ts';
+import { rowCount, type SourceDocument, type SourceDocuments } from './documents.ts';
+import { ODDITIES } from './oddities.ts';
+import { REASONS, type Reason } from './reasons.ts';
+import type { FeedCount } from './tally.ts';
+
+/** Documents and their rows. */
+export type Count = { documents: number; rows: number };
+type NamedCount = Count & { name: string; meaning: string };
+type NamedRows = Omit<NamedCount, 'documents'>;
+
+/** What became of every document and row of the source; written beside the feeds. */
+export type Report = {
+  source: Count;
+  loaded: Count;
+  notLoaded: NamedCount[];
+  /** Where and why rows could not be read, of the first 20. */
+  problems: string[];
+  feeds: Record<Country, FeedCount>;
+  creditLines: NamedRows[];
+  /** Rows that look wrong and are loaded all the same. */
+  keptAsTheyAre: NamedRows[];
+};
+
+/** What the parts of a conversion know. */
+export type Facts = {
+  source: SourceDocuments;
+  /** Documents by the reason for which they are not loaded; undefined for those that are. */
+  byReason: ReadonlyMap<Reason | undefined, readonly SourceDocument[]>;
+  links: ReadonlyMap<string, readonly CreditLink[]>;
+  feeds: Record<Country, FeedCount>;
+};
+
+/**
+ * Puts the counts together. Throws where they do not add up, document by document and row by row:
+ * that is a fault of the converter.
+ */
+export function makeReport({ source, byReason, links, feeds }: Facts): Report {
+  const report = {
+    source: { documents: source.documents.length, rows: source.rows },
+    loaded: addUp(Object.values(feeds)),
+    notLoaded: countNotLoaded(byReason, source.strayRows),
+    problems: source.problems,
+    feeds,
+    creditLines: countOutcomes([...links.values()].flat()),
+    keptAsTheyAre: countOddities(byReason.get(undefined) ?? []),
+  };
+  checkSum(report);
+  return report;
+}
+
+function countNotLoaded(byReason: Facts['byReason'], strayRows: number): NamedCount[] {
+  const counts = REASONS.map(({ name, meaning }) => {
+    const documents = byReason.get(name) ?? [];
+    const rows = documents.reduce((sum, document) => sum + rowCount(document), 0);
+    return { name, meaning, documents: documents.length, rows };
+  });
+  const stray = {
+    name: 'ROW_WITHOUT_DOCUMENT',
+    meaning: 'the document number of the row cannot be read',
+    documents: 0,
+    rows: strayRows,
+  };
+  return [...counts, stray];
+}
+
+function countOutcomes(links: readonly CreditLink[]): NamedRows[] {
+  return CREDIT_OUTCOMES.map(({ name, meaning }) => ({
+    name,
+    meaning,
+    rows: links.filter((link) => link.outcome === name).length,
+  }));
+}
+
+function countOddities(documents: readonly SourceDocument[]): NamedRows[] {
+  return ODDITIES.map(({ name, meaning, countIn }) => ({
+    name,
+    meaning,
+    rows: documents.reduce((sum, document) => sum + countIn(document), 0),
+  }));
+}
+
+function checkSum({ source, loaded, notLoaded }: Report): void {
+  const sum = addUp([loaded, ...notLoaded]);
+  if (sum.documents === source.documents && sum.rows === source.rows) return;
+  throw new Error(
+    `read ${source.documents} documents and ${source.rows} rows, accounted for ${sum.documents} and ${sum.rows}`,
+  );
+}
+
+function addUp(counts: readonly Count[]): Count {
+  return {
+    documents: counts.reduce((sum, count) => sum + count.documents, 0),
+    rows: counts.reduce((sum, count) => sum + count.rows, 0),
+  };
+}

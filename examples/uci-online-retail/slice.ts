@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { SLICE } from './conversion.ts';
+import { linkCredits } from './credit-links.ts';
+import { type CsvRecord, readCsv } from './csv.ts';
+import { groupByDocument, type SourceDocument } from './documents.ts';
+import { reasonNotLoaded } from './reasons.ts';
+import { readRows } from './rows.ts';
+import { traitsOf } from './slice-traits.ts';
+
+// node examples/uci-online-retail/slice.ts CSV
+// Makes slice.csv anew from the whole source. A customer is taken with all documents or not at all,
+// so a document of the slice converts into the same record as it does from the whole source.
+
+const [csv] = process.argv.slice(2);
+if (csv) await makeSlice(csv);
+else {
+  console.error('say where the whole source is: node examples/uci-online-retail/slice.ts CSV');
+  process.exitCode = 1;
+}
+
+async function makeSlice(path: string): Promise<void> {
+  const { documents } = await groupByDocument(readRows(readCsv(path)));
+  const chosen = chooseUnits(unitsOf(documents));
+  const numbers = new Set(chosen.flatMap((unit) => unit.documents).map(({ number }) => number));
+  const lines: string[] = [];
+  for await (const record of readCsv(path)) {
+    const [number = ''] = record.fields;
+    if (record.line === 1 || numbers.has(number)) lines.push(csvLine(record));
+  }
+  writeFileSync(SLICE, `${lines.join('\n')}\n`);
+  console.log(`wrote ${numbers.size} documents, ${lines.length - 1} rows to ${SLICE}`);
+}
+
+/** A customer with all documents, or one document without a customer. */
+type Unit = { documents: SourceDocument[]; rows: number; traits: Set<string> };
+
+function unitsOf(documents: readonly SourceDocument[]): Unit[] {
+  const links = linkCredits(documents.filter((document) => !reasonNotLoaded(document)));
+  const groups = Map.groupBy(documents, ({ customerNumber, number }) => customerNumber ?? number);
+  return [...groups.values()].map((group) => ({
+    documents: group,
+    rows: group.reduce((sum, { rows }) => sum + rows.length, 0),
+    traits: new Set(
+      group.flatMap((document) => traitsOf(document, links.get(document.number) ?? [])),
+    ),
+  }));
+}
+
+/**
+ * The unit with the longest document; then, for each trait, the rarest first, the smallest unit that
+ * has it, unless a chosen one does, and the three smallest of up to eight rows.
+ */
+function chooseUnits(units: readonly Unit[]): Unit[] {
+  const bySize = units.toSorted((a, b) => a.rows - b.rows);
+  const chosen = new Set(units.toSorted((a, b) => longestOf(b) - longestOf(a)).slice(0, 1));
+  for (const having of byRarity(bySize)) {
+    const isMissing = having.every((unit) => !chosen.has(unit));
+    for (const unit of having.slice(0, isMissing ? 1 : 0)) chosen.add(unit);
+    for (const unit of having.slice(0, 3)) if (unit.rows <= 8) chosen.add(unit);
+  }
+  return [...chosen];
+}
+
+/** For each trait the units that have it, the shortest list first. */
+function byRarity(units: readonly Unit[]): Unit[][] {
+  const traits = new Set(units.flatMap((unit) => [...unit.traits]));
+  return [...traits]
+    .map((trait) => units.filter((unit) => unit.traits.has(trait)))
+    .sort((a, b) => a.length - b.length);
+}
+
+function longestOf(unit: Unit): number {
+  return Math.max(...unit.documents.map(({ rows }) => rows.length));
+}
+
+function csvLine({ fields }: CsvRecord): string {
+  return fields
+    .map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
+    .join(',');
+}

@@ -1,0 +1,68 @@
+import { unacceptableToken } from '#lib/auth/bearer.ts';
+import { type Context, operationContext } from '#lib/auth/context.ts';
+import type { Principal } from '#lib/auth/principal.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { Failure, isFailure } from '#lib/failures.ts';
+import { services } from '#lib/services.ts';
+import type { Exchange } from './exchange.ts';
+import type { CountryCode } from './fields.ts';
+
+/** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
+export async function authenticate(exchange: Exchange): Promise<Principal> {
+  const principal = await principalOf(exchange);
+  exchange.principal = principal;
+  exchange.standing = services().requestLimit.take(principal.clientId);
+  if (!exchange.standing.allowed) throw tooMany(exchange.standing.resetSeconds);
+  return principal;
+}
+
+/** The context of the operation: 403 without its scope, then 403 for a country not permitted. */
+export function permit<S extends Scope>(
+  principal: Principal,
+  scope: S,
+  countryCode: CountryCode,
+): Context<S> {
+  const { db, prepared, clock } = services();
+  const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
+  if (!ctx) {
+    throw new Failure('INSUFFICIENT_SCOPE', `The token does not grant ${scope}.`, {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
+      },
+    });
+  }
+  if (principal.countries && !principal.countries.has(countryCode)) {
+    throw new Failure('COUNTRY_NOT_PERMITTED', `The token is not for the country ${countryCode}.`);
+  }
+  return ctx;
+}
+
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+
+async function principalOf(exchange: Exchange): Promise<Principal> {
+  const sent = exchange.request.headers.get('authorization');
+  try {
+    const token = sent === null ? undefined : BEARER.exec(sent)?.[1];
+    if (token) return await services().tokens.verify(token);
+    // Two headers arrive joined by a comma, and match nothing.
+    throw sent !== null && /^Bearer\b/i.test(sent) ? unacceptableToken() : nothingSent();
+  } catch (error) {
+    if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') throw error;
+    const standing = services().failureLimit.take(exchange.address);
+    throw standing.allowed ? error : tooMany(standing.resetSeconds);
+  }
+}
+
+function nothingSent(): Failure {
+  return new Failure(
+    'UNAUTHENTICATED',
+    'Send an access token of the issuer as Authorization: Bearer <token>.',
+    { headers: { 'WWW-Authenticate': 'Bearer realm="trade-supply"' } },
+  );
+}
+
+function tooMany(seconds: number): Failure {
+  return new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

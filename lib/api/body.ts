@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { Failure } from '#lib/failures.ts';
+import { type Checked, checked } from './issues.ts';
+
+/** The largest JSON body, in bytes. */
+export const LARGEST_BODY = 256 * 1024;
+
+/**
+ * The JSON body of a request, checked: 415 for another type or a compressed body, 413 beyond
+ * 256 KiB, and the issues of one that cannot be read or does not fit its schema.
+ */
+export async function readJsonBody<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<Checked<z.output<S>>> {
+  refuseOtherTypes(request.headers);
+  const bytes = await limitedBytes(request);
+  const text = decodedText(bytes);
+  if (text === undefined) return atFault('is not UTF-8');
+  try {
+    return checked(schema, JSON.parse(text), 'body');
+  } catch (error) {
+    if (error instanceof SyntaxError) return atFault('is not JSON: it cannot be parsed');
+    throw error;
+  }
+}
+
+function refuseOtherTypes(headers: Headers) {
+  const type = headers.get('content-type') ?? '';
+  const encoding = headers.get('content-encoding');
+  const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
+  if (isJson && (encoding === null || encoding === 'identity')) return;
+  throw new Failure(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as application/json in UTF-8, not compressed.',
+  );
+}
+
+async function limitedBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decodedText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function atFault(issue: string): Checked<never> {
+  return { details: [{ field: 'body', issue }] };
+}
+
+function tooLarge(): Failure {
+  return new Failure('PAYLOAD_TOO_LARGE', 'The body is above 256 KiB: send less at once.');
+}

@@ -1,0 +1,16 @@
+/** How a compressed body's entity tag ends. */
+const SUFFIXES = { br: '-br', gzip: '-gz' } as const;
+export type Encoding = keyof typeof SUFFIXES;
+
+/** The tag of a document in the encoding it is sent in: `"abc"` is `"abc-gz"` in gzip. */
+export function taggedFor(etag: string, encoding: Encoding | undefined): string {
+  return encoding ? `${etag.slice(0, -1)}${SUFFIXES[encoding]}"` : etag;
+}
+
+/** Whether `If-None-Match` names the document, in whatever encoding the caller has it (RFC 9110). */
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return tags.some((tag) => tag.replace(/-(br|gz)"$/, '"') === etag);
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '#lib/auth/principal.ts';
+import { services } from '#lib/services.ts';
+import { correlationIdOf } from './correlation.ts';
+import type { Standing } from './rate-limit.ts';
+
+/** One request on its way to its answer. */
+export type Exchange = {
+  readonly request: Request;
+  readonly correlationId: string;
+  /** The path as it was sent, without its query. */
+  readonly path: string;
+  /** The query as it was sent, without the question mark; undefined where there is none. */
+  readonly query: string | undefined;
+  readonly address: string;
+  readonly startedMs: number;
+  principal?: Principal;
+  standing?: Standing;
+};
+
+/** Takes up a request: its correlation id, path and query. */
+export function beginExchange(request: Request, address = 'unknown'): Exchange {
+  const { url } = request;
+  const pathStart = url.indexOf('/', url.indexOf('://') + 3);
+  const queryStart = url.indexOf('?', pathStart);
+  return {
+    request,
+    correlationId: correlationIdOf(request.headers.get('x-correlation-id')),
+    path: queryStart < 0 ? url.slice(pathStart) : url.slice(pathStart, queryStart),
+    query: queryStart < 0 ? undefined : url.slice(queryStart + 1),
+    address,
+    startedMs: performance.now(),
+  };
+}
+
+/** Counts and logs an answered request, under the name of its operation. */
+export function concludeExchange(exchange: Exchange, operation: string, status: number): void {
+  const { metrics, accessLog } = services();
+  const { request, correlationId, path, principal, startedMs } = exchange;
+  const ms = performance.now() - startedMs;
+  metrics.answered(operation, request.method, status, ms / 1000);
+  accessLog.info(
+    {
+      correlationId,
+      traceId: traceIdOf(request.headers.get('traceparent')),
+      method: request.method,
+      path,
+      status,
+      ms: Math.round(ms * 100) / 100,
+      client: principal?.clientId,
+    },
+    'answered',
+  );
+}
+
+/** The trace id of a W3C `traceparent`, so that our lines join the caller's trace. */
+function traceIdOf(traceparent: string | null): string | undefined {
+  if (!traceparent) return undefined;
+  return /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent)?.[1];
+}

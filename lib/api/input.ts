@@ -1,0 +1,70 @@
+import Negotiator from 'negotiator';
+import { z } from 'zod';
+import type { Detail } from '#lib/failures.ts';
+import { Failure, invalid } from '#lib/failures.ts';
+import { readJsonBody } from './body.ts';
+import type { ObjectSchema, PathParams } from './declaration.ts';
+import type { Exchange } from './exchange.ts';
+import { CountryCode } from './fields.ts';
+import { type Checked, checked } from './issues.ts';
+import { queryValues } from './query.ts';
+
+/** The country in the path, checked before anything that depends on it: 400 for any other. */
+export function countryOf(params: PathParams): CountryCode {
+  const result = checked(CountryCode, params['countryCode'], 'countryCode');
+  if ('details' in result) throw invalid(result.details);
+  return result.value;
+}
+
+/** Everything the caller sent: 406, 415, 413, then 400 with all issues at once. */
+export async function readInput<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends z.ZodType,
+>(
+  schemas: { readonly params: P; readonly query?: Q; readonly body?: B },
+  exchange: Exchange,
+  sent: PathParams,
+): Promise<Input<P, Q, B>> {
+  refuseUnacceptable(exchange.request.headers.get('accept'));
+  // Where an operation declares no query or body, its handler is typed to take none.
+  const { query: querySchema = NOTHING as Q, body: bodySchema } = schemas;
+  const body = bodySchema && (await readJsonBody(exchange.request, bodySchema));
+  const params = checked(schemas.params, sent, 'path');
+  const query = checkedQuery(querySchema, exchange.query);
+  const details = [params, query, body].flatMap((part) =>
+    part && 'details' in part ? part.details : [],
+  );
+  if (details.length > 0) throw invalid(details);
+  return { params: sound(params), query: sound(query), body: (body && sound(body)) as z.output<B> };
+}
+
+type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> = {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+};
+
+const NOTHING: ObjectSchema = z.strictObject({});
+const JSON_TYPES = ['application/json', 'application/json; charset=utf-8'];
+
+function refuseUnacceptable(accept: string | null) {
+  if (accept === null || accept === '*/*' || accept === 'application/json') return;
+  if (new Negotiator({ headers: { accept } }).mediaType(JSON_TYPES)) return;
+  throw new Failure('NOT_ACCEPTABLE', 'The answer is application/json: accept that, or */*.');
+}
+
+function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.output<Q>> {
+  const { values, details } = queryValues(sent, schema);
+  const result = checked(schema, values, 'query');
+  // A parameter that could not be read is reported once, not again as missing.
+  const reported = new Set(details.map((detail) => detail.field));
+  const more = 'details' in result ? result.details.filter((d) => !reported.has(d.field)) : [];
+  const problems: Detail[] = [...details, ...more];
+  return problems.length > 0 ? { details: problems } : result;
+}
+
+function sound<T>(part: Checked<T>): T {
+  if ('details' in part) throw invalid(part.details);
+  return part.value;
+}

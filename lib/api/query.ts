@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Detail } from '#lib/failures.ts';
+import type { ObjectSchema } from './declaration.ts';
+
+type QueryValues = {
+  /** One string a parameter, or an array of them where the schema says so. */
+  readonly values: Readonly<Record<string, string | string[]>>;
+  /** Unknown and repeated parameters, and values that cannot be decoded. */
+  readonly details: readonly Detail[];
+};
+
+/** Splits a query as it was sent, strictly, by what its schema expects of each parameter. */
+export function queryValues(query: string, schema: ObjectSchema): QueryValues {
+  const { shape } = schema;
+  const values = new Map<string, string | string[]>();
+  const details = new Map<string, Detail>();
+  for (const pair of query.split('&').filter((part) => part !== '')) {
+    const equals = pair.indexOf('=');
+    const rawName = equals < 0 ? pair : pair.slice(0, equals);
+    const name = decoded(rawName);
+    const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
+    const field = name ?? rawName;
+    if (name === undefined || !Object.hasOwn(shape, name)) {
+      details.set(field, { field, issue: 'is not a parameter here: remove it' });
+    } else if (value === undefined) {
+      details.set(field, { field, issue: 'cannot be decoded: percent-encode it as UTF-8' });
+    } else if (isArray(shape[name])) {
+      const before = values.get(name);
+      if (Array.isArray(before)) before.push(value);
+      else values.set(name, [value]);
+    } else if (values.has(name)) {
+      details.set(field, { field, issue: 'takes one value: give it once' });
+    } else {
+      values.set(name, value);
+    }
+  }
+  return { values: Object.fromEntries(values), details: [...details.values()] };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+function isArray(schema: z.core.$ZodType | undefined): boolean {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodExactOptional
+  ) {
+    return isArray(schema.unwrap());
+  }
+  return schema instanceof z.ZodArray;
+}

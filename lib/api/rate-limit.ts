@@ -1,0 +1,49 @@
+/** How a caller stands after one more request. */
+export type Standing = {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Whole seconds until the window ends. */
+  readonly resetSeconds: number;
+};
+
+export type RateLimiter = {
+  readonly quota: number;
+  readonly windowSeconds: number;
+  /** Counts one request of `key`. */
+  take(key: string): Standing;
+};
+
+/**
+ * Counts requests per key in windows that begin with a key's first request. In memory, so each
+ * process counts for itself. Keys whose window is over are forgotten as time goes on.
+ */
+export function makeRateLimiter(
+  quota: number,
+  windowSeconds: number,
+  now: () => number = Date.now,
+): RateLimiter {
+  const windows = new Map<string, { ends: number; used: number }>();
+  let nextSweep = now() + windowSeconds * 1000;
+  return { quota, windowSeconds, take };
+
+  function take(key: string): Standing {
+    const time = now();
+    if (time >= nextSweep) sweep(time);
+    let window = windows.get(key);
+    if (!window || window.ends <= time) {
+      window = { ends: time + windowSeconds * 1000, used: 0 };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    return {
+      allowed: window.used <= quota,
+      remaining: Math.max(0, quota - window.used),
+      resetSeconds: Math.ceil((window.ends - time) / 1000),
+    };
+  }
+
+  function sweep(time: number) {
+    nextSweep = time + windowSeconds * 1000;
+    for (const [key, window] of windows) if (window.ends <= time) windows.delete(key);
+  }
+}

@@ -1,0 +1,106 @@
+import { isDatabaseAway } from '#db/client.ts';
+import { Failure, isFailure, unavailable } from '#lib/failures.ts';
+import { services } from '#lib/services.ts';
+import type { Stored } from '#lib/stored.ts';
+import { compress, encodingFor } from './compression.ts';
+import { type Encoding, isNotModified, taggedFor } from './conditional.ts';
+import type { Caching } from './declaration.ts';
+import { errorBody } from './error-body.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Sends a document as it is: its tag, 304 where the caller has it already, compressed if asked for. */
+export function sendDocument(
+  exchange: Exchange,
+  { text, etag }: Pick<Stored<unknown>, 'text' | 'etag'>,
+  caching: Caching,
+): Response | Promise<Response> {
+  const { headers: asked, method } = exchange.request;
+  const headers = headersOf(exchange, CACHE_CONTROL[caching]);
+  const encoding = encodingFor(asked.get('accept-encoding'), text.length);
+  if (method === 'GET' || method === 'HEAD') {
+    headers['ETag'] = taggedFor(etag, encoding);
+    if (isNotModified(asked.get('if-none-match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  headers['Content-Type'] = JSON_TYPE;
+  if (encoding) return sendCompressed(exchange, text, encoding, headers);
+  return bodyOf(exchange, text, 200, headers);
+}
+
+/** Sends what went wrong, in the one error body. What nobody foresaw goes to the log alone. */
+export function sendFailure(exchange: Exchange, error: unknown): Response {
+  const failure = failureOf(exchange, error);
+  const { status } = ERROR_CODES[failure.code];
+  const headers = headersOf(exchange, 'no-store');
+  headers['Content-Type'] = JSON_TYPE;
+  Object.assign(headers, failure.headers);
+  const text = JSON.stringify(errorBody(failure, exchange.path, exchange.correlationId));
+  return bodyOf(exchange, text, status, headers);
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const CACHE_CONTROL: Record<Caching, string> = {
+  revalidate: 'private, no-cache',
+  reference: 'private, max-age=300',
+  immutable: 'private, max-age=3600',
+  never: 'no-store',
+};
+
+type Headers = Record<string, string>;
+
+function headersOf({ correlationId, standing }: Exchange, cacheControl: string): Headers {
+  const headers: Headers = {
+    'X-Correlation-Id': correlationId,
+    'Cache-Control': cacheControl,
+    Vary: 'Authorization, Cookie, Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (standing) {
+    const { quota, windowSeconds } = services().requestLimit;
+    headers['RateLimit-Policy'] = `"default";q=${quota};w=${windowSeconds}`;
+    headers['RateLimit'] = `"default";r=${standing.remaining};t=${standing.resetSeconds}`;
+  }
+  return headers;
+}
+
+async function sendCompressed(
+  exchange: Exchange,
+  text: string,
+  encoding: Encoding,
+  headers: Headers,
+): Promise<Response> {
+  headers['Content-Encoding'] = encoding;
+  return bodyOf(exchange, await compress(text, encoding), 200, headers);
+}
+
+function bodyOf(
+  { request }: Exchange,
+  body: string | Uint8Array<ArrayBuffer>,
+  status: number,
+  headers: Headers,
+): Response {
+  if (request.method !== 'HEAD') return new Response(body, { status, headers });
+  headers['Content-Length'] = String(Buffer.byteLength(body));
+  return new Response(null, { status, headers });
+}
+
+function failureOf(exchange: Exchange, error: unknown): Failure {
+  const { log } = services();
+  const { correlationId } = exchange;
+  if (isFailure(error)) {
+    if (error.cause) log.debug({ correlationId, err: error.cause }, error.message);
+    return error;
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ correlationId, err: error }, 'the database is away');
+    return unavailable('The database cannot be reached now; try again shortly.');
+  }
+  log.error({ correlationId, err: error }, 'a request failed');
+  return new Failure(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Quote the correlation id.',
+  );
+}

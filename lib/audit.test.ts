@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { recordAudit } from './audit.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a line says who did what to what, when, and with which details', async () => {
+  const before = Date.now();
+  await recordAudit(database.db, {
+    actor: 'somebody',
+    action: 'client.created',
+    subject: 'a client',
+    details: { scopes: ['invoicing:read'] },
+  });
+  const line = await database.db
+    .selectFrom('audit_log')
+    .select(['occurred_at', 'actor', 'action', 'subject', 'details'])
+    .where('subject', '=', 'a client')
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({
+    actor: 'somebody',
+    action: 'client.created',
+    subject: 'a client',
+    details: '{"scopes":["invoicing:read"]}',
+  });
+  expect(Math.abs(Date.parse(line.occurred_at) - before)).toBeLessThan(60_000);
+});
+
+test('a change that is undone leaves no line', async () => {
+  const undone = database.db.transaction().execute(async (tx) => {
+    await recordAudit(tx, { actor: 'a', action: 'client.revoked', subject: 'undone' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await linesOf('undone')).toHaveLength(0);
+});
+
+test.each([
+  ['changed', sql`update audit_log set actor = 'nobody'`],
+  ['deleted', sql`delete from audit_log`],
+  ['emptied', sql`truncate audit_log`],
+  [
+    'changed by an upsert',
+    sql`insert into audit_log (id, actor, action, subject, details) overriding system value
+        select id, 'nobody', action, subject, details from audit_log
+        on conflict (id) do update set actor = excluded.actor`,
+  ],
+])('the log cannot be %s', async (_, tampering) => {
+  await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
+  const before = await linesOf('kept');
+  await expect(tampering.execute(database.db)).rejects.toThrow('audit_log is append-only');
+  expect(await linesOf('kept')).toEqual(before);
+});
+
+test('the trigger holds in sessions that play the replica too', async () => {
+  const { rows } = await sql<{ tgenabled: string }>`
+    select tgenabled from pg_trigger where tgname = 'audit_log_append_only'`.execute(database.db);
+  expect(rows).toEqual([{ tgenabled: 'A' }]);
+});
+
+function linesOf(subject: string) {
+  return database.db
+    .selectFrom('audit_log')
+    .select(['id', 'actor'])
+    .where('subject', '=', subject)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import {
+  createClient,
+  findClient,
+  isSecret,
+  listClients,
+  type NewClient,
+  revokeClient,
+} from './clients.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+const READER: NewClient = { name: 'Reader', scopes: ['invoicing:read'], createdBy: 'a test' };
+
+test('the secret of a client is 256 random bits, kept as a hash alone', async () => {
+  const { clientId, clientSecret } = await createClient(database.db, READER);
+  expect(Buffer.from(clientSecret, 'base64url')).toHaveLength(32);
+  const row = await database.db
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(clientSecret);
+  expect(isSecret(clientSecret, row.secret_hash)).toBe(true);
+  expect(isSecret(`${clientSecret} `, row.secret_hash)).toBe(false);
+});
+
+test('a client is found with what it may do and see, each thing once', async () => {
+  const { clientId } = await createClient(database.db, {
+    ...READER,
+    scopes: ['costs:read', 'invoicing:read', 'costs:read'],
+    countries: ['nz', 'nz'],
+    customerNumbers: [],
+  });
+  expect(await findClient(database.db, clientId)).toMatchObject({
+    clientId,
+    name: 'Reader',
+    scopes: ['invoicing:read', 'costs:read'],
+    countries: ['nz'],
+    customerNumbers: [],
+    createdBy: 'a test',
+    disabledAt: undefined,
+  });
+});
+
+test('every fault of a new client is named at once', async () => {
+  const faulty: NewClient = {
+    name: '',
+    scopes: ['invoicing:write', 'costs:read'],
+    countries: ['fr'],
+    customerNumbers: ['12\n3'],
+    createdBy: 'a test',
+  };
+  await expect(createClient(database.db, faulty)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [
+      { field: 'name' },
+      { field: 'scopes[0]', issue: expect.stringContaining('"invoicing:write" is none of inv') },
+      { field: 'countries[0]' },
+      { field: 'customerNumbers[0]' },
+    ],
+  });
+});
+
+test('a client without a scope is refused', async () => {
+  await expect(createClient(database.db, { ...READER, scopes: [] })).rejects.toMatchObject({
+    details: [{ field: 'scopes' }],
+  });
+});
+
+test('a revoked client is not found, and is listed with the time', async () => {
+  const { clientId } = await createClient(database.db, READER);
+  expect(await revokeClient(database.db, clientId, 'a test')).toBe(true);
+  expect(await findClient(database.db, clientId)).toBeUndefined();
+  const listed = (await listClients(database.db)).find((client) => client.clientId === clientId);
+  expect(listed?.disabledAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test('revoking twice changes nothing, and revoking nobody says so', async () => {
+  const { clientId } = await createClient(database.db, READER);
+  await revokeClient(database.db, clientId, 'a test');
+  const [first] = await auditOf(clientId, 'client.revoked');
+  expect(await revokeClient(database.db, clientId, 'another')).toBe(false);
+  expect(await auditOf(clientId, 'client.revoked')).toEqual([first]);
+  await expect(revokeClient(database.db, 'nobody', 'a test')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+});
+
+test('making and revoking a client is in the audit log, without its secret', async () => {
+  const { clientId, clientSecret } = await createClient(database.db, {
+    ...READER,
+    countries: ['au'],
+    createdBy: 'the maker',
+  });
+  await revokeClient(database.db, clientId, 'the ender');
+  const [made] = await auditOf(clientId, 'client.created');
+  expect(made?.actor).toBe('the maker');
+  expect(JSON.parse(made?.details ?? '')).toEqual({
+    name: 'Reader',
+    scopes: ['invoicing:read'],
+    countries: ['au'],
+    customer_numbers: null,
+  });
+  expect(made?.details).not.toContain(clientSecret);
+  expect(await auditOf(clientId, 'client.revoked')).toMatchObject([{ actor: 'the ender' }]);
+});
+
+function auditOf(clientId: string, action: string) {
+  return database.db
+    .selectFrom('audit_log')
+    .select(['id', 'actor', 'details'])
+    .where('subject', '=', clientId)
+    .where('action', '=', action)
+    .execute();
+}

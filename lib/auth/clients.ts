@@ -1,0 +1,179 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import type { Clients } from '#db/tables.ts';
+import { CountryCode, Identifier } from '#lib/api/fields.ts';
+import { checked } from '#lib/api/issues.ts';
+import { recordAudit } from '#lib/audit.ts';
+import { invalid, notFound } from '#lib/failures.ts';
+import { isScope, SCOPES } from './scopes.ts';
+
+/** A machine that may ask the embedded identity provider for tokens. */
+export type Client = {
+  readonly clientId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Undefined is no limit; an empty list permits none. */
+  readonly countries: readonly string[] | undefined;
+  readonly customerNumbers: readonly string[] | undefined;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly disabledAt: string | undefined;
+};
+
+export type NewClient = {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly countries?: readonly string[] | undefined;
+  readonly customerNumbers?: readonly string[] | undefined;
+  /** Who makes it, for the audit log. */
+  readonly createdBy: string;
+};
+
+const NewClientRules = z.object({
+  name: z.string().regex(/^(?! )[^\p{C}]{1,100}(?<! )$/u, {
+    error: 'must be 1 to 100 characters, without control characters or spaces around it',
+  }),
+  scopes: z
+    .array(
+      z.string().refine(isScope, {
+        error: (issue) => `${JSON.stringify(issue.input)} is none of ${SCOPES.join(' ')}`,
+      }),
+    )
+    .min(1, { error: `needs at least one of ${SCOPES.join(' ')}` }),
+  countries: z.array(CountryCode).optional(),
+  customerNumbers: z.array(Identifier).optional(),
+});
+
+export type ClientCredentials = { readonly clientId: string; readonly clientSecret: string };
+
+/**
+ * Makes a client. Its secret is returned this once and kept as a hash alone. Throws
+ * VALIDATION_ERROR naming every member at fault.
+ */
+export async function createClient(db: Database, client: NewClient): Promise<ClientCredentials> {
+  const rules = checked(NewClientRules, client, 'client');
+  if ('details' in rules) throw invalid(rules.details);
+  const clientId = randomBytes(12).toString('hex');
+  const clientSecret = randomBytes(32).toString('base64url');
+  const { name, createdBy } = client;
+  const grant = grantOf(client);
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({
+        client_id: clientId,
+        name,
+        secret_hash: hashOf(clientSecret),
+        ...grant,
+        created_by: createdBy,
+      })
+      .execute();
+    await recordAudit(tx, {
+      actor: createdBy,
+      action: 'client.created',
+      subject: clientId,
+      details: { name, ...grant },
+    });
+  });
+  return { clientId, clientSecret };
+}
+
+/** Every client, the disabled ones too, by name. */
+export async function listClients(db: Database): Promise<Client[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(COLUMNS)
+    .orderBy('name')
+    .orderBy('client_id')
+    .execute();
+  return rows.map(clientOf);
+}
+
+/** A client that may still ask for tokens, with the hash of its secret. */
+export async function findClient(
+  db: Database,
+  clientId: string,
+): Promise<(Client & { readonly secretHash: string }) | undefined> {
+  const row = await db
+    .selectFrom('clients')
+    .select([...COLUMNS, 'secret_hash'])
+    .where('client_id', '=', clientId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...clientOf(row), secretHash: row.secret_hash };
+}
+
+/**
+ * Ends a client: it gets no more tokens, and those it has run out within minutes. True when this
+ * call ended it, false when it had ended before. Throws RESOURCE_NOT_FOUND.
+ */
+export async function revokeClient(
+  db: Database,
+  clientId: string,
+  revokedBy: string,
+): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('clients')
+      .set({ disabled_at: new Date() })
+      .where('client_id', '=', clientId)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await recordAudit(tx, { actor: revokedBy, action: 'client.revoked', subject: clientId });
+      return true;
+    }
+    const known = await tx
+      .selectFrom('clients')
+      .select('client_id')
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
+    if (!known) throw notFound('client', clientId);
+    return false;
+  });
+}
+
+/** Whether `secret` is the one that `secretHash` was made from; takes the same time either way. */
+export function isSecret(secret: string, secretHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(secretHash));
+}
+
+/** What the client may do and see, each thing once, as columns. */
+function grantOf({ scopes, countries, customerNumbers }: NewClient) {
+  return {
+    scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+    countries: countries ? [...new Set(countries)] : null,
+    customer_numbers: customerNumbers ? [...new Set(customerNumbers)] : null,
+  };
+}
+
+const COLUMNS = [
+  'client_id',
+  'name',
+  'scopes',
+  'countries',
+  'customer_numbers',
+  'created_at',
+  'created_by',
+  'disabled_at',
+] as const;
+
+function clientOf(row: Pick<Selectable<Clients>, (typeof COLUMNS)[number]>): Client {
+  return {
+    clientId: row.client_id,
+    name: row.name,
+    scopes: row.scopes,
+    countries: row.countries ?? undefined,
+    customerNumbers: row.customer_numbers ?? undefined,
+    createdAt: new Date(row.created_at).toISOString(),
+    createdBy: row.created_by,
+    disabledAt: row.disabled_at === null ? undefined : new Date(row.disabled_at).toISOString(),
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

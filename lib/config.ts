@@ -1,0 +1,150 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What is wrong with the settings, every problem at once, each naming its setting. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads every setting from the environment, once. Throws ConfigurationError naming all that is
+ * wrong. docs/operations.md lists the settings.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigurationError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const config = withDefaults(parsed.data);
+  const problems = contradictions(config);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return config;
+}
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const address = (schemes: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+  });
+
+const Settings = z.object({
+  PORT: whole(1, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address(['https:', 'http:']).optional(),
+  ADMIN_PORT: whole(1, 65535).optional(),
+  DATA_DIR: z.string().default('.data'),
+  ALLOW_EMBEDDED: onOff.default(false),
+  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: whole(2, 200).default(16),
+  DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
+  OIDC_ISSUER: address(['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
+  API_AUDIENCE: z.string().optional(),
+  ENVIRONMENT: z
+    .enum(['test', 'stage', 'training', 'production'], {
+      error: 'must be test, stage, training or production',
+    })
+    .optional(),
+  DEMO_DATA: onOff.default(true),
+  RATE_LIMIT: whole(1, 1_000_000_000).default(600),
+  FAILED_AUTHENTICATION_LIMIT: whole(1, 1_000_000_000).default(60),
+  MAX_IN_FLIGHT: whole(1, 10_000).default(64),
+  MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+function withDefaults(s: z.infer<typeof Settings>) {
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    publicUrl,
+    adminPort: s.ADMIN_PORT ?? s.PORT + 1,
+    dataDir: resolve(s.DATA_DIR),
+    allowEmbedded: s.ALLOW_EMBEDDED,
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
+    oidcIssuer: s.OIDC_ISSUER,
+    oidcClientId: s.OIDC_CLIENT_ID,
+    oidcClientSecret: s.OIDC_CLIENT_SECRET,
+    /** The issuer of access tokens: the real one, else the embedded provider. */
+    issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
+    acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,
+    audience: s.API_AUDIENCE ?? `${publicUrl}/v1`,
+    audienceGiven: s.API_AUDIENCE !== undefined,
+    environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
+    demoData: s.DEMO_DATA,
+    rateLimit: s.RATE_LIMIT,
+    failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
+    maxInFlight: s.MAX_IN_FLIGHT,
+    maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
+    trustProxy: s.TRUST_PROXY,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+function contradictions(config: ReturnType<typeof withDefaults>): string[] {
+  const problems: string[] = [];
+  const embedded = [
+    ...(config.databaseUrl ? [] : ['database']),
+    ...(config.oidcIssuer ? [] : ['identity provider']),
+  ];
+  if (!isLoopback(config.host) && embedded.length > 0 && !config.allowEmbedded) {
+    problems.push(
+      `HOST: ${config.host} would serve an embedded ${embedded.join(' and ')} to other machines; ` +
+        'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
+    );
+  }
+  const { protocol, hostname } = new URL(config.publicUrl);
+  if (protocol !== 'https:' && hostname !== 'localhost') {
+    problems.push(
+      'PUBLIC_URL: must be https, or http on localhost: browsers send sign-in there alone',
+    );
+  }
+  if (config.oidcIssuer && !config.audienceGiven) {
+    problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');
+  }
+  if (
+    !config.oidcIssuer &&
+    (config.oidcClientId || config.oidcClientSecret || config.audienceGiven)
+  ) {
+    problems.push(
+      'OIDC_ISSUER: is needed when OIDC_CLIENT_ID, OIDC_CLIENT_SECRET or API_AUDIENCE is set',
+    );
+  }
+  if (config.environment === 'production' && embedded.length > 0) {
+    problems.push(
+      `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
+        'set DATABASE_URL and OIDC_ISSUER',
+    );
+  }
+  if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
+  return problems;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type PointRead, pointRead } from '#db/prepared.ts';
+import type { DB } from '#db/tables.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { Failure, notFound } from '#lib/failures.ts';
+import { type Stored, stored } from '#lib/stored.ts';
+import type { Invoice, InvoiceBatch } from './schema.ts';
+
+/**
+ * One invoice of the context's country that the caller may see, without its cost members for a
+ * caller without `costs:read`. Throws RESOURCE_NOT_FOUND.
+ */
+export async function getInvoice(
+  ctx: Context<'invoicing:read'>,
+  number: string,
+): Promise<Stored<Invoice>> {
+  const [row] = await readInvoices(ctx, ONE, number);
+  if (!row) throw notFound('invoice', number);
+  return stored(row.document, row.etag);
+}
+
+/**
+ * Invoices in the order asked for, each once. All or none: throws RESOURCE_NOT_FOUND with a detail
+ * for every number that is not there or not for this caller.
+ */
+export async function getInvoices(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<Stored<InvoiceBatch>> {
+  const asked = [...new Set(numbers)];
+  const rows = await readInvoices(ctx, SEVERAL, asked);
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const missing = asked.filter((number) => !byNumber.has(number));
+  if (missing.length > 0) throw notAllFound(missing);
+  const found = asked.flatMap((number) => byNumber.get(number) ?? []);
+  const text = `{"invoices":[${found.map((row) => row.document).join(',')}]}`;
+  return stored(text, etagOf(found.map((row) => row.etag).join()));
+}
+
+function notAllFound(numbers: readonly string[]): Failure {
+  return new Failure(
+    'RESOURCE_NOT_FOUND',
+    `${numbers.length} of the invoices asked for are not there; none is returned.`,
+    {
+      details: numbers.map((number) => ({
+        field: 'invoiceNumber',
+        issue: `There is no invoice ${number}.`,
+      })),
+    },
+  );
+}
+
+type Row = { number: string; document: string; etag: string };
+type Asked<N> = { country: string; number: N; customers: readonly string[] | null };
+
+/** Reads invoices by what the caller may see of them. */
+function readInvoices<N>(
+  ctx: Context<'invoicing:read'>,
+  read: Reads<N>,
+  number: N,
+): Promise<Row[]> {
+  return ctx.prepared.run(permitted(ctx, 'costs:read') ? read.whole : read.withoutCosts, {
+    country: ctx.countryCode,
+    number,
+    customers: ctx.principal.customerNumbers ?? null,
+  });
+}
+
+type Reads<N> = {
+  readonly whole: PointRead<Asked<N>, Row>;
+  readonly withoutCosts: PointRead<Asked<N>, Row>;
+};
+
+const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
+const SEVERAL = reads<readonly string[]>('invoices', (numbers) => sql`number = any(${numbers})`);
+
+/** The read of a whole document and of one without its cost members, for the numbers that `are`. */
+function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<N> {
+  const visible = (db: Kysely<DB>, asked: Asked<N>) =>
+    db
+      .selectFrom('invoices')
+      .select('number')
+      .where('country_code', '=', asked.country)
+      .where(sql<boolean>`${are(asked.number)}`)
+      .where(visibleTo(asked.customers));
+  return {
+    whole: pointRead(name, (db, asked) => visible(db, asked).select(['document', 'etag'])),
+    withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
+      visible(db, asked).select(({ fn }) => [
+        fn.coalesce('document_without_costs', 'document').as('document'),
+        fn.coalesce('etag_without_costs', 'etag').as('etag'),
+      ]),
+    ),
+  };
+}
+
+/** Every invoice, or those of the customers that the caller is limited to. */
+function visibleTo(customers: readonly string[] | null) {
+  return sql<boolean>`(${customers}::text[] is null or customer_number = any(${customers}))`;
+}

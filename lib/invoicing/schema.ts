@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { Amount, Money } from '#lib/money.ts';
+
+const text = z.string().exactOptional();
+const date = DateOnly.exactOptional();
+const integer = z.int().exactOptional();
+const number = z.number().exactOptional();
+const flag = z.boolean().exactOptional();
+const money = Money.exactOptional();
+const amount = Amount.exactOptional();
+
+export const InvoiceNumber = Identifier.meta({ description: 'Number of the invoice.' });
+
+export const InvoiceType = z
+  .enum([
+    'CASH_SALE_INVOICE',
+    'CUSTOMER_ORDER_DEPOSIT',
+    'TAX_INVOICE',
+    'CASH_ON_DELIVERY_INVOICE',
+    'CREDIT_NOTE',
+    'CASH_REFUND',
+  ])
+  .meta({ id: 'InvoiceType' });
+
+/** An address as it is printed on an invoice (specification 2.2.4, api.md section 5). */
+export const InvoiceAddress = z
+  .strictObject({ line1: text, line2: text, suburb: text, state: text, postcode: text })
+  .meta({ id: 'InvoiceAddress' });
+
+const SourceDocument = z
+  .strictObject({ reference: text, type: text, lineNumber: integer })
+  .meta({ id: 'SourceDocument', description: 'The document that a line came from.' });
+
+const KitComponent = z
+  .strictObject({
+    number: integer,
+    productNumber: text,
+    productDescription: text,
+    unitOfMeasure: text,
+    quantity: number,
+    unitCost: money.describe('Only for callers with `costs:read`.'),
+    priceBasis: integer,
+    sourceDocument: SourceDocument.exactOptional(),
+  })
+  .meta({ id: 'KitComponent' });
+
+export const InvoiceLineItem = z
+  .strictObject({
+    number: z.int(),
+    lineItemType: z.enum(['KIT_HEADER', 'KIT_COMPONENT', 'STANDARD']).exactOptional(),
+    productNumber: z.string(),
+    productDescription: text,
+    unitOfMeasure: text,
+    quantity: z.number(),
+    priceBasis: integer,
+    priceOrigin: z.string().nullable().exactOptional(),
+    priceOverriddenFlag: text,
+    unitPriceExcludingGst: money,
+    lineTotal: amount,
+    isGstExempt: flag,
+    unitCost: money.describe('Only for callers with `costs:read`.'),
+    branchSupplyingStock: text,
+    catalogueNumber: text,
+    chargeType: text,
+    sourceDocument: SourceDocument.exactOptional(),
+    originalInvoiceNumber: text,
+    kitComponents: z.array(KitComponent).exactOptional(),
+  })
+  .meta({ id: 'InvoiceLineItem' });
+
+const InvoiceCustomer = z
+  .strictObject({
+    number: text,
+    name: text,
+    abn: text,
+    homeBranchNumber: text,
+    homeBranch: z.strictObject({ number: text, name: text, phoneNumber: text }).exactOptional(),
+    isGstExempt: flag,
+    tradeType: text,
+    gstRate: number,
+    paymentTermsDays: integer,
+    invoiceType: text,
+  })
+  .meta({ id: 'InvoiceCustomer' });
+
+const CustomerContact = z
+  .strictObject({
+    firstName: text,
+    lastName: text,
+    preferredPhoneNumber: text,
+    mobilePhoneNumber: text,
+    emailAddress: text,
+  })
+  .meta({ id: 'CustomerContact' });
+
+const InvoiceSupplier = z
+  .strictObject({
+    id: integer,
+    shortName: text,
+    name: text,
+    abnPrefix: text,
+    abn: text,
+    acnPrefix: text,
+    acn: text,
+    telephoneNumber: text,
+    websiteUrl: text,
+  })
+  .meta({ id: 'InvoiceSupplier' });
+
+const SellingBranch = z
+  .strictObject({
+    number: text,
+    name: text,
+    phoneNumber: text,
+    emailAddress: text,
+    address: InvoiceAddress.exactOptional(),
+  })
+  .meta({ id: 'SellingBranch' });
+
+const InvoiceDeliveryDetails = z
+  .strictObject({
+    type: z.enum(['BY_SUPPLIER', 'BY_COURIER', 'CUSTOMER_PICKUP', 'BY_RETAILER']).exactOptional(),
+    address: InvoiceAddress.exactOptional(),
+    siteContactName: text,
+    siteContactPhoneNumber: text,
+    requiredDeliveryDate: date,
+    deliveredDate: date,
+  })
+  .meta({ id: 'InvoiceDeliveryDetails' });
+
+const InvoiceTotals = z
+  .strictObject({
+    net: amount,
+    document: amount,
+    subtotal: amount,
+    handlingFee: amount,
+    deliveryFee: amount,
+    creditCardSurcharge: z.strictObject({ cardType: text, amount }).exactOptional(),
+    rounding: money,
+    settlementDiscount: money,
+  })
+  .meta({ id: 'InvoiceTotals' });
+
+const Payment = z
+  .strictObject({
+    type: text,
+    typeCode: text,
+    creditCardType: text,
+    baseAmount: money,
+    amexSurcharge: money,
+    totalAmount: money,
+  })
+  .meta({ id: 'Payment' });
+
+const CustomerOrderBalance = z
+  .strictObject({
+    customerOrderNumber: text,
+    customerOrderValue: money,
+    paymentsReceived: money,
+    adjustment: money,
+    balanceOwing: money,
+    balanceOwingFormatted: text,
+    asOf: date,
+  })
+  .meta({ id: 'CustomerOrderBalance' });
+
+/** An invoice, credit note or refund as a whole document (specification 2.2). */
+export const Invoice = z
+  .strictObject({
+    number: InvoiceNumber,
+    type: InvoiceType,
+    date,
+    dueDate: date,
+    orderedDate: date,
+    orderNumber: text,
+    originalNumber: text,
+    originalType: InvoiceType.exactOptional(),
+    quoteNumber: text,
+    jobNumber: text,
+    orderStage: text,
+    fulfillmentType: z.enum(['PICKUP', 'DELIVERY']).exactOptional(),
+    isSuppressed: flag,
+    isToolHire: flag,
+    handlingFeeRate: number,
+    purchaseOrderNumber: text,
+    departmentType: text,
+    salesPersonName: text,
+    salesPersonNumber: text,
+    receivedByName: text,
+    customerCardId: text,
+    retailerId: text,
+    comments: z.array(z.string()).exactOptional(),
+    customer: InvoiceCustomer.exactOptional(),
+    customerContact: CustomerContact.exactOptional(),
+    supplier: InvoiceSupplier.exactOptional(),
+    sellingBranch: SellingBranch.exactOptional(),
+    invoiceAddress: InvoiceAddress.exactOptional(),
+    deliveryDetails: InvoiceDeliveryDetails.exactOptional(),
+    totals: InvoiceTotals.exactOptional(),
+    lineItems: z.array(InvoiceLineItem).exactOptional(),
+    payments: z.array(Payment).exactOptional(),
+    customerOrderBalance: CustomerOrderBalance.exactOptional(),
+    customFields: z.strictObject({ costCentre: text }).exactOptional(),
+    transactionRequirements: z.array(z.strictObject({ label: text, value: text })).exactOptional(),
+  })
+  .meta({ id: 'Invoice', description: 'An invoice, credit note or refund.' });
+export type Invoice = z.infer<typeof Invoice>;
+
+/** What a batch retrieval answers: every invoice asked for, in the order of the request. */
+export const InvoiceBatch = z
+  .strictObject({ invoices: z.array(Invoice) })
+  .meta({ id: 'InvoiceBatch' });
+export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
+
+/** The most invoices in one batch (specification 8). */
+export const LARGEST_BATCH = 50;
+
+/** The query of a batch retrieval: the numbers, the parameter repeated for each. */
+export const InvoiceBatchQuery = z.strictObject({
+  invoiceNumber: z
+    .array(InvoiceNumber, {
+      error: `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`,
+    })
+    .min(1)
+    .max(LARGEST_BATCH)
+    .describe('Number of an invoice; repeat the parameter for each.'),
+});

@@ -1,0 +1,53 @@
+import { etagOf } from '#lib/api/etag.ts';
+import type { Invoice } from './schema.ts';
+
+/** An invoice as it is kept: the texts that are sent, and what it is found by. */
+export type StoredInvoice = {
+  readonly number: string;
+  readonly customerNumber: string | undefined;
+  /** The JSON text for a caller with `costs:read`, and its entity tag. */
+  readonly document: string;
+  readonly etag: string;
+  /** The same without cost members (api.md, section 12); undefined where the document has none. */
+  readonly documentWithoutCosts: string | undefined;
+  readonly etagWithoutCosts: string | undefined;
+};
+
+/** The stored form of an invoice that came out of its schema. `document` is its JSON text. */
+export function storedInvoice(
+  invoice: Invoice,
+  document: string = JSON.stringify(invoice),
+): StoredInvoice {
+  const withoutCosts = hasCosts(invoice) ? JSON.stringify(invoiceWithoutCosts(invoice)) : undefined;
+  return {
+    number: invoice.number,
+    customerNumber: invoice.customer?.number,
+    document,
+    etag: etagOf(document),
+    documentWithoutCosts: withoutCosts,
+    etagWithoutCosts: withoutCosts === undefined ? undefined : etagOf(withoutCosts),
+  };
+}
+
+/** The invoice for a caller without `costs:read`: no `unitCost` on lines and kit components. */
+export function invoiceWithoutCosts(invoice: Invoice): Invoice {
+  if (invoice.lineItems === undefined) return invoice;
+  return { ...invoice, lineItems: invoice.lineItems.map(lineWithoutCosts) };
+}
+
+type LineItem = NonNullable<Invoice['lineItems']>[number];
+
+function lineWithoutCosts({ unitCost: _, ...line }: LineItem): LineItem {
+  if (line.kitComponents === undefined) return line;
+  return {
+    ...line,
+    kitComponents: line.kitComponents.map(({ unitCost: _, ...component }) => component),
+  };
+}
+
+function hasCosts({ lineItems = [] }: Invoice): boolean {
+  return lineItems.some(
+    ({ unitCost, kitComponents = [] }) =>
+      unitCost !== undefined || kitComponents.some((component) => component.unitCost !== undefined),
+  );
+}

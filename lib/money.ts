@@ -1,0 +1,43 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/** A sum of money in the country's currency (AUD or NZD), a JSON number of exact decimal value. */
+export const Money = z.number();
+
+/** An amount with its GST breakdown (specification 2.1). With all three members, they add up. */
+export const Amount = z
+  .strictObject({
+    excludingGst: Money.exactOptional(),
+    gst: Money.exactOptional(),
+    includingGst: Money.exactOptional(),
+  })
+  .superRefine((amount, ctx) => {
+    const { excludingGst, gst, includingGst } = amount;
+    if (excludingGst === undefined || gst === undefined || includingGst === undefined) return;
+    const sum = addMoney(excludingGst, gst);
+    if (sum === includingGst) return;
+    ctx.addIssue({
+      code: 'custom',
+      path: ['includingGst'],
+      message: `expected excludingGst + gst = ${sum}, received ${includingGst}`,
+    });
+  })
+  .meta({ id: 'Amount', description: 'An amount with its GST breakdown.' });
+export type Amount = z.infer<typeof Amount>;
+
+/** The exact decimal sum of two numbers: `addMoney(0.1, 0.2)` is `0.3`. */
+export function addMoney(a: number, b: number): number {
+  const units = wholeUnits(a) + wholeUnits(b);
+  return Number.isNaN(units) ? new Big(a).plus(b).toNumber() : units / UNITS;
+}
+
+const UNITS = 10_000;
+
+/**
+ * The number in ten-thousandths where that is a whole number that adds up exactly, else NaN. Most
+ * sums of money are such, and whole numbers add up many times faster than decimals.
+ */
+function wholeUnits(value: number): number {
+  const units = Math.round(value * UNITS);
+  return Math.abs(units) < 1e15 && units / UNITS === value ? units : Number.NaN;
+}

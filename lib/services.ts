@@ -1,0 +1,49 @@
+import type { Database } from '#db/client.ts';
+import type { PreparedReads } from '#db/prepared.ts';
+import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import type { TokenVerifier } from '#lib/auth/bearer.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+
+/** What must be single in the process, though pages and the API lane are two module graphs of it. */
+export type Services = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Lines of requests: nothing in them needs redaction, and there are many. */
+  readonly accessLog: Log;
+  readonly db: Database;
+  readonly prepared: PreparedReads;
+  readonly tokens: TokenVerifier;
+  /** Requests per client. */
+  readonly requestLimit: RateLimiter;
+  /** Failed authentications per address. */
+  readonly failureLimit: RateLimiter;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+};
+
+export type Metrics = {
+  /** Counts one answered request of an operation, with its duration in seconds. */
+  answered(operation: string, method: string, status: number, seconds: number): void;
+};
+
+const KEY = Symbol.for('trade-supply.services');
+const holder: typeof globalThis & { [KEY]?: Services } = globalThis;
+
+/** The services of this process. Throws before `server/services.ts` has made them. */
+export function services(): Services {
+  const made = holder[KEY];
+  if (!made) throw new Error('The services are not made yet: server/services.ts makes them.');
+  return made;
+}
+
+/** Whether this process has its services already. */
+export function hasServices(): boolean {
+  return holder[KEY] !== undefined;
+}
+
+/** Makes `made` the services of this process. */
+export function provideServices(made: Services): void {
+  holder[KEY] = made;
+}

@@ -1,0 +1,12 @@
+/** A document kept as the JSON text that is sent, with its strong entity tag (quotes included). */
+export type Stored<T> = {
+  readonly text: string;
+  readonly etag: string;
+  /** The document as a value, for pages. */
+  parse(): T;
+};
+
+/** A stored document. It was validated when it was loaded, and is not validated again. */
+export function stored<T>(text: string, etag: string): Stored<T> {
+  return { text, etag, parse: () => JSON.parse(text) };
+}

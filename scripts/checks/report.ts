@@ -1,0 +1,31 @@
+import type { Counts, Result } from './step.ts';
+
+/**
+ * Prints what each step took and found, then the closing line that CI reads, alone and last, and sets the
+ * exit code.
+ */
+export function report(results: Result[]): void {
+  const widest = Math.max(...results.map(({ name }) => name.length));
+  console.log('');
+  for (const { name, seconds, failed, counts } of results) {
+    const took = `${seconds.toFixed(1)} s`.padStart(8);
+    const tests = counts ? `   ${counts.passed} passed, ${counts.failed} failed` : '';
+    console.log(`${name.padEnd(widest)}  ${failed ? 'failed' : 'passed'} ${took}${tests}`);
+  }
+  const { passed, failed } = total(results);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** All tests together. A step that failed without a failed test (lint, or tests that did not start) counts as one. */
+export function total(results: Result[]): Counts {
+  const failures = results.map(({ failed, counts }) => counts?.failed || (failed ? 1 : 0));
+  return {
+    passed: sum(results.map(({ counts }) => counts?.passed ?? 0)),
+    failed: sum(failures),
+  };
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((one, other) => one + other, 0);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findClient, isSecret } from '#lib/auth/clients.ts';
+import { runScript } from './testing/run-script.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('create prints the id and the secret of a client that works', async () => {
+  const { clientId, clientSecret, output } = await created('The mill', [
+    ...['--scope', 'invoicing:read', '--scope', 'costs:read'],
+    ...['--country', 'au', '--customer', '123', '--customer', '124'],
+  ]);
+  expect(output).toContain('The secret is shown this once');
+  const client = await findClient(database.db, clientId);
+  expect(client).toMatchObject({
+    name: 'The mill',
+    scopes: ['invoicing:read', 'costs:read'],
+    countries: ['au'],
+    customerNumbers: ['123', '124'],
+    createdBy: expect.stringMatching(/^command line \(.+\)$/),
+  });
+  expect(isSecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+});
+
+test('several scopes may stand in one --scope, and a client without limits has none', async () => {
+  const { clientId } = await created('Two scopes', ['--scope', 'invoicing:read costs:read']);
+  expect(await findClient(database.db, clientId)).toMatchObject({
+    scopes: ['invoicing:read', 'costs:read'],
+    countries: undefined,
+    customerNumbers: undefined,
+  });
+});
+
+test('list shows every client, and never a secret', async () => {
+  const { clientId, clientSecret } = await created('Listed', ['--scope', 'costs:read']);
+  const { output } = await client('list');
+  const line = output.split('\n').find((one) => one.startsWith(clientId));
+  expect(line).toMatch(
+    /Listed +\| +costs:read +\| +countries: all +\| +customers: all +\| +made 2/,
+  );
+  expect(output).not.toContain(clientSecret);
+});
+
+test('revoke ends a client, once', async () => {
+  const { clientId } = await created('Ended', ['--scope', 'costs:read']);
+  expect((await client('revoke', clientId)).output).toContain('gets no more tokens');
+  expect(await findClient(database.db, clientId)).toBeUndefined();
+  expect((await client('revoke', clientId)).output).toContain('was revoked before');
+});
+
+test.each([
+  [[], 'What should be done?'],
+  [['delete', 'x'], 'There is no delete here.'],
+  [['create'], 'create takes one NAME'],
+  [['create', 'The', 'mill'], 'create takes one NAME'],
+  [['create', 'Mill', '--scopes', 'costs:read'], "Unknown option '--scopes'"],
+  [['list', 'all'], 'all'],
+  [['revoke'], 'revoke takes one ID'],
+])('%j is not understood: usage, exit 2', async (args, message) => {
+  const { exitCode, output, errors } = await client(...args);
+  expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+  expect(errors).toContain(message);
+  expect(errors).toContain('npm run client -- create NAME --scope');
+});
+
+test('a scope that does not exist is named with those that do, exit 1', async () => {
+  const { exitCode, errors } = await client('create', 'Mill', '--scope', 'invoices');
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('scopes[0]: "invoices" is none of invoicing:read procurement:read');
+  expect(errors).not.toContain('    at ');
+});
+
+test('revoking a client that does not exist is an error, exit 1', async () => {
+  const { exitCode, errors } = await client('revoke', 'nobody');
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: 'There is no client nobody.\n' });
+});
+
+test('a database that cannot be reached is one sentence, exit 1', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const { exitCode, errors } = await runScript('client', ['list'], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toBe('The database cannot be reached: see that it runs.\n');
+});
+
+test('with a real issuer clients are made there', async () => {
+  const env = { OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
+  const { exitCode, errors } = await runScript('client', ['list'], env);
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('Clients of https://id.example are made there');
+});
+
+function client(...args: string[]) {
+  return runScript('client', args, { DATABASE_URL: database.url });
+}
+
+async function created(name: string, options: string[]) {
+  const { exitCode, output, errors } = await client('create', name, ...options);
+  expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
+  const [, clientId = ''] = /^client id +(\S+)$/m.exec(output) ?? [];
+  const [, clientSecret = ''] = /^client secret +(\S+)$/m.exec(output) ?? [];
+  return { clientId, clientSecret, output };
+}

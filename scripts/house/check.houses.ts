@@ -1,0 +1,203 @@
+/** A small house in order: each room imports what it may, in each way there is of importing. */
+export const soundHouse: Record<string, string> = {
+  'package.json': JSON.stringify({
+    dependencies: { zod: '1', kysely: '1', next: '1', 'next-auth': '1', pg: '1', '@scope/a': '1' },
+    devDependencies: { vitest: '1', '@types/pg': '1' },
+  }),
+  'app/page.tsx': `import { Card } from '#components/product/card.tsx';
+    import { getProduct } from '#lib/product/products.ts';
+    import Link from 'next/link';
+    import '#public/mark.ts';`,
+  'app/v1/products/route.ts': `import { getProduct } from '#lib/product/products.ts';
+    import { decode } from 'next-auth/jwt';
+    import type { NextRequest } from 'next/server';
+    export const GET = getProduct;`,
+  'public/mark.ts': 'export {};',
+  'components/ui/button.tsx': `'use client';\nimport { money } from '#lib/money.ts';`,
+  'components/product/card.tsx': `import { Product } from '#lib/product/schema.ts';
+    import type { Stored } from '#lib/stored.ts';
+    import '../ui/button.tsx';`,
+  'lib/money.ts': 'export const money = 1;',
+  'lib/stored.ts': 'export type Stored = string;',
+  'lib/api/operation.ts': `import { Product } from '#lib/product/schema.ts';`,
+  'lib/product/schema.ts': `import { z } from 'zod/v4';\nimport type { Kysely } from 'kysely';`,
+  'lib/product/products.ts': `import { db } from '#db/client.ts';
+    import '#lib/api/operation.ts';
+    import '@scope/a/part';
+    import { Invoice } from '#lib/invoicing/schema.ts';
+    export async function getProduct() { using held = await import('#db/prepared.ts'); }`,
+  'lib/product/products.test.ts': `import { makeTestDatabase } from '#db/testing/database.ts';
+    import { main } from '#server/main.ts';
+    import { test } from 'vitest';`,
+  'lib/invoicing/schema.ts': 'export const Invoice = 1;',
+  'db/client.ts': `import pg from 'pg';\nimport { hostname } from 'os';`,
+  'db/prepared.ts': `import type { DB } from './tables.ts';`,
+  'db/tables.ts': 'export type DB = {};',
+  'db/migrate.ts': 'export const load = (name: string) => import(name);',
+  'db/migrations/0001_first.ts': `import { sql } from 'kysely';`,
+  'db/testing/database.ts': `import { main } from '#server/main.ts';`,
+  'db/load/main.ts': `import { getProduct } from '#lib/product/products.ts';\nimport '#server/main.ts';`,
+  'server/main.ts': `import '#db/demo/fill.ts';\nimport '#db/migrate.ts';`,
+  'server/api-lane.ts': `import { GET } from '#app/v1/products/route.ts';`,
+  'db/demo/fill.ts': 'export {};',
+  'instrumentation.ts': `import '#server/main.ts';`,
+  'examples/uci/verify.ts': `import './verify/source.ts';`,
+  'examples/uci/verify/source.ts': 'export {};',
+  'bench/main.ts': `import '#server/main.ts';\nimport { bench } from 'vitest';`,
+};
+
+/** What breaks each rule, and where the check says it is. */
+export const badHouses: { rule: string; files: Record<string, string>; where: string }[] = [
+  {
+    rule: 'app calls components and lib, nothing beneath or beside them',
+    files: { 'app/page.tsx': "\nimport '#db/client.ts';" },
+    where: 'app/page.tsx:2 imports db/client.ts',
+  },
+  {
+    rule: 'app calls components and lib, nothing beneath or beside them',
+    files: { 'app/page.tsx': "import type { Server } from '../server/main.ts';" },
+    where: 'app/page.tsx:1 imports server/main.ts',
+  },
+  {
+    rule: 'components know lib by its schemas, money, dates and types',
+    files: {
+      'components/product/card.tsx': "import { getProduct } from '#lib/product/products.ts';",
+    },
+    where: 'components/product/card.tsx:1 imports lib/product/products.ts',
+  },
+  {
+    rule: 'components know lib by its schemas, money, dates and types',
+    files: { 'components/product/card.tsx': "import { type Stored } from '#lib/stored.ts';" },
+    where: 'components/product/card.tsx:1 imports lib/stored.ts',
+  },
+  {
+    rule: 'components/ui knows nothing of the trade',
+    files: { 'components/ui/button.tsx': "export { Product } from '#lib/product/schema.ts';" },
+    where: 'components/ui/button.tsx:1 imports lib/product/schema.ts',
+  },
+  {
+    rule: 'lib sees db/client, db/prepared and db/tables alone',
+    files: { 'lib/money.ts': "import '#db/migrate.ts';" },
+    where: 'lib/money.ts:1 imports db/migrate.ts',
+  },
+  {
+    rule: 'lib sees db/client, db/prepared and db/tables alone',
+    files: { 'lib/money.ts': "const late = () => import('#server/main.ts');" },
+    where: 'lib/money.ts:1 imports server/main.ts',
+  },
+  {
+    rule: 'a part of lib knows a domain beside it by its schema alone',
+    files: {
+      'lib/invoicing/invoices.ts': "type Product = import('#lib/product/products.ts').Product;",
+    },
+    where: 'lib/invoicing/invoices.ts:1 imports lib/product/products.ts',
+  },
+  {
+    rule: 'a part of lib knows a domain beside it by its schema alone',
+    files: { 'lib/api/operation.ts': "export * from '#lib/product/products.ts';" },
+    where: 'lib/api/operation.ts:1 imports lib/product/products.ts',
+  },
+  {
+    rule: 'db stands on nothing of ours',
+    files: { 'db/client.ts': "import '#lib/money.ts';" },
+    where: 'db/client.ts:1 imports lib/money.ts',
+  },
+  {
+    rule: 'db stands on nothing of ours',
+    files: { 'db/migrate.ts': "import '#db/load/main.ts';" },
+    where: 'db/migrate.ts:1 imports db/load/main.ts',
+  },
+  {
+    rule: 'migrations use Kysely alone',
+    files: { 'db/migrations/0001_first.ts': "import '#db/tables.ts';" },
+    where: 'db/migrations/0001_first.ts:1 imports db/tables.ts',
+  },
+  {
+    rule: 'server composes routes, lib and db, and no screen',
+    files: { 'server/main.ts': "import '#app/page.tsx';" },
+    where: 'server/main.ts:1 imports app/page.tsx',
+  },
+  {
+    rule: 'nothing of the product imports bench, scripts, examples or e2e',
+    files: { 'server/main.ts': "import '#bench/main.ts';" },
+    where: 'server/main.ts:1 imports bench/main.ts',
+  },
+  {
+    rule: 'nothing but a test imports a test',
+    files: { 'server/main.ts': "import { makeTestDatabase } from '#db/testing/database.ts';" },
+    where: 'server/main.ts:1 imports db/testing/database.ts',
+  },
+  {
+    rule: 'nothing but a test imports a test',
+    files: { 'bench/main.ts': "import '#lib/product/products.test.ts';" },
+    where: 'bench/main.ts:1 imports lib/product/products.test.ts',
+  },
+  {
+    rule: 'what is imported is there',
+    files: { 'lib/money.ts': "import '#lib/monkey.ts';" },
+    where: 'lib/money.ts:1 imports missing:#lib/monkey.ts',
+  },
+  {
+    rule: 'app, components and lib name every module they load',
+    files: { 'lib/money.ts': 'export const load = (name: string) => import(name);' },
+    where: 'lib/money.ts:1 imports computed:',
+  },
+  {
+    rule: 'the API lane reaches neither Next nor a screen',
+    files: { 'lib/product/products.ts': "import { headers } from 'next/headers';" },
+    where: 'app/v1/products/route.ts → lib/product/products.ts → npm:next/headers',
+  },
+  {
+    rule: 'the API lane reaches neither Next nor a screen',
+    files: { 'app/portal-api/search/route.ts': "import handler from 'next-auth';" },
+    where: 'app/portal-api/search/route.ts → npm:next-auth',
+  },
+  {
+    rule: 'the API lane reaches neither Next nor a screen',
+    files: { 'server/api-lane.ts': "import '#server/page.tsx';", 'server/page.tsx': '' },
+    where: 'server/api-lane.ts → server/page.tsx',
+  },
+  {
+    rule: 'schemas and what runs in a browser reach nothing of the server',
+    files: {
+      'lib/product/schema.ts': "import '#lib/product/words.ts';",
+      'lib/product/words.ts': "import 'node:fs';",
+    },
+    where: 'lib/product/schema.ts → lib/product/words.ts → node:fs',
+  },
+  {
+    rule: 'schemas and what runs in a browser reach nothing of the server',
+    files: { 'app/live.tsx': "'use client';\nimport '#lib/product/products.ts';" },
+    where: 'app/live.tsx → lib/product/products.ts → db/client.ts',
+  },
+  {
+    rule: 'an example is verified without a line of its converter',
+    files: { 'examples/uci/verify.ts': "import './rows.ts';", 'examples/uci/rows.ts': '' },
+    where: 'examples/uci/verify.ts → examples/uci/rows.ts',
+  },
+  {
+    rule: 'every package that is imported is in package.json',
+    files: { 'scripts/token.ts': "import 'left-pad/x';" },
+    where: 'scripts/token.ts:1 imports npm:left-pad/x',
+  },
+  {
+    rule: 'the product runs without the development packages',
+    files: { 'server/main.ts': "import { test } from 'vitest';" },
+    where: 'server/main.ts:1 imports npm:vitest',
+  },
+  {
+    rule: 'a file or folder is named after what it holds',
+    files: { 'lib/product/utils.ts': 'export {};' },
+    where: 'lib/product/utils.ts (1 lines)',
+  },
+  {
+    rule: 'no file is longer than 300 lines',
+    files: { 'lib/long.ts': '//\n'.repeat(301) },
+    where: 'lib/long.ts (301 lines)',
+  },
+  {
+    rule: 'no imports in a circle',
+    files: { 'db/tables.ts': "import type { A } from './prepared.ts';" },
+    where: 'db/prepared.ts → db/tables.ts → db/prepared.ts',
+  },
+];

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fileRuleNames, fileRulesBroken } from './file-rules.ts';
+import { readGraph, type SourceFile } from './graph.ts';
+import { importRules } from './import-rules.ts';
+import { type Packages, packageRuleBroken, packageRuleNames } from './package-rules.ts';
+import { chainToForbidden, circles } from './reach.ts';
+import { reachRules } from './reach-rules.ts';
+import { TESTS } from './rooms.ts';
+
+/** A rule that is broken, and where: `lib/a.ts:3 imports server/b.ts`, or a chain of imports. */
+export type Violation = { rule: string; where: string };
+
+const NO_CIRCLES = 'no imports in a circle';
+
+/** Every rule there is, by name. */
+export const ruleNames = [
+  ...importRules.map(({ name }) => name),
+  ...reachRules.map(({ name }) => name),
+  ...packageRuleNames,
+  ...fileRuleNames,
+  NO_CIRCLES,
+];
+
+/**
+ * Holds every source file under a folder to the rules of the house.
+ * @param root the folder that holds package.json
+ */
+export function checkHouse(root: string): { files: number; violations: Violation[] } {
+  const files = readGraph(root);
+  const packages = readPackages(root);
+  const violations = [...files.values()].flatMap((file) => [
+    ...brokenImports(file, packages),
+    ...brokenReach(file, files),
+    ...fileRulesBroken(file).map((rule) => ({ rule, where: `${file.path} (${file.lines} lines)` })),
+  ]);
+  const round = circles(files).map((path) => ({ rule: NO_CIRCLES, where: path.join(' → ') }));
+  return { files: files.size, violations: [...violations, ...round] };
+}
+
+function brokenImports(file: SourceFile, packages: Packages): Violation[] {
+  const rules = TESTS.test(file.path)
+    ? []
+    : importRules.filter((rule) => rule.appliesTo(file.path));
+  return file.imports.flatMap((found) => {
+    const broken = rules.filter((rule) => !rule.allows(found)).map(({ name }) => name);
+    const ofPackages = packageRuleBroken(found, packages);
+    const where = `${found.from}:${found.line} imports ${found.to}`;
+    return [...broken, ...(ofPackages ? [ofPackages] : [])].map((rule) => ({ rule, where }));
+  });
+}
+
+function brokenReach(file: SourceFile, files: Map<string, SourceFile>): Violation[] {
+  return reachRules
+    .filter((rule) => rule.startsAt(file))
+    .flatMap(({ name, forbids }) => {
+      const path = chainToForbidden(files, file, forbids);
+      return path ? [{ rule: name, where: path.join(' → ') }] : [];
+    });
+}
+
+const Names = z.record(z.string(), z.string()).default({});
+const PackageJson = z.object({
+  dependencies: Names,
+  optionalDependencies: Names,
+  devDependencies: Names,
+});
+
+function readPackages(root: string): Packages {
+  const named = PackageJson.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return {
+    product: new Set(Object.keys({ ...named.dependencies, ...named.optionalDependencies })),
+    development: new Set(Object.keys(named.devDependencies)),
+  };
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { type ImportFound, importsOf } from './imports.ts';
+
+/** One import, its target told apart by how it begins: a path of this repository, `npm:`, `node:`, or what is wrong with it. */
+export type Import = { from: string; line: number; to: string; typesOnly: boolean };
+
+/** A source file by its path in the repository; `isClient` when it begins with 'use client'. */
+export type SourceFile = { path: string; lines: number; isClient: boolean; imports: Import[] };
+
+/** An import of a file that is not there. */
+export const MISSING = 'missing:';
+/** An import whose target is worked out as the program runs. */
+export const COMPUTED = 'computed:';
+
+/**
+ * Reads every source file under a folder with what it imports.
+ * @param root the folder that holds package.json
+ */
+export function readGraph(root: string): Map<string, SourceFile> {
+  const paths = [...sourcePaths(root, '')];
+  const known = new Set(paths);
+  return new Map(paths.map((path) => [path, readSource(root, path, known)]));
+}
+
+function* sourcePaths(root: string, folder: string): Generator<string> {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
+      yield* sourcePaths(root, path);
+    if (entry.isFile() && /(?<!\.d)\.(ts|tsx|mjs)$/.test(entry.name)) yield path;
+  }
+}
+
+function readSource(root: string, path: string, known: Set<string>): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { imports, isClient } = importsOf(path, text);
+  const resolved = imports.map((found) => ({
+    from: path,
+    line: text.slice(0, found.at).split('\n').length,
+    to: resolve(root, path, found, known),
+    typesOnly: found.typesOnly,
+  }));
+  return { path, lines: text.trimEnd().split('\n').length, isClient, imports: resolved };
+}
+
+// Every import of this repository names its file in full, so there is nothing to guess.
+function resolve(root: string, from: string, { specifier }: ImportFound, known: Set<string>) {
+  if (specifier === undefined) return COMPUTED;
+  if (!/^[.#]/.test(specifier))
+    return isBuiltin(specifier) ? builtin(specifier) : `npm:${specifier}`;
+  const path = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : posix.join(posix.dirname(from), specifier);
+  return known.has(path) || existsSync(join(root, path)) ? path : `${MISSING}${specifier}`;
+}
+
+function builtin(specifier: string) {
+  return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+}

@@ -1,0 +1,32 @@
+// Sets up what `npm start`, `npm run dev`, `npm test` and `npm run check` need, before anything of the
+// project can be imported: plain JavaScript, node: modules alone, on whatever Node is there.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './prepare/browser.mjs';
+import { ensureBuild } from './prepare/build.mjs';
+import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
+import { ensurePackages } from './prepare/packages.mjs';
+import { SetUpProblem } from './prepare/set-up-problem.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What each command needs, in order. */
+const needs = {
+  start: [ensurePackages, ensureNode, ensureBuild],
+  dev: [ensurePackages, ensureNode],
+  check: [ensurePackages, ensureNode],
+  test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],
+};
+
+try {
+  requireOldestNode();
+  const steps = needs[process.argv[2]];
+  if (!steps) {
+    throw new SetUpProblem(`Say what to prepare for: ${Object.keys(needs).join(', ')}.`);
+  }
+  for (const step of steps) await step(root);
+} catch (error) {
+  if (!(error instanceof SetUpProblem)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { run } from './run.mjs';
+import { SetUpProblem } from './set-up-problem.mjs';
+
+/**
+ * Installs exactly what package-lock.json names, unless that is what is there.
+ * @param {string} root the project's folder
+ */
+export async function ensurePackages(root) {
+  await oneAtATime(
+    root,
+    () => packagesAreThere(root),
+    () => install(root),
+  );
+}
+
+/**
+ * Whether node_modules holds a finished installation of this lock file for this system. npm writes
+ * node_modules/.package-lock.json last of all, so an installation that was cut off has none.
+ * @param {string} root
+ */
+export function packagesAreThere(root) {
+  const wanted = readLock(join(root, 'package-lock.json'));
+  const installed = readLock(installationRecord(root));
+  if (!wanted || !installed) return false;
+  const ours = new Set(Object.keys(wanted['']?.optionalDependencies ?? {}));
+  const isNeeded = (path, entry) =>
+    !(entry.optional || entry.devOptional) || (ours.has(nameOf(path)) && suitsThisSystem(entry));
+  return (
+    Object.entries(wanted).every(
+      ([path, entry]) =>
+        path === '' || (installed[path] ? isSame(installed[path], entry) : !isNeeded(path, entry)),
+    ) &&
+    Object.entries(installed).every(
+      ([path, entry]) => suitsThisSystem(entry) && existsSync(join(root, path, 'package.json')),
+    )
+  );
+}
+
+async function install(root) {
+  console.log('Installing the packages that package-lock.json names: about a minute …');
+  // npm clears node_modules before it fills it: without the record, one that is killed on the way is noticed.
+  rmSync(installationRecord(root), { force: true });
+  const options = ['--include=dev', '--include=optional', '--loglevel=error'];
+  if (await run(root, [...npm(), 'ci', ...options])) return;
+  throw new SetUpProblem(
+    'The packages could not be installed: npm says above what stopped it. Run the command again once that is put right.',
+  );
+}
+
+// The npm that called us, on the Node it runs on; without one, the npm on PATH.
+function npm() {
+  const { npm_node_execpath: node, npm_execpath: cli } = process.env;
+  return node && cli && existsSync(node) && existsSync(cli) ? [node, cli] : ['npm'];
+}
+
+function installationRecord(root) {
+  return join(root, 'node_modules', '.package-lock.json');
+}
+
+function readLock(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isSame(one, other) {
+  return one.version === other.version && one.integrity === other.integrity;
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+// `os` and `cpu` are a name, or a list of names, or of names with a `!` before them.
+function suitsThisSystem({ os, cpu }) {
+  return allows(os, process.platform) && allows(cpu, process.arch);
+}
+
+function allows(names, name) {
+  const list = [names ?? []].flat();
+  if (list.includes(`!${name}`)) return false;
+  const allowed = list.filter((each) => !each.startsWith('!'));
+  return allowed.length === 0 || allowed.includes(name);
+}

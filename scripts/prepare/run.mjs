@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Runs a program in the project's folder with its output shown as it comes, and passes on a request to stop.
+ * @param {string} root the project's folder
+ * @param {string[]} command the program and its arguments
+ * @param {Record<string, string>} [env] added to the environment
+ * @returns {Promise<boolean>} whether it ended with 0; false also when there is no such program
+ */
+export function run(root, [program, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: pathWithoutPackages(root), ...env },
+    });
+    const passOn = (signal) => child.kill(signal);
+    process.once('SIGTERM', passOn).once('SIGINT', passOn);
+    const end = (succeeded) => {
+      process.off('SIGTERM', passOn).off('SIGINT', passOn);
+      resolve(succeeded);
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/**
+ * The Node that the project itself runs on: the one among its packages, else the one running this.
+ * @param {string} root
+ */
+export function projectNode(root) {
+  const own = join(root, 'node_modules', '.bin', 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+// npm puts node_modules/.bin first on PATH; its own `node` must not be what replaces node_modules.
+function pathWithoutPackages(root) {
+  const packages = join(root, 'node_modules');
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.startsWith(packages)).join(delimiter);
+}

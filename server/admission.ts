@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+
+/** Lets in as many requests as can be served, and turns the rest away before any work is done. */
+export type Admission = {
+  /** Whether the request may go on; it counts as in flight until its response is closed. */
+  admits(outgoing: ServerResponse): boolean;
+  readonly inFlight: number;
+};
+
+/** A gate of `limit` requests in flight, closed also while the event loop lags. */
+export function makeAdmission(limit: number, isLagging: () => boolean): Admission {
+  let inFlight = 0;
+  const leave = () => {
+    inFlight -= 1;
+  };
+  return {
+    admits(outgoing) {
+      if (inFlight >= limit || isLagging()) return false;
+      inFlight += 1;
+      outgoing.once('close', leave);
+      return true;
+    },
+    get inFlight() {
+      return inFlight;
+    },
+  };
+}
+
+const BEAT_MS = 50;
+const LAG_MS = 500;
+
+/** Watches how late the event loop is. `isLagging` while the last beat came half a second late. */
+export function watchEventLoop(now: () => number = performance.now.bind(performance)) {
+  let expected = now() + BEAT_MS;
+  let late = 0;
+  const timer = setInterval(() => {
+    late = now() - expected;
+    expected = now() + BEAT_MS;
+  }, BEAT_MS);
+  timer.unref();
+  return { isLagging: () => late > LAG_MS, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,44 @@
+import { migrate } from '#db/migrate.ts';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { claimDataDirectory } from './embedded/data-directory.ts';
+import { startPostgres } from './embedded/postgres.ts';
+
+/** The database of this process: the real one, or the embedded one of the data directory. */
+export type ServiceDatabase = {
+  readonly url: string;
+  readonly isEmbedded: boolean;
+  /** Settles, with the reason, when an embedded database could not be kept running. */
+  readonly lost: Promise<Error>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Takes up the configured database, or claims the data directory and starts its embedded one, and
+ * brings it up to date. Throws DataDirectoryInUse where another process has it.
+ */
+export async function takeUpDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, isEmbedded: false, lost: NEVER, stop: async () => undefined }
+    : await startOwn(config, log);
+  try {
+    for (const name of await migrate(database.url)) log.info({ migration: name }, 'migrated');
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+const NEVER = new Promise<Error>(() => undefined);
+
+async function startOwn({ dataDir }: Config, log: Log): Promise<ServiceDatabase> {
+  const claim = claimDataDirectory(dataDir);
+  try {
+    const { url, lost, stop } = await startPostgres({ dataDir, log });
+    return { url, isEmbedded: true, lost, stop: () => stop().finally(() => claim.release()) };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { claimDataDirectory, DataDirectoryInUse, DataDirectoryUnusable } from './data-directory.ts';
+import { startProcess } from './testing/start-process.ts';
+
+let parent = '';
+let dataDir = '';
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'data-directory-'));
+  dataDir = join(parent, 'made', 'here');
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+test('a missing folder is made, and others cannot look into it', () => {
+  const claim = claimDataDirectory(dataDir);
+  expect(statSync(dataDir).mode & 0o066).toBe(0);
+  claim.release();
+});
+
+test('a folder that another process holds is refused in a sentence that names it', async () => {
+  const holder = startProcess('claim', dataDir);
+  await holder.next();
+  expect(() => claimDataDirectory(dataDir)).toThrow(DataDirectoryInUse);
+  expect(() => claimDataDirectory(dataDir)).toThrow(
+    `Another process is using the data directory ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+  );
+  await holder.end('SIGTERM');
+});
+
+test('a folder whose holder was killed with SIGKILL is free', async () => {
+  const holder = startProcess('claim', dataDir);
+  await holder.next();
+  await holder.end('SIGKILL');
+  claimDataDirectory(dataDir).release();
+});
+
+test('a released folder is free for another process', async () => {
+  claimDataDirectory(dataDir).release();
+  const holder = startProcess('claim', dataDir);
+  expect(await holder.next()).toBe('claimed');
+  await holder.end('SIGTERM');
+});
+
+test('a data directory that cannot be one is refused in a sentence that names it', () => {
+  const file = join(parent, 'file');
+  writeFileSync(file, '');
+  expect(() => claimDataDirectory(file)).toThrow(DataDirectoryUnusable);
+  expect(() => claimDataDirectory(file)).toThrow(`The data directory ${file} cannot be used`);
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findClient, isSecret, listClients, revokeClient } from '#lib/auth/clients.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { credentialsPath, ensureCredentials, readCredentials } from './credentials.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await makeTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'credentials-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the first start writes a client with every scope and one for invoices of Australia', async () => {
+  expect(await ensured()).toEqual({
+    people: [],
+    clients: [
+      { ...secrets, scopes: SCOPES, countries: ['au', 'nz'] },
+      { ...secrets, scopes: ['invoicing:read'], countries: ['au'] },
+    ],
+  });
+  await expectAllWork();
+});
+
+test('the file is for its owner alone, and nothing lies beside it', async () => {
+  await ensured();
+  expect((await stat(credentialsPath(dataDir))).mode & 0o777).toBe(0o600);
+  expect(await readdir(dataDir)).toEqual(['credentials.json']);
+});
+
+test('another start changes nothing', async () => {
+  await ensured();
+  const before = await readFile(credentialsPath(dataDir), 'utf8');
+  const { mtimeMs } = await stat(credentialsPath(dataDir));
+  await ensured();
+  expect(await readFile(credentialsPath(dataDir), 'utf8')).toBe(before);
+  expect((await stat(credentialsPath(dataDir))).mtimeMs).toBe(mtimeMs);
+  expect(await listClients(database.db)).toHaveLength(2);
+});
+
+test('a file of another database is replaced by one that works', async () => {
+  const other = await makeTestDatabase();
+  await ensureCredentials({ dataDir, db: other.db, log });
+  const before = await readCredentials(dataDir);
+  await other.drop();
+  const after = await ensured();
+  expect(idsOf(after)).not.toEqual(idsOf(before));
+  await expectAllWork();
+});
+
+test('a lost file is replaced by one that works, and the clients that were in it still do', async () => {
+  const before = await ensured();
+  await rm(credentialsPath(dataDir));
+  await ensured();
+  await expectAllWork();
+  for (const { clientId } of before.clients) {
+    expect(await findClient(database.db, clientId)).toBeDefined();
+  }
+});
+
+test('a client that was revoked is replaced, and the one that works is kept', async () => {
+  const before = await ensured();
+  await revokeClient(database.db, before.clients[0]?.clientId ?? '', 'a test');
+  const after = await ensured();
+  expect(after.clients[1]).toEqual(before.clients[1]);
+  expect(after.clients[0]?.clientId).not.toBe(before.clients[0]?.clientId);
+  await expectAllWork();
+});
+
+test('a file that is no JSON is replaced, and never quoted', async () => {
+  await writeFile(credentialsPath(dataDir), '{ "clients": [ "a-secret-in-half-a-file');
+  await expect(readCredentials(dataDir)).rejects.toThrow(/^((?!a-secret).)*is not what/);
+  await ensured();
+  await expectAllWork();
+});
+
+test('people in the file stay in it', async () => {
+  const { clients } = await ensured();
+  const people = [{ username: 'buyer' }];
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients: clients.slice(1) }));
+  expect((await ensured()).people).toEqual(people);
+});
+
+const secrets = { clientId: expect.any(String), clientSecret: expect.any(String) };
+
+async function ensured() {
+  await ensureCredentials({ dataDir, db: database.db, log });
+  const credentials = await readCredentials(dataDir);
+  if (!credentials) throw new Error('no credentials were written');
+  return credentials;
+}
+
+async function expectAllWork() {
+  const { clients } = (await readCredentials(dataDir)) ?? { clients: [] };
+  expect(clients).toHaveLength(2);
+  for (const { clientId, clientSecret, scopes, countries } of clients) {
+    const client = await findClient(database.db, clientId);
+    expect(client).toMatchObject({ scopes, countries });
+    expect(isSecret(clientSecret, client?.secretHash ?? '')).toBe(true);
+  }
+}
+
+function idsOf(credentials: Awaited<ReturnType<typeof readCredentials>>) {
+  return credentials?.clients.map(({ clientId }) => clientId);
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { type ClientCredentials, createClient } from '#lib/auth/clients.ts';
+import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
+
+let database: TestDatabase;
+let client: ClientCredentials;
+let running: RunningProvider;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  client = await createClient(database.db, {
+    name: 'A client of a test',
+    scopes: ['invoicing:read'],
+    createdBy: 'a test',
+  });
+  running = await startProvider({ db: database.db });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.drop();
+});
+
+test.each(['openid-configuration', 'oauth-authorization-server'])(
+  'discovery by %s names addresses under PUBLIC_URL, whatever Host and forwarded headers say',
+  async (document) => {
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
+    const response = await running.ask(`/.well-known/${document}`, { headers });
+    expect(response.status).toBe(200);
+    const { issuer } = running.config;
+    const discovery = await response.json();
+    expect(discovery).toMatchObject({
+      issuer,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      grant_types_supported: ['client_credentials'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    });
+    expect(JSON.stringify(discovery)).not.toContain('127.0.0.1');
+    expect(Object.keys(discovery).filter((name) => name.endsWith('_endpoint'))).toEqual([
+      'token_endpoint',
+    ]);
+  },
+);
+
+test.each(['/', '/auth?client_id=x', '/session/end', '/reg', '/interaction/x', '/JWKS', '/token/'])(
+  'nothing is served at %s',
+  async (path) => {
+    const response = await running.ask(path, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  },
+);
+
+test('another method than POST on the token endpoint is a 405', async () => {
+  const response = await running.ask('/token');
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+test('no answer lets a script of another origin read it', async () => {
+  const headers = { origin: 'https://elsewhere.example' };
+  for (const path of ['/jwks', '/.well-known/openid-configuration', '/token']) {
+    const token = tokenRequest(client);
+    const request =
+      path === '/token' ? { ...token, headers: { ...token.headers, ...headers } } : { headers };
+    const response = await running.ask(path, request);
+    expect(response.status).toBe(200);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-'))).toEqual([]);
+  }
+});
+
+test('an error is JSON for a browser too, and says nothing of the inside', async () => {
+  const request = tokenRequest({ ...client, form: { grant_type: 'password' } });
+  const headers = { ...request.headers, accept: 'text/html' };
+  const response = await running.ask('/token', { ...request, headers });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    error: 'unsupported_grant_type',
+    error_description: 'unsupported grant_type requested',
+  });
+});
+
+test('an address that fails too often is told to wait, and right credentials still work', async () => {
+  const limited = await startProvider({
+    db: database.db,
+    env: { FAILED_AUTHENTICATION_LIMIT: '2' },
+  });
+  const wrong = tokenRequest({ ...client, clientSecret: 'wrong' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await limited.ask('/token', wrong)).status);
+  expect(statuses).toEqual([401, 401, 429]);
+  const refused = await limited.ask('/token', wrong);
+  const right = await limited.ask('/token', tokenRequest(client));
+  await limited.stop();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('www-authenticate')).toBeNull();
+  expect(right.status).toBe(200);
+});
+
+test('behind a trusted proxy the address is the last one of X-Forwarded-For', async () => {
+  const limited = await startProvider({
+    db: database.db,
+    env: { FAILED_AUTHENTICATION_LIMIT: '1', TRUST_PROXY: '1' },
+  });
+  const from = async (addresses: string) => {
+    const request = tokenRequest({ ...client, clientSecret: 'wrong' });
+    const headers = { ...request.headers, 'x-forwarded-for': addresses };
+    return (await limited.ask('/token', { ...request, headers })).status;
+  };
+  const statuses = [
+    await from('10.0.0.1, 192.0.2.1'),
+    await from('10.0.0.2, 192.0.2.1'),
+    await from('10.0.0.1, 192.0.2.2'),
+  ];
+  await limited.stop();
+  expect(statuses).toEqual([401, 429, 401]);
+});
+
+test('without a trusted proxy X-Forwarded-For changes nothing', async () => {
+  const limited = await startProvider({
+    db: database.db,
+    env: { FAILED_AUTHENTICATION_LIMIT: '1' },
+  });
+  const request = tokenRequest({ ...client, clientSecret: 'wrong' });
+  const statuses: number[] = [];
+  for (const address of ['192.0.2.1', '192.0.2.2']) {
+    const headers = { ...request.headers, 'x-forwarded-for': address };
+    statuses.push((await limited.ask('/token', { ...request, headers })).status);
+  }
+  await limited.stop();
+  expect(statuses).toEqual([401, 429]);
+});
+
+test('a failed authentication is in the log with the client we know, never with what was sent', async () => {
+  running.logged.length = 0;
+  await running.ask('/token', tokenRequest({ ...client, clientSecret: 'canary-secret' }));
+  await running.ask('/token', tokenRequest({ ...client, clientId: 'canary-id' }));
+  expect(running.logged).toMatchObject([
+    { msg: 'no token', error: 'invalid_client', clientId: client.clientId },
+    { msg: 'no token', error: 'invalid_client' },
+  ]);
+  expect(JSON.stringify(running.logged)).not.toContain('canary');
+  expect(JSON.stringify(running.logged)).not.toContain(client.clientSecret);
+});
+
+test('while the database is away the answer is 503, and the log says why', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const alone = await startProvider({ db: away.db });
+  const response = await alone.ask('/token', tokenRequest(client));
+  await alone.stop();
+  await away.close();
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(await response.json()).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: 'try again shortly',
+  });
+  expect(alone.logged).toMatchObject([{ level: 50, path: '/token', err: {} }]);
+});

@@ -1,0 +1,170 @@
+import { createLocalJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { createClient, type NewClient, revokeClient } from '#lib/auth/clients.ts';
+import { makeSigningKey } from './keys.ts';
+import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
+
+let database: TestDatabase;
+let running: RunningProvider;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  running = await startProvider({ db: database.db });
+});
+afterAll(async () => {
+  await running.stop();
+  await database.drop();
+});
+
+test.each(['basic', 'post'] as const)(
+  'a client gets a token by client_secret_%s',
+  async (method) => {
+    const client = await newClient();
+    const response = await running.ask('/token', tokenRequest({ ...client, method }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      access_token: expect.any(String),
+      expires_in: 300,
+      scope: 'invoicing:read costs:read',
+      token_type: 'Bearer',
+    });
+  },
+);
+
+test('a token is a JWT access token (RFC 9068) of the API, for five minutes', async () => {
+  const client = await newClient();
+  const { access_token: token } = await granted(tokenRequest(client));
+  expect(decodeProtectedHeader(token)).toEqual({
+    alg: 'RS256',
+    typ: 'at+jwt',
+    kid: running.identity.jwks().keys[0]?.kid,
+  });
+  const claims = await claimsOf(token);
+  expect(claims).toEqual({
+    iss: running.config.issuer,
+    aud: running.config.audience,
+    sub: client.clientId,
+    client_id: client.clientId,
+    scope: 'invoicing:read costs:read',
+    jti: expect.any(String),
+    iat: expect.any(Number),
+    exp: (claims.iat ?? 0) + 300,
+  });
+});
+
+test('the limits of a client are claims of its token, and none means none', async () => {
+  const client = await newClient({ countries: ['au'], customerNumbers: [] });
+  const { access_token: token } = await granted(tokenRequest(client));
+  expect(await claimsOf(token)).toMatchObject({ countries: ['au'], customer_numbers: [] });
+});
+
+test('a client that names some of its scopes gets those alone', async () => {
+  const client = await newClient();
+  const answer = await granted(tokenRequest({ ...client, form: { scope: 'costs:read' } }));
+  expect(answer.scope).toBe('costs:read');
+  expect(await claimsOf(answer.access_token)).toMatchObject({ scope: 'costs:read' });
+});
+
+test.each(['assets:delete', 'invoicing:read assets:delete', 'openid', 'nonsense'])(
+  'a client that names a scope it may not have is told so: %s',
+  async (scope) => {
+    const client = await newClient();
+    const response = await running.ask('/token', tokenRequest({ ...client, form: { scope } }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      error: 'invalid_scope',
+      error_description: 'the client may not have this scope',
+      scope: scope.replace('invoicing:read ', ''),
+    });
+  },
+);
+
+test('a client may name the API as the resource, and nothing else', async () => {
+  const client = await newClient();
+  const ours = { ...client, form: { resource: running.config.audience } };
+  const { access_token: token } = await granted(tokenRequest(ours));
+  expect(await claimsOf(token)).toMatchObject({ aud: running.config.audience });
+  const theirs = { ...client, form: { resource: 'https://elsewhere.example/api' } };
+  const response = await running.ask('/token', tokenRequest(theirs));
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'invalid_target' });
+});
+
+test('a wrong secret, the stored hash, an unknown and a revoked client get the same answer', async () => {
+  const client = await newClient();
+  const gone = await newClient();
+  await revokeClient(database.db, gone.clientId, 'a test');
+  const { secret_hash: hash } = await database.db
+    .selectFrom('clients')
+    .select('secret_hash')
+    .where('client_id', '=', client.clientId)
+    .executeTakeFirstOrThrow();
+  const attempts = [
+    { ...client, clientSecret: 'wrong' },
+    { ...client, clientSecret: hash },
+    { ...client, clientId: 'nobody' },
+    { ...client, clientId: 'no\u0000body', method: 'post' as const },
+    gone,
+  ];
+  for (const attempt of attempts) {
+    const request = tokenRequest(attempt);
+    const headers = { ...request.headers, origin: 'https://elsewhere.example' };
+    const response = await running.ask('/token', { ...request, headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      error: 'invalid_client',
+      error_description: 'client authentication failed',
+    });
+  }
+});
+
+test('two tokens at once are two tokens', async () => {
+  const client = await newClient();
+  const answers = await Promise.all([1, 2].map(() => granted(tokenRequest(client))));
+  const ids = await Promise.all(answers.map(async (a) => (await claimsOf(a.access_token)).jti));
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('a token outlives a restart, and a change of the key that signs', async () => {
+  const keys = [makeSigningKey()];
+  const client = await newClient();
+  const before = await startProvider({ db: database.db, keys });
+  const asked = await before.ask('/token', tokenRequest(client));
+  await before.stop();
+  const { access_token: token } = await asked.json();
+  const after = await startProvider({ db: database.db, keys: [makeSigningKey(), ...keys] });
+  const { protectedHeader } = await jwtVerify(token, createLocalJWKSet(after.identity.jwks()));
+  const next = await (await after.ask('/token', tokenRequest(client))).json();
+  await after.stop();
+  expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
+  await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
+});
+
+test('the key set that is served is the one the service has, and has no private part', async () => {
+  const served = await (await running.ask('/jwks')).json();
+  expect(served).toEqual(running.identity.jwks());
+  expect(Object.keys(served.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+});
+
+function newClient(changes: Partial<NewClient> = {}) {
+  return createClient(database.db, {
+    name: 'A client of a test',
+    scopes: ['invoicing:read', 'costs:read'],
+    createdBy: 'a test',
+    ...changes,
+  });
+}
+
+async function granted(request: RequestInit): Promise<{ access_token: string; scope: string }> {
+  const response = await running.ask('/token', request);
+  expect(response.status).toBe(200);
+  return await response.json();
+}
+
+async function claimsOf(token: string): Promise<JWTPayload> {
+  const { issuer, audience } = running.config;
+  const keys = createLocalJWKSet(running.identity.jwks());
+  const options = { issuer, audience, typ: 'at+jwt', algorithms: ['RS256'] };
+  return (await jwtVerify(token, keys, options)).payload;
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import Provider from 'oidc-provider';
+import { type Database, isDatabaseAway } from '#db/client.ts';
+import { isSecret } from '#lib/auth/clients.ts';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { makeGate } from './gate.ts';
+import { type IdentitySecrets, publicKeys } from './keys.ts';
+import { providerSettings } from './settings.ts';
+import { sweepState } from './state.ts';
+
+export type IdentityProvider = {
+  /** Answers a request whose path begins with that of the issuer (`/idp`). */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The public keys, so that the service checks its own tokens without asking itself. */
+  jwks(): JSONWebKeySet;
+  /** Ends the sweeping of expired state. */
+  stop(): void;
+};
+
+export type IdentityOptions = IdentitySecrets & {
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'audience' | 'failedAuthenticationLimit' | 'trustProxy'
+  >;
+  readonly db: Database;
+  readonly log: Log;
+  /** How often expired state is deleted. */
+  readonly sweepMs?: number;
+};
+
+/** The embedded OpenID provider, `${publicUrl}/idp`: access tokens for machines. */
+export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
+  const { config, db, log, keys, sweepMs = 600_000 } = options;
+  const issuer = `${config.publicUrl}/idp`;
+  const provider = new Provider(issuer, providerSettings(options));
+  compareHashedSecrets(provider);
+  pinAddresses(provider, issuer, config.trustProxy);
+  report(provider, log);
+  provider.use(makeGate(config.failedAuthenticationLimit));
+  const answer = provider.callback();
+  const { pathname } = new URL(issuer);
+  const sweep = setInterval(() => {
+    sweepState(db).catch((err: unknown) =>
+      log.warn({ err }, 'expired sign-in state stays for now'),
+    );
+  }, sweepMs).unref();
+
+  return {
+    handle(request, response) {
+      // oidc-provider finds where it is mounted by comparing the two.
+      const { url = '/' } = request;
+      void answer(
+        Object.assign(request, { originalUrl: url, url: url.slice(pathname.length) || '/' }),
+        response,
+      );
+    },
+    jwks: () => publicKeys(keys),
+    stop: () => clearInterval(sweep),
+  };
+}
+
+/** What oidc-provider holds as the client's secret is its hash. */
+function compareHashedSecrets(provider: Provider): void {
+  provider.Client.prototype.compareClientSecret = function compare(actual) {
+    return this.clientSecret !== undefined && isSecret(actual, this.clientSecret);
+  };
+}
+
+/** Addresses in answers come from PUBLIC_URL, never from headers that a caller writes. */
+function pinAddresses(provider: Provider, issuer: string, trustProxy: boolean): void {
+  const { origin, protocol } = new URL(issuer);
+  Object.defineProperties(provider.request, {
+    protocol: { value: protocol.slice(0, -1) },
+    href: { value: `${origin}/` },
+  });
+  // Of X-Forwarded-For, what the proxy itself wrote: the last one.
+  provider.proxy = trustProxy;
+  provider.maxIpsCount = 1;
+}
+
+function report(provider: Provider, log: Log): void {
+  provider.on('server_error', (ctx, err) => {
+    log.error({ err, path: ctx.path }, 'the identity provider failed');
+    if (!isDatabaseAway(err)) return;
+    ctx.status = 503;
+    ctx.set('Retry-After', '1');
+    ctx.body = { error: 'temporarily_unavailable', error_description: 'try again shortly' };
+  });
+  provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
+    // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
+    log.warn({ error, detail, clientId: ctx.oidc.client?.clientId, address: ctx.ip }, 'no token');
+  });
+  provider.onerror = (err) => log.error({ err }, 'the identity provider failed');
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '#db/client.ts';
+
+/**
+ * Where oidc-provider keeps the records of one model (codes, grants, sessions …): rows of
+ * identity_state. An expired row is as good as gone, swept or not.
+ */
+export function makeStateAdapter(db: Database, model: string): Adapter {
+  const rows = () =>
+    db
+      .selectFrom('identity_state')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(unexpired());
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const state = {
+        payload: JSON.stringify(payload),
+        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      };
+      await db
+        .insertInto('identity_state')
+        .values({ model, id, ...state })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(state))
+        .execute();
+    },
+
+    async find(id) {
+      // Ids come from callers, and PostgreSQL refuses a NUL in a text.
+      if (id.includes('\0')) return undefined;
+      return payloadOf(await rows().where('id', '=', id).executeTakeFirst());
+    },
+
+    async findByUid(uid) {
+      return payloadOf(await rows().where(member('uid'), '=', uid).executeTakeFirst());
+    },
+
+    async findByUserCode(userCode) {
+      return payloadOf(await rows().where(member('userCode'), '=', userCode).executeTakeFirst());
+    },
+
+    // One statement, so that of two who hold the same code exactly one gets a token.
+    async consume(id) {
+      const { numUpdatedRows } = await db
+        .updateTable('identity_state')
+        .set({ consumed_at: new Date() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .where(unexpired())
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${model} is used or gone`);
+    },
+
+    async destroy(id) {
+      await db
+        .deleteFrom('identity_state')
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async revokeByGrantId(grantId) {
+      await db
+        .deleteFrom('identity_state')
+        .where('model', '=', model)
+        .where(member('grantId'), '=', grantId)
+        .execute();
+    },
+  };
+}
+
+/** Deletes what has expired. Returns how many rows went. */
+export async function sweepState(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity_state')
+    .where('expires_at', '<', new Date().toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
+const member = (name: 'uid' | 'userCode' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;
+
+function payloadOf(
+  row: { payload: string; consumed_at: string | null } | undefined,
+): AdapterPayload | undefined {
+  if (!row) return undefined;
+  const payload: AdapterPayload = JSON.parse(row.payload);
+  if (row.consumed_at === null) return payload;
+  return { ...payload, consumed: Math.floor(Date.parse(row.consumed_at) / 1000) };
+}

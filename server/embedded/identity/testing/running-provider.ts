@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import type { Database } from '#db/client.ts';
+import { type Config, readConfig } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { makeSigningKey, type SigningKey } from '../keys.ts';
+import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
+
+export type RunningProvider = {
+  readonly config: Config;
+  readonly identity: IdentityProvider;
+  /** What the provider has logged, as parsed lines. */
+  readonly logged: Record<string, unknown>[];
+  /** Asks the provider; `path` is beneath its issuer, as `/token`. */
+  ask(path: string, request?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+};
+
+export type RunningProviderOptions = {
+  readonly db: Database;
+  /** Default: a key of its own. */
+  readonly keys?: readonly SigningKey[];
+  /** Settings besides the port. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly sweepMs?: number;
+};
+
+/** A provider that serves on a free port of 127.0.0.1, for the tests of whatever meets one. */
+export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
+  const { db, keys = [makeSigningKey()], env = {}, sweepMs } = options;
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
+  });
+  const config = readConfig({ PORT: String(port), ...env });
+  const { log, logged } = recordingLog();
+  const identity = makeIdentityProvider({
+    config,
+    db,
+    log,
+    keys,
+    cookieKeys: ['a cookie key of a test'],
+    ...(sweepMs === undefined ? {} : { sweepMs }),
+  });
+  server.on('request', identity.handle);
+  return {
+    config,
+    identity,
+    logged,
+    ask: (path, request) => fetch(`http://127.0.0.1:${port}/idp${path}`, request),
+    async stop() {
+      identity.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Asked = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly method?: 'basic' | 'post';
+  /** Other members of the form, as `scope`. */
+  readonly form?: Readonly<Record<string, string>>;
+};
+
+/** A token request by client credentials. */
+export function tokenRequest({
+  clientId,
+  clientSecret,
+  method = 'basic',
+  form,
+}: Asked): RequestInit {
+  const grant = { grant_type: 'client_credentials', ...form };
+  if (method === 'post') {
+    const body = { ...grant, client_id: clientId, client_secret: clientSecret };
+    return { method: 'POST', body: new URLSearchParams(body) };
+  }
+  const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  return {
+    method: 'POST',
+    headers: { authorization: `Basic ${pair}` },
+    body: new URLSearchParams(grant),
+  };
+}
+
+function recordingLog(): { log: Log; logged: Record<string, unknown>[] } {
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) });
+  return { log, logged };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port');
+  return address.port;
+}

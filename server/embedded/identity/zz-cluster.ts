@@ -1,0 +1,10 @@
+import { startPostgres } from '#server/embedded/postgres.ts';
+import { claimDataDirectory } from '#server/embedded/data-directory.ts';
+import { makeLog } from '#lib/log.ts';
+import { writeFileSync } from 'node:fs';
+const dataDir = '/tmp/idx/data';
+claimDataDirectory(dataDir);
+const pg = await startPostgres({ dataDir, log: makeLog('warn', process.stderr), fsync: false });
+writeFileSync('/tmp/idx/url', pg.url);
+process.on('SIGTERM', async () => { await pg.stop(); process.exit(0); });
+setInterval(() => {}, 1000);

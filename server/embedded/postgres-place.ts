@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Log } from '#lib/log.ts';
+import { makeServiceFolder } from './postgres-binaries.ts';
+import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
+
+/** Where root's service user finds what it cannot reach in the checkout or the data directory. */
+export const SERVICE_FOLDER = '/var/lib/trade-supply';
+
+/** A data directory's database: its files, the folder they lie in, and who runs it. */
+export type PostgresPlace = {
+  readonly cluster: string;
+  readonly folder: string;
+  readonly user: ServiceUser | undefined;
+};
+
+/**
+ * Finds the place of `dataDir`'s database: `$DATA_DIR/postgres`. Where the service user cannot
+ * reach that, it is a link to a folder of its own under `serviceFolder`, made here once. A link,
+ * so that a moved data directory keeps its database and a fresh one of the same path gets its own.
+ */
+export function findPlace(dataDir: string, serviceFolder: string, log: Log): PostgresPlace {
+  const entry = join(resolve(dataDir), 'postgres');
+  const found = lstatSync(entry, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) return placeOf(readlinkSync(entry));
+  if (found !== undefined) return placeOf(entry);
+  const user = serviceUser();
+  if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
+
+  makeServiceFolder(serviceFolder);
+  const hash = createHash('sha256').update(dirname(entry)).digest('hex').slice(0, 16);
+  const folder = mkdtempSync(join(serviceFolder, `${hash}-`));
+  chmodSync(folder, 0o711);
+  symlinkSync(join(folder, 'postgres'), entry);
+  log.info(
+    `The user ${user?.name} cannot reach ${dirname(entry)}: its database is kept in ${folder}`,
+  );
+  return placeOf(join(folder, 'postgres'));
+}
+
+function placeOf(cluster: string): PostgresPlace {
+  const folder = dirname(cluster);
+  if (!existsSync(folder)) {
+    throw new Error(
+      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to begin with an empty database.`,
+    );
+  }
+  const user = userOf(cluster);
+  if (!canReach(user, folder)) {
+    throw new Error(
+      `The user ${user?.name}, who owns the database ${cluster}, cannot reach it: open the folders above it to others (chmod o+x).`,
+    );
+  }
+  return { cluster, folder, user };
+}
+
+/** Who owns the database runs it, whichever service user this machine would choose today. */
+function userOf(cluster: string): ServiceUser | undefined {
+  if (process.getuid === undefined) return undefined;
+  if (!existsSync(cluster)) return serviceUser();
+  const owner = ownerOf(cluster);
+  if (!isRoot()) {
+    if (owner?.uid === process.getuid()) return undefined;
+    throw new Error(
+      `The database ${cluster} belongs to ${owner?.name ?? 'root'}: start as the user that made it, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (owner !== undefined) return owner;
+  // Root copied it here.
+  const user = serviceUser();
+  if (user !== undefined) giveTo(user, cluster);
+  return user;
+}
+
+function giveTo(user: ServiceUser, folder: string): void {
+  lchownSync(folder, user.uid, user.gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    lchownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+}

@@ -1,0 +1,85 @@
+import { chmodSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeLog } from '#lib/log.ts';
+import { makeDataDirectory } from '../data-directory.ts';
+import { pollFor } from '../poll.ts';
+import { postmasterOf, startPostgres } from '../postgres.ts';
+import { endLeftovers } from '../postgres-processes.ts';
+import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
+
+/** A log of level info, and the text of what went into it. */
+export function makeTestLog() {
+  const lines: string[] = [];
+  const log = makeLog('info', { write: (line) => lines.push(line) });
+  return { log, written: () => lines.join('') };
+}
+
+export const silent = makeLog('silent');
+
+/** Runs one statement on a connection of its own and gives its first value as text. */
+export async function ask(url: string, statement: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0] === undefined ? undefined : String(rows[0][0]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks until the database answers, for at most 10 s; how long that took is in milliseconds. */
+export async function untilItAnswers(url: string): Promise<number> {
+  const start = performance.now();
+  const answer = await pollFor(() => ask(url, 'SELECT 1').catch(() => undefined), 10_000);
+  if (answer === undefined) throw new Error('The database did not answer within 10 s');
+  return performance.now() - start;
+}
+
+/** The number of the postmaster process of `dataDir`. */
+export function postmasterPid(dataDir: string): number {
+  const file = postmasterOf(dataDir);
+  if (file === undefined) throw new Error(`No postmaster in ${dataDir}`);
+  return file.pid;
+}
+
+/**
+ * Data directories that nobody claims: `empty()` ones, and `seeded()` ones with a stopped database
+ * whose table `kept` has one row. The databases are copies of one that the first asks for.
+ */
+export function makeDataDirectories() {
+  let seed: Promise<string> | undefined;
+  const made: ThrowawayDirectory[] = [];
+  async function empty(): Promise<string> {
+    const directory = await makeThrowawayDirectory(silent);
+    made.push(directory);
+    const dataDir = join(directory.path, 'data');
+    makeDataDirectory(dataDir);
+    return dataDir;
+  }
+  async function seeded(): Promise<string> {
+    seed ??= plant(await empty());
+    const [from, dataDir] = [await seed, await empty()];
+    for (const name of ['postgres', 'secrets.json']) {
+      cpSync(join(from, name), join(dataDir, name), { recursive: true });
+    }
+    chmodSync(join(dataDir, 'postgres'), 0o700);
+    return dataDir;
+  }
+  async function removeAll(): Promise<void> {
+    for (const directory of made.splice(0)) {
+      await endLeftovers(join(directory.path, 'data', 'postgres'), silent);
+      await directory.remove();
+    }
+  }
+  return { empty, seeded, removeAll };
+}
+
+async function plant(dataDir: string): Promise<string> {
+  const postgres = await startPostgres({ dataDir, log: silent, fsync: false });
+  await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await postgres.stop();
+  return dataDir;
+}

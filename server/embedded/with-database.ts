@@ -1,0 +1,127 @@
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import {
+  claimDataDirectory,
+  type DataDirectoryClaim,
+  DataDirectoryInUse,
+} from './data-directory.ts';
+import { announce, othersAreAtWork, waitUntilAlone } from './database-presence.ts';
+import { pollFor } from './poll.ts';
+import { type EmbeddedPostgres, runningPostgresUrl, startPostgres } from './postgres.ts';
+
+/** Another process has the data directory, and its database does not answer. */
+export class DatabaseNotReady extends Error {
+  readonly code = 'database_not_ready';
+  constructor(dataDir: string) {
+    super(
+      `The data directory ${dataDir} is in use, but its database does not answer: the server or command that has it is still starting or stopping, or is stuck. Try again, or stop it.`,
+    );
+  }
+}
+
+/**
+ * Runs a command's work, `use`, on the database that is configured: DATABASE_URL, else the
+ * embedded one where it runs, else an embedded one of the command's own. That one is stopped when
+ * the work is done, also that of commands which joined it meanwhile. Who holds the data directory
+ * has `patienceMs` to get its database ready; then DatabaseNotReady is thrown. Migrates nothing.
+ */
+export async function withDatabaseUrl<T>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  use: (url: string) => Promise<T>,
+  patienceMs = 30_000,
+): Promise<T> {
+  if (config.databaseUrl !== undefined) return use(config.databaseUrl);
+  const { dataDir } = config;
+  const access = await findAccess(dataDir, log, patienceMs);
+  try {
+    return 'url' in access ? await use(access.url) : await workOnOwn(dataDir, log, use);
+  } finally {
+    await access.release();
+  }
+}
+
+type Joined = { readonly url: string; release(): Promise<void> };
+
+async function findAccess(
+  dataDir: string,
+  log: Log,
+  patienceMs: number,
+): Promise<Joined | DataDirectoryClaim> {
+  let told = false;
+  const access = await pollFor(
+    async () => {
+      const found = (await join(dataDir)) ?? claim(dataDir);
+      if (found === undefined && !told)
+        log.warn(
+          `Waiting for the database of ${dataDir}: the server or command that has it is starting or stopping`,
+        );
+      told = true;
+      return found;
+    },
+    patienceMs,
+    100,
+  );
+  if (access === undefined) throw new DatabaseNotReady(dataDir);
+  return access;
+}
+
+async function join(dataDir: string): Promise<Joined | undefined> {
+  const url = await runningPostgresUrl(dataDir);
+  const presence = url === undefined ? undefined : await announce(url);
+  if (url === undefined || presence === undefined) return undefined;
+  return { url, release: () => presence.end() };
+}
+
+function claim(dataDir: string): DataDirectoryClaim | undefined {
+  try {
+    return claimDataDirectory(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return undefined;
+    throw error;
+  }
+}
+
+async function workOnOwn<T>(
+  dataDir: string,
+  log: Log,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const postgres = await startPostgres({ dataDir, log });
+  const forget = onSignals(() => stopUnlessJoined(postgres, log), log);
+  try {
+    return await use(postgres.url);
+  } finally {
+    // Held until it has stopped: a command that comes now waits, and then starts its own.
+    await waitUntilAlone(postgres.url, log);
+    await postgres.stop();
+    forget();
+  }
+}
+
+async function stopUnlessJoined(postgres: EmbeddedPostgres, log: Log): Promise<void> {
+  if (await othersAreAtWork(postgres.url)) {
+    log.warn('The database is left running for the commands that are at work on it');
+  } else {
+    await postgres.stop();
+  }
+}
+
+/** On a signal that ends us, does `first` and lets the signal do the rest. */
+function onSignals(first: () => Promise<void>, log: Log): () => void {
+  const listen = (signal: NodeJS.Signals) => {
+    first()
+      .catch((error: unknown) => log.error({ err: error }, 'The database was not stopped'))
+      .finally(() => {
+        forget();
+        process.kill(process.pid, signal);
+      });
+  };
+  const forget = () => {
+    for (const signal of ENDING) process.off(signal, listen);
+  };
+  for (const signal of ENDING) process.once(signal, listen);
+  return forget;
+}
+
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,0 +1,43 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Somebody else, in this process or another, holds the lock on `path`. */
+export class LockHeld extends Error {
+  readonly path: string;
+  constructor(path: string, options?: ErrorOptions) {
+    super(`${path} is locked by another process`, options);
+    this.path = path;
+  }
+}
+
+export type FileLock = { release(): void };
+
+/**
+ * Takes the exclusive lock on the file `path`, which is made when missing, waiting (and blocking)
+ * for at most `waitMs`. Throws LockHeld. The operating system holds the lock, so that it is free
+ * the moment this process is gone, however it ended. Nothing else may open the file: on POSIX,
+ * closing any descriptor of it gives the lock up.
+ */
+export function lockFile(path: string, waitMs = 0): FileLock {
+  const database = new DatabaseSync(path, { timeout: waitMs });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    throw isBusy(error) ? new LockHeld(path, { cause: error }) : error;
+  }
+  held.add(database);
+  return {
+    release() {
+      if (held.delete(database)) database.close();
+    },
+  };
+}
+
+// A database that nobody refers to is closed by the garbage collector, and its lock with it.
+const held = new Set<DatabaseSync>();
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

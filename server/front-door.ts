@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { unavailable } from '#lib/failures.ts';
+import type { Admission } from './admission.ts';
+import type { Drain } from './drain.ts';
+import { dropForeignHeaders, type HeaderRules, HSTS, protectPage } from './headers.ts';
+import { pathOf, refuse } from './refusal.ts';
+import { requestLineFailure } from './request-line.ts';
+
+type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+export type FrontDoorParts = {
+  readonly rules: HeaderRules;
+  readonly api: Serve;
+  readonly pages: Serve;
+  /** The embedded identity provider, where there is one. */
+  readonly identity: Serve | undefined;
+  readonly apiAdmission: Admission;
+  readonly pageAdmission: Admission;
+  readonly drain: Drain;
+  readonly turnedAway: (where: string) => void;
+};
+
+/** Takes every request: refuses what cannot be served, and hands the rest to whose path it is. */
+export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
+  const { rules, drain, turnedAway } = parts;
+  const isHttps = rules.publicUrl.startsWith('https:');
+  return (incoming, outgoing) => {
+    drain.watch(outgoing);
+    dropForeignHeaders(incoming, rules);
+    const failure = requestLineFailure(incoming);
+    if (failure) return refuse(incoming, outgoing, failure);
+    const path = pathOf(incoming);
+    const isApi = path === '/v1' || path.startsWith('/v1/');
+    const admission = isApi ? parts.apiAdmission : parts.pageAdmission;
+    if (!admission.admits(outgoing)) {
+      turnedAway(isApi ? 'api' : 'pages');
+      return refuse(incoming, outgoing, unavailable('The service is busy: try again shortly.'));
+    }
+    if (isApi) {
+      if (isHttps) outgoing.setHeader('Strict-Transport-Security', HSTS);
+      return parts.api(incoming, outgoing);
+    }
+    if (parts.identity && (path === '/idp' || path.startsWith('/idp/'))) {
+      return parts.identity(incoming, outgoing);
+    }
+    protectPage(incoming, outgoing, rules);
+    return parts.pages(incoming, outgoing);
+  };
+}

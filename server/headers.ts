@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { correlationIdOf } from '#lib/api/correlation.ts';
+
+export type HeaderRules = {
+  readonly publicUrl: string;
+  readonly issuer: string;
+  readonly trustProxy: boolean;
+  /** Next's development server evaluates code and keeps a socket open. */
+  readonly dev: boolean;
+};
+
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+];
+const INTERNAL = /^x-(middleware|nextjs)-/;
+
+/** Drops what a caller must not tell us: Next's internal headers, and forwarded ones of strangers. */
+export function dropForeignHeaders(incoming: IncomingMessage, { trustProxy }: HeaderRules): void {
+  const { headers } = incoming;
+  for (const name in headers) if (INTERNAL.test(name)) delete headers[name];
+  if (!trustProxy) for (const name of FORWARDED) delete headers[name];
+}
+
+/** Puts the browser's protections on a page: a policy with a fresh nonce, and the fixed headers. */
+export function protectPage(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  rules: HeaderRules,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce, rules);
+  const sent = incoming.headers['x-correlation-id'];
+  const correlationId = correlationIdOf(typeof sent === 'string' ? sent : undefined);
+  // Next reads the nonce from the request's policy and puts it on its scripts.
+  incoming.headers['content-security-policy'] = policy;
+  incoming.headers['x-nonce'] = nonce;
+  incoming.headers['x-correlation-id'] = correlationId;
+  outgoing.setHeader('Content-Security-Policy', policy);
+  outgoing.setHeader('X-Correlation-Id', correlationId);
+  for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
+  if (rules.publicUrl.startsWith('https:')) outgoing.setHeader('Strict-Transport-Security', HSTS);
+}
+
+export const HSTS = 'max-age=63072000; includeSubDomains';
+
+const FIXED = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules): string {
+  const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`;
+  // Next's development overlay writes style elements of its own.
+  const styles = dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${new URL(issuer).origin}`,
+    ...(dev ? ["connect-src 'self' ws:"] : []),
+  ].join('; ');
+}

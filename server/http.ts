@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Failure, invalid, unavailable } from '#lib/failures.ts';
+import { refusalOf, refuse } from './refusal.ts';
+
+/** A port cannot be had; the message is meant for whoever started the service. */
+export class PortUnusable extends Error {}
+
+export type HttpServer = Server & {
+  /** From now on requests are served by `listener`; before, they are answered 503. */
+  serveWith(listener: RequestListener): void;
+};
+
+/** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
+export function makeHttpServer(): HttpServer {
+  let serve: RequestListener = (incoming, outgoing) =>
+    refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
+  const server = createServer(LIMITS, (incoming, outgoing) => serve(incoming, outgoing));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    answerRaw(socket, failureOf(error.code));
+  });
+  return Object.assign(server, {
+    serveWith(listener: RequestListener) {
+      serve = listener;
+    },
+  });
+}
+
+const LIMITS = {
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  // Ours to refuse, in our words.
+  requireHostHeader: false,
+};
+
+/** Listens, until disposed. Throws PortUnusable naming the setting to change. */
+export async function listen(
+  server: Server,
+  { port, host, setting }: { port: number; host: string; setting: string },
+): Promise<AsyncDisposable> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (cause: NodeJS.ErrnoException) => {
+    const reason =
+      cause.code === 'EADDRINUSE'
+        ? 'is in use: stop what uses it'
+        : `cannot be had (${cause.message})`;
+    reject(
+      new PortUnusable(`Port ${port} of ${host} ${reason}, or set ${setting} to another.`, {
+        cause,
+      }),
+    );
+  });
+  server.listen(port, host, resolve);
+  await promise;
+  return {
+    async [Symbol.asyncDispose]() {
+      const ended = Promise.withResolvers<void>();
+      server.close(() => ended.resolve());
+      server.closeAllConnections();
+      await ended.promise;
+    },
+  };
+}
+
+/** Refuses every upgrade: nothing here speaks another protocol. */
+export function refuseUpgrades(server: Server): void {
+  server.on('upgrade', (_request, socket) => {
+    answerRaw(socket, invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]));
+  });
+}
+
+function failureOf(code: string | undefined): Failure {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Failure('URI_TOO_LONG', 'The URL and the headers are above 32 KiB together.');
+  }
+  const issue =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'was not sent whole in time: send its headers within 10 s and all of it within 30 s'
+      : 'is not HTTP/1.1: it cannot be parsed';
+  return invalid([{ field: 'request', issue }]);
+}
+
+function answerRaw(socket: Duplex, failure: Failure): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status, headers, body } = refusalOf(failure, '', undefined);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
+}

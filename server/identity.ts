@@ -1,0 +1,29 @@
+import type { JSONWebKeySet } from 'jose';
+import type { Database } from '#db/client.ts';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { ensureCredentials } from './embedded/identity/credentials.ts';
+import { identitySecrets, publicKeys } from './embedded/identity/keys.ts';
+import { type IdentityProvider, makeIdentityProvider } from './embedded/identity/provider.ts';
+
+/** The issuer of this process: a real one, or the embedded provider before it is started. */
+export type Identity = {
+  /** The embedded provider's public keys; those of a real issuer are fetched from it. */
+  readonly keys: (() => JSONWebKeySet) | undefined;
+  /** Starts the embedded provider, and sees to its first credentials. */
+  start(db: Database, log: Log): Promise<IdentityProvider | undefined>;
+};
+
+/** Takes up the configured issuer, or the embedded provider of the data directory. */
+export function takeUpIdentity(config: Config): Identity {
+  if (config.oidcIssuer) return { keys: undefined, start: async () => undefined };
+  const { dataDir } = config;
+  const secrets = identitySecrets(dataDir);
+  return {
+    keys: () => publicKeys(secrets.keys),
+    async start(db, log) {
+      await ensureCredentials({ dataDir, db, log });
+      return makeIdentityProvider({ config, db, log, ...secrets });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import next from 'next';
+import type { Config } from '#lib/config.ts';
+
+export type Pages = {
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  close(): Promise<void>;
+};
+
+export type PagesOptions = {
+  readonly config: Config;
+  readonly dev: boolean;
+  readonly httpServer: Server;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Starts Next, which serves the pages and the files of `public/`. */
+export async function startPages(options: PagesOptions): Promise<Pages> {
+  const { config, dev, httpServer, onError } = options;
+  const app = next({
+    dev,
+    dir: fileURLToPath(new URL('..', import.meta.url)),
+    hostname: config.host,
+    port: config.port,
+    httpServer,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    serve: (incoming, outgoing) => void handle(incoming, outgoing).catch(onError),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure, invalid } from '#lib/failures.ts';
+import { pathOf } from './refusal.ts';
+
+/** The longest URL, in bytes as it is sent. */
+const LONGEST_URL = 16 * 1024;
+
+/**
+ * What is wrong with a request before anybody asks whose it is: a path that cannot be decoded, a
+ * URL that is too long, a method that no path has. Undefined where nothing is.
+ */
+export function requestLineFailure(incoming: IncomingMessage): Failure | undefined {
+  const path = pathOf(incoming);
+  if (path.includes('%') && !isDecodable(path)) {
+    return invalid([
+      { field: 'path', issue: 'cannot be decoded: percent-encode it as UTF-8, without NUL' },
+    ]);
+  }
+  if ((incoming.url ?? '').length > LONGEST_URL) {
+    return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
+  }
+  if (incoming.method === 'TRACE' || incoming.method === 'CONNECT') {
+    return new Failure('METHOD_NOT_ALLOWED', `${incoming.method} is not served here.`, {
+      headers: { Allow: 'GET, HEAD' },
+    });
+  }
+  return undefined;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import type { Operation } from '#lib/api/declaration.ts';
+import type { RoutedOperation } from '#lib/api/openapi.ts';
+
+/** A route file of the API: its path with `{parameters}`, and its operations by method. */
+export type Route = {
+  readonly path: string;
+  readonly operations: Readonly<Record<string, Operation>>;
+};
+
+const ROOT = new URL('../', import.meta.url);
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Imports every route file of the API. What every unknown path answers is not among them. */
+export async function loadRoutes(): Promise<Route[]> {
+  const files = globSync('app/v1/**/route.ts', { cwd: ROOT }).sort();
+  const declared = files.filter((file) => !file.includes('[...'));
+  return Promise.all(
+    declared.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),
+  );
+}
+
+/** The operations of the routes, one by one, as the OpenAPI document lists them. */
+export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
+  return routes.flatMap(({ path, operations }) =>
+    Object.entries(operations).map(([method, { declaration }]) => ({ path, method, declaration })),
+  );
+}
+
+/** `app/v1/[countryCode]/invoices/route.ts` is served at `/v1/{countryCode}/invoices`. */
+function pathOf(file: string): string {
+  return file
+    .replaceAll('\\', '/')
+    .replace(/^app/, '')
+    .replace(/\/route\.ts$/, '')
+    .replaceAll('[', '{')
+    .replaceAll(']', '}');
+}
+
+async function operationsOf(file: string): Promise<Record<string, Operation>> {
+  const exported: Record<string, unknown> = await import(new URL(file, ROOT).href);
+  const operations: Record<string, Operation> = {};
+  for (const method of METHODS) {
+    const handler = exported[method];
+    if (handler === undefined) continue;
+    if (!isOperation(handler)) throw new Error(`${file}: ${method} is not made by operation()`);
+    operations[method] = handler;
+  }
+  return operations;
+}
+
+function isOperation(handler: unknown): handler is Operation {
+  return typeof handler === 'function' && 'declaration' in handler;
+}

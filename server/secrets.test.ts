@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startProcess } from './embedded/testing/start-process.ts';
+import { findSecret, secret } from './secrets.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test('a secret is made once and is the same ever after', () => {
+  const keys = secret(dataDir, 'keys', () => ['one', 'two']);
+  expect(keys).toEqual(['one', 'two']);
+  expect(secret(dataDir, 'keys', () => ['other'])).toEqual(['one', 'two']);
+  expect(findSecret(dataDir, 'keys')).toEqual(['one', 'two']);
+});
+
+test('a new secret leaves the others as they were', () => {
+  secret(dataDir, 'first', () => 'a');
+  secret(dataDir, 'second', () => 'b');
+  expect(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).toEqual({
+    first: 'a',
+    second: 'b',
+  });
+});
+
+test('looking for a secret makes nothing', () => {
+  expect(findSecret(dataDir, 'none')).toBeUndefined();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('the file is for its owner alone, however open the process makes its files', () => {
+  const umask = process.umask(0);
+  secret(dataDir, 'first', () => 'a');
+  secret(dataDir, 'second', () => 'b');
+  process.umask(umask);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('what a process left that was killed while writing does not matter', () => {
+  writeFileSync(join(dataDir, 'secrets.json.new'), '{"half', { mode: 0o644 });
+  expect(secret(dataDir, 'first', () => 'a')).toBe('a');
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).not.toContain('secrets.json.new');
+});
+
+test('processes that make a secret at the same time all get the same one', async () => {
+  const racers = Array.from({ length: 4 }, () => startProcess('secret', dataDir));
+  await Promise.all(racers.map((racer) => racer.next()));
+  for (const racer of racers) racer.go();
+  const answers = await Promise.all(racers.map((racer) => racer.next()));
+  await Promise.all(racers.map((racer) => racer.end('SIGTERM')));
+  expect(new Set(answers).size).toBe(1);
+  expect(findSecret(dataDir, 'raced')).toBe(answers[0]);
+});
+
+test('a broken file is refused without its contents being shown', () => {
+  writeFileSync(join(dataDir, 'secrets.json'), '{"key":"hunter2"');
+  const reading = () => findSecret(dataDir, 'key');
+  expect(reading).toThrow(`${join(dataDir, 'secrets.json')} is not JSON`);
+  expect(reading).not.toThrow('hunter2');
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { makeAdminServer } from './admin.ts';
+import { makeAdmission, watchEventLoop } from './admission.ts';
+import { makeApiLane } from './api-lane.ts';
+import { callerAddress } from './caller-address.ts';
+import { takeUpDatabase } from './database.ts';
+import { makeDrain } from './drain.ts';
+import { makeFrontDoor } from './front-door.ts';
+import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
+import { takeUpIdentity } from './identity.ts';
+import { startPages } from './pages.ts';
+import { loadRoutes } from './routes.ts';
+import { makeServices } from './services.ts';
+
+export type ServiceOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Pages with hot reload. */
+  readonly dev: boolean;
+};
+
+export type RunningService = {
+  /** Whether the database is the embedded one of the data directory. */
+  readonly hasEmbeddedDatabase: boolean;
+  readonly databaseUrl: string;
+  /** Settles, with the reason, when the embedded database could not be kept running. */
+  readonly lost: Promise<Error>;
+  /** Lets requests in flight end, then stops everything, the database last. */
+  stop(): Promise<void>;
+};
+
+/** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
+export async function serve({ config, log, dev }: ServiceOptions): Promise<RunningService> {
+  await using started = new AsyncDisposableStack();
+  const server = makeHttpServer();
+  // From now on the port is ours; until everything is there it answers 503.
+  started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
+
+  const database = await takeUpDatabase(config, log);
+  started.defer(() => database.stop());
+  const identity = takeUpIdentity(config);
+  const services = makeServices({ config, log, databaseUrl: database.url, ownKeys: identity.keys });
+  started.defer(() => services.close());
+  const provider = await identity.start(services.db, log);
+  started.defer(() => provider?.stop());
+
+  const pages = await startPages({
+    config,
+    dev,
+    httpServer: server,
+    onError: (err) => log.error({ err }, 'a page failed'),
+  });
+  started.defer(() => pages.close());
+  if (!dev) refuseUpgrades(server);
+
+  const eventLoop = watchEventLoop();
+  started.defer(() => eventLoop.stop());
+  const drain = makeDrain(server);
+  const apiAdmission = makeAdmission(config.maxInFlight, eventLoop.isLagging);
+  const pageAdmission = makeAdmission(config.maxPagesInFlight, eventLoop.isLagging);
+  services.metrics.watchInFlight('api', () => apiAdmission.inFlight);
+  services.metrics.watchInFlight('pages', () => pageAdmission.inFlight);
+  server.serveWith(
+    makeFrontDoor({
+      rules: { ...config, dev },
+      api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
+      pages: pages.serve,
+      identity: provider?.handle,
+      apiAdmission,
+      pageAdmission,
+      drain,
+      turnedAway: services.metrics.turnedAway,
+    }),
+  );
+
+  const isReady = async () => {
+    if (drain.isDraining) return false;
+    return sql`select 1`.execute(services.db).then(
+      () => true,
+      () => false,
+    );
+  };
+  const admin = makeAdminServer({ registry: services.metrics.registry, isReady });
+  started.use(
+    await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
+  );
+
+  const running = started.move();
+  return {
+    hasEmbeddedDatabase: database.isEmbedded,
+    databaseUrl: database.url,
+    lost: database.lost,
+    async stop() {
+      await drain.start();
+      await running.disposeAsync();
+    },
+  };
+}

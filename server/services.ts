@@ -1,0 +1,61 @@
+import type { JSONWebKeySet } from 'jose';
+import { openDatabase } from '#db/client.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import { makeTokenVerifier } from '#lib/auth/bearer.ts';
+import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
+import { systemClock } from '#lib/clock.ts';
+import type { Config } from '#lib/config.ts';
+import { type Log, makeAccessLog } from '#lib/log.ts';
+import { provideServices, type Services } from '#lib/services.ts';
+import { makeMetrics, type ServerMetrics } from './metrics.ts';
+
+export type MadeServices = Services & {
+  readonly metrics: ServerMetrics;
+  close(): Promise<void>;
+};
+
+export type ServiceParts = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly databaseUrl: string;
+  /** The issuer's keys, where they need no fetching: those of the embedded provider. */
+  readonly ownKeys: (() => JSONWebKeySet) | undefined;
+};
+
+const WINDOW_SECONDS = 60;
+
+/** Makes what must be single in the process, and provides it to pages and API alike. */
+export function makeServices({ config, log, databaseUrl, ownKeys }: ServiceParts): MadeServices {
+  const onError = (err: Error) => log.warn({ err }, 'a database connection broke');
+  const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
+  const prepared = openPreparedReads(databaseUrl, {
+    connections: config.databaseReadConnections,
+    onError,
+  });
+  const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const metrics = makeMetrics();
+  metrics.watchPool(pool);
+  const made: MadeServices = {
+    config,
+    log,
+    accessLog: makeAccessLog(log),
+    db,
+    prepared,
+    tokens: makeTokenVerifier({
+      issuer: config.issuer,
+      audience: config.audience,
+      keyFor: makeKeySet({ fetchKeys, log }),
+      acceptJwtType: config.acceptJwtType,
+    }),
+    requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
+    failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
+    metrics,
+    clock: systemClock,
+    close: async () => {
+      await Promise.all([prepared.close(), close()]);
+    },
+  };
+  provideServices(made);
+  return made;
+}

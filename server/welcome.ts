@@ -1,0 +1,40 @@
+import type { Config } from '#lib/config.ts';
+import { services } from '#lib/services.ts';
+import { credentialsPath, readCredentials } from './embedded/identity/credentials.ts';
+
+/** What a person who started the service is told: where it is, who can call, a line that works. */
+export async function welcome(config: Config): Promise<string> {
+  const lines = [
+    `\n  ${config.publicUrl}            the portal`,
+    `  ${config.publicUrl}/reference  the API, explained`,
+  ];
+  const credentials = config.oidcIssuer ? undefined : await readCredentials(config.dataDir);
+  if (credentials) {
+    lines.push(`\n  Clients are in ${credentialsPath(config.dataDir)}:`);
+    for (const { clientId, scopes, countries } of credentials.clients) {
+      lines.push(
+        `    ${clientId}  ${scopes.join(' ')}${countries ? ` (${countries.join(', ')})` : ''}`,
+      );
+    }
+  }
+  const path = await anInvoicePath();
+  if (path) {
+    lines.push('\n  Try:');
+    lines.push(
+      `    curl -H "Authorization: Bearer $(npm run --silent token)" ${config.publicUrl}${path}`,
+    );
+  }
+  return `${lines.join('\n')}\n\n`;
+}
+
+/** The path of an invoice that is there. */
+async function anInvoicePath(): Promise<string | undefined> {
+  const row = await services()
+    .db.selectFrom('invoices')
+    .select(['country_code', 'number'])
+    .orderBy('country_code')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row && `/v1/${row.country_code}/invoices/${encodeURIComponent(row.number)}`;
+}
