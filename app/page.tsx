@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PublicFrame } from '#components/frame/public-frame.tsx';
 import { FirstCallSteps } from '#components/reference/first-call-steps.tsx';
 import { firstCalls } from '#components/reference/first-calls.ts';
@@ -34,23 +35,19 @@ export default async function HomePage() {
               OpenAPI document
             </ButtonLink>
           </p>
-          <dl className="grid gap-x-6 gap-y-1.5 pt-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-            <dt className="text-quiet">Base address</dt>
-            <dd>
+          <dl className="space-y-2 pt-2 text-sm">
+            <Fact name="Base address">
               <InlineCode>{baseUrl}</InlineCode>
-            </dd>
-            <dt className="text-quiet">Tokens from</dt>
-            <dd>
+            </Fact>
+            <Fact name="Tokens from">
               <InlineCode>{issuer}</InlineCode>
-            </dd>
-            <dt className="text-quiet">When it fails</dt>
-            <dd>
+            </Fact>
+            <Fact name="When a call fails">
               <TextLink href="/reference#errors">one error body</TextLink>, with a code to act on
-            </dd>
-            <dt className="text-quiet">How much, how often</dt>
-            <dd>
-              <TextLink href="/reference#limits">limits</TextLink> that every response states
-            </dd>
+            </Fact>
+            <Fact name="How much, how often">
+              <TextLink href="/reference#limits">limits</TextLink> that every answer states
+            </Fact>
           </dl>
         </header>
         <FirstCallSteps
@@ -65,5 +62,14 @@ export default async function HomePage() {
         <OperationTable operations={operations} />
       </section>
     </PublicFrame>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-4">
+      <dt className="text-quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

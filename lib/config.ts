@@ -93,7 +93,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
     acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,
-    audience: s.API_AUDIENCE ?? `${publicUrl}/v1`,
+    /** What access tokens are for: this service's address, unless a real issuer names it otherwise. */
+    audience: s.API_AUDIENCE ?? publicUrl,
     audienceGiven: s.API_AUDIENCE !== undefined,
     environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
     demoData: s.DEMO_DATA,

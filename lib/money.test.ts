@@ -1,34 +1,30 @@
-import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Amount, addMoney } from './money.ts';
 
-test('sums of money are exact decimals', () => {
+test('cents add up as decimals do', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
-  expect(addMoney(100.1, -0.05)).toBe(100.05);
-  expect(addMoney(0.00001, 0.00002)).toBe(0.00003);
-  expect(addMoney(999_999_999_999.99, 0.01)).toBe(1_000_000_000_000);
+  expect(addMoney(-1.005, 0.005)).toBe(-1);
 });
 
-test('a sum is the same decimal, however many decimals its parts have', () => {
-  const decimal = fc
-    .tuple(fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 }), fc.integer({ min: 0, max: 12 }))
-    .map(([digits, decimals]) => Number(`${digits}e-${decimals}`));
+test('any two sums of money up to a billion dollars add up exactly', () => {
+  const cents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
   fc.assert(
-    fc.property(decimal, decimal, (a, b) => {
-      expect(addMoney(a, b)).toEqual(new Big(a).plus(b).toNumber() + 0);
+    fc.property(cents, cents, (a, b) => {
+      expect(addMoney(a / 100, b / 100)).toBe((a + b) / 100);
     }),
-    { numRuns: 2_000 },
   );
 });
 
-test('an amount whose members do not add up is refused, and says what was expected', () => {
-  const { error } = Amount.safeParse({ excludingGst: 10, gst: 1, includingGst: 11.01 });
+test('an amount adds up to the cent, or says where not', () => {
+  expect(Amount.safeParse({ excludingGst: 1.1, gst: 0.11, includingGst: 1.21 }).success).toBe(true);
+  const { error } = Amount.safeParse({ excludingGst: 1.1, gst: 0.11, includingGst: 1.22 });
   expect(error?.issues).toMatchObject([
-    { path: ['includingGst'], message: 'expected excludingGst + gst = 11, received 11.01' },
+    { path: ['includingGst'], message: 'expected excludingGst + gst = 1.21, received 1.22' },
   ]);
 });
 
-test('an amount without all three members is taken as it is', () => {
-  expect(Amount.parse({ gst: 1, includingGst: 5 })).toEqual({ gst: 1, includingGst: 5 });
+test('an amount with a member missing has nothing to add up', () => {
+  expect(Amount.safeParse({ excludingGst: 1.1, includingGst: 5 }).success).toBe(true);
+  expect(Amount.safeParse({}).success).toBe(true);
 });

@@ -2,27 +2,51 @@ import { isDatabaseAway } from '#db/client.ts';
 import { ConfigurationError } from '#lib/config.ts';
 import { isFailure } from '#lib/failures.ts';
 
+/** A command of the command line. */
+export type Command = {
+  readonly usage: string;
+  /** Does it; what it throws says what could not be done. */
+  run(call: Call): Promise<void>;
+};
+
+export type Call = {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Writes one line to standard output. */
+  print(line: string): void;
+};
+
 /** The command was not understood: its usage is printed, exit 2. */
 export class UsageError extends Error {}
 
 /** The command cannot be done; the message says what to change. Exit 1. */
 export class Problem extends Error {}
 
+/** Runs a command as this process: its arguments and settings, its output, its exit code. */
+export async function runAsProcess(command: Command): Promise<void> {
+  const { exitCode, complaint } = await runCommand(command, {
+    args: process.argv.slice(2),
+    env: process.env,
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  if (complaint !== undefined) console.error(complaint);
+  process.exitCode = exitCode;
+}
+
 /**
- * Runs a command of the command line and leaves the exit code: 0 when done, 1 when it could not be
- * done, 2 when it was not understood. What went wrong is one sentence on standard error.
+ * Runs a command. Exit code 0 when it is done, 1 when it could not be done, 2 when it was not
+ * understood; the complaint is a sentence for standard error, or an error that nobody foresaw.
  */
-export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
+export async function runCommand(
+  { usage, run }: Command,
+  call: Call,
+): Promise<{ readonly exitCode: 0 | 1 | 2; readonly complaint?: unknown }> {
   try {
-    await run();
+    await run(call);
+    return { exitCode: 0 };
   } catch (error) {
-    if (isUsage(error)) {
-      console.error(`${error.message}\n\nUsage:\n${usage}`);
-      process.exitCode = 2;
-      return;
-    }
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
+    if (!isUsage(error)) return { exitCode: 1, complaint: sentenceOf(error) };
+    return { exitCode: 2, complaint: `${error.message}\n\nUsage:\n${usage}` };
   }
 }
 

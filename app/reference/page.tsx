@@ -4,10 +4,11 @@ import { AuthenticationGuide } from '#components/reference/authentication-guide.
 import { ErrorsGuide } from '#components/reference/errors-guide.tsx';
 import { firstCalls } from '#components/reference/first-calls.ts';
 import { HttpGuide } from '#components/reference/http-guide.tsx';
-import { ReferenceIntroduction } from '#components/reference/introduction.tsx';
+import { Introduction } from '#components/reference/introduction.tsx';
 import { OperationGroupSection } from '#components/reference/operation-group.tsx';
 import { operationGroups } from '#components/reference/operations.ts';
 import { ReferenceNav } from '#components/reference/reference-nav.tsx';
+import { schemaPlaces } from '#components/reference/schema-places.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { services } from '#lib/services.ts';
 import { addresses } from '../addresses.ts';
@@ -20,6 +21,7 @@ export const metadata: Metadata = { title: 'API reference' };
 export default async function ReferencePage() {
   const document = await readApiDocument();
   const groups = operationGroups(document);
+  const places = schemaPlaces(groups.flatMap((group) => group.operations));
   const { baseUrl } = addresses();
   const { token } = firstCalls(groups, addresses());
   return (
@@ -27,7 +29,7 @@ export default async function ReferencePage() {
       <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <ReferenceNav groups={groups} />
         <div className="min-w-0">
-          <ReferenceIntroduction document={document} baseUrl={baseUrl} />
+          <Introduction document={document} baseUrl={baseUrl} />
           <AuthenticationGuide document={document} tokenCall={token} />
           <ErrorsGuide document={document} codes={ERRORS} />
           <HttpGuide rateLimit={services().requestLimit.quota} />
@@ -37,6 +39,7 @@ export default async function ReferencePage() {
               document={document}
               group={group}
               baseUrl={baseUrl}
+              places={places}
             />
           ))}
         </div>

@@ -5,12 +5,13 @@ export function EnvironmentBanner({ environment }: { environment: Environment })
   const notice = environmentNotice(environment);
   if (!notice) return undefined;
   return (
-    <p
+    <aside
+      aria-label="Environment"
       data-environment-banner={environment}
-      className="sticky top-0 z-20 flex h-7 items-center justify-center gap-2 overflow-hidden whitespace-nowrap border-warn border-b bg-warn-panel px-4 text-warn text-xs print:static"
+      className="sticky top-0 z-20 flex h-7 items-center justify-center gap-2 overflow-hidden whitespace-nowrap bg-alert px-4 text-on-alert text-xs print:static print:border print:border-ink"
     >
       <strong className="font-semibold uppercase tracking-widest">{notice.name}</strong>
       <span className="truncate">{notice.meaning}</span>
-    </p>
+    </aside>
   );
 }

@@ -20,7 +20,10 @@ export function PublicFrame({ theme, children }: { theme: Theme; children: React
             <Mark />
             Trade Supply
           </Link>
-          <nav aria-label="Pages" className="flex gap-4 text-quiet text-sm print:hidden">
+          <nav
+            aria-label="Pages"
+            className="order-last flex w-full gap-4 text-quiet text-sm sm:order-none sm:w-auto print:hidden"
+          >
             <Link href="/reference" className="hover:text-accent">
               API reference
             </Link>

@@ -1,26 +1,31 @@
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { InlineCode, Line } from '#components/ui/prose.tsx';
-import { MemberList, Notes } from './member-list.tsx';
-import { shapeOf } from './members.ts';
+import { MemberList, Notes, TypeName } from './member-list.tsx';
+import { type SchemaPlaces, shapeOf } from './members.ts';
 import type { ApiDocument, MediaType } from './openapi.ts';
 
-type Parts = { document: ApiDocument; mediaType: string; media: MediaType };
+type Parts = {
+  document: ApiDocument;
+  mediaType: string;
+  media: MediaType;
+  elsewhere: SchemaPlaces;
+};
 
 /** What a request or response carries: its media type, its shape, an example where there is one. */
-export function Body({ document, mediaType, media }: Parts) {
-  const shape = media.schema && shapeOf(document, media.schema);
+export function Body({ document, mediaType, media, elsewhere }: Parts) {
+  const shape = media.schema && shapeOf(document, media.schema, elsewhere);
   return (
     <div className="min-w-0 space-y-2">
       {shape && (
         <>
           <p className="text-quiet text-sm">
-            {shape.type}, <InlineCode>{mediaType}</InlineCode>
+            <TypeName shape={shape} /> as <InlineCode>{mediaType}</InlineCode>
             {shape.description && <Line text={`: ${shape.description}`} />}
           </p>
           {shape.members.length > 0 ? (
             <MemberList members={shape.members} />
           ) : (
-            <Notes shape={{ ...shape, description: '' }} className="text-sm" />
+            <Notes shape={{ ...shape, description: '' }} />
           )}
         </>
       )}

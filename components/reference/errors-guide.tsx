@@ -17,21 +17,25 @@ type Parts = { document: ApiDocument; codes: readonly ErrorCode[] };
 /** The one error body, and the codes that it may carry. */
 export function ErrorsGuide({ document, codes }: Parts) {
   const body = document.components?.schemas?.['Error'];
+  const members = body ? shapeOf(document, body).members : [];
   return (
-    <GuideSection id="errors" title="Errors">
-      <Prose text={ONE_BODY} />
-      <CodeBlock title="An error" code={JSON.stringify(EXAMPLE, undefined, 2)} />
-      {body && <MemberList members={shapeOf(document, body).members} />}
-      <h3 className="pt-2 font-medium text-sm">Error codes</h3>
+    <GuideSection
+      id="errors"
+      title="Errors"
+      aside={<CodeBlock title="An error" code={JSON.stringify(EXAMPLE, undefined, 2)} />}
+    >
+      <Prose text={ADVICE} />
+      <MemberList
+        members={members.map((each) =>
+          each.name === 'errorCode' ? { ...each, values: [] } : each,
+        )}
+      />
       <Table
         caption="Error codes"
         rows={codes}
         keyOf={({ code }) => code}
         columns={[
-          {
-            heading: 'Code',
-            cell: ({ code }) => <InlineCode>{code}</InlineCode>,
-          },
+          { heading: 'Code', cell: ({ code }) => <InlineCode>{code}</InlineCode> },
           { heading: 'Status', cell: ({ status }) => <Badge>{status}</Badge> },
           { heading: 'When', cell: ({ meaning }) => <Line text={meaning} /> },
         ]}
@@ -40,16 +44,15 @@ export function ErrorsGuide({ document, codes }: Parts) {
   );
 }
 
-const ONE_BODY =
-  'Whatever fails answers with the same JSON body. Act on `errorCode`: it is stable, while ' +
-  '`message` is for people and may be reworded. A request that is not valid lists all its issues ' +
-  'at once in `details`, each with the field as you would write it.\n\n' +
-  'Every response carries `X-Correlation-Id`. Send your own (up to 64 letters, digits, `.`, `_` ' +
-  'or `-`) and it is kept; quote it when you report a problem.';
+const ADVICE = `Act on \`errorCode\`; \`message\` is for people and may be reworded. Each of \`details\` names \
+the field as you would write it: \`invoiceNumber\`, \`items[3].quantity\`.
+
+Send your own \`X-Correlation-Id\` (up to 64 letters, digits, \`.\`, \`_\` or \`-\`) and it is kept; quote \
+it when you report a problem.`;
 
 const EXAMPLE = {
   errorCode: 'VALIDATION_ERROR',
-  message: 'The request is not valid: countryCode must be au or nz',
+  message: 'The request is not valid: see countryCode.',
   status: 400,
   timestamp: '2026-11-20T03:04:05.678Z',
   instance: '/v1/uk/invoices/536365',

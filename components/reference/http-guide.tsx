@@ -32,9 +32,10 @@ export function HttpGuide({ rateLimit }: { rateLimit: number }) {
 }
 
 const CONDITIONAL =
-  'A successful read carries a strong `ETag`. Send it back in `If-None-Match`, and as long as ' +
-  'nothing has changed the answer is `304 Not Modified` without a body. The tag of a compressed ' +
-  'body ends in `-gz` or `-br`; comparison ignores that ending. Credentials are checked first.';
+  'Keep the `ETag` with what you read, and send it back in `If-None-Match`: as long as nothing has ' +
+  'changed, the answer is `304 Not Modified`. `*` matches whatever is there. The tag of a ' +
+  'compressed body ends in `-gz` or `-br`; comparison ignores that ending. Credentials are checked ' +
+  'before a 304 is given, and a token with `costs:read` has tags of its own.';
 
 const limits = (rateLimit: number) =>
   `Each client may make ${rateLimit.toLocaleString('en-AU')} requests a minute. \`RateLimit-Policy\` ` +

@@ -1,22 +1,16 @@
 import { InlineCode, Prose } from '#components/ui/prose.tsx';
 import type { ApiDocument } from './openapi.ts';
 
-/** What this page describes, in which version, and where it is served. */
-export function ReferenceIntroduction({
-  document,
-  baseUrl,
-}: {
-  document: ApiDocument;
-  baseUrl: string;
-}) {
-  const { info } = document;
+/** What this page describes, in which version and where it is served, and what holds throughout. */
+export function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
+  const { title, version, description = '' } = document.info;
   return (
     <header className="space-y-3 py-8">
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
-        {info.title}, version {info.version}, at <InlineCode>{baseUrl}</InlineCode>
+        {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>
       </p>
-      {info.description && <Prose text={info.description} />}
+      <Prose text={description} className="max-w-5xl gap-10 xl:columns-2 *:break-inside-avoid" />
     </header>
   );
 }

@@ -1,21 +1,19 @@
-import { clsx } from 'clsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { InlineCode, Line } from '#components/ui/prose.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { Member, Shape } from './members.ts';
 
 /** The members of an object, one under the other; those that have members of their own fold. */
 export function MemberList({ members }: { members: readonly Member[] }) {
   return (
-    <ul className="text-sm">
+    <ul className="member-list">
       {members.map((member) => (
-        <li key={member.name} className="border-line border-t py-1.5 first:border-t-0">
+        <li key={member.name}>
           {member.members.length === 0 ? (
             <Described member={member} />
           ) : (
             <Disclosure summary={<Described member={member} />}>
-              <div className="mt-1.5 ml-0.75 border-line border-l-2 pl-4">
-                <MemberList members={member.members} />
-              </div>
+              <MemberList members={member.members} />
             </Disclosure>
           )}
         </li>
@@ -24,35 +22,46 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   );
 }
 
+/** The type of a value, leading to where its members are when they are not written out here. */
+export function TypeName({ shape }: { shape: Shape }) {
+  const { type, writtenAt } = shape;
+  return writtenAt === undefined ? type : <TextLink href={`#${writtenAt}`}>{type}</TextLink>;
+}
+
+/** What a value means, its limits and its allowed values; nothing where there is nothing to say. */
+export function Notes({ shape }: { shape: Shape }) {
+  const { description, facts, values } = shape;
+  if (!description && facts.length === 0 && values.length === 0) return undefined;
+  const limits = facts.length > 0 ? `(${facts.join(', ')})` : '';
+  return (
+    <span className="member-notes">
+      <Line text={[description, limits].filter(Boolean).join(' ')} />
+      {values.length > 0 && <Values values={values} />}
+    </span>
+  );
+}
+
 function Described({ member }: { member: Member }) {
   return (
     <>
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <code className="break-all font-medium">{member.name}</code>
-        <span className="text-quiet text-xs">{member.type}</span>
-        {member.required && <span className="font-medium text-warn text-xs">required</span>}
+      <span className="member">
+        <code>{member.name}</code>
+        <span>
+          <TypeName shape={member} />
+        </span>
+        {member.required && <em>required</em>}
       </span>
-      <Notes shape={member} className="text-quiet" />
+      <Notes shape={member} />
     </>
   );
 }
 
-/** What a value means, its limits and its allowed values; nothing where there is nothing to say. */
-export function Notes({ shape, className }: { shape: Shape; className?: string }) {
-  const { description, facts, values } = shape;
-  const limits = facts.join(', ');
-  if (!description && !limits && values.length === 0) return undefined;
+function Values({ values }: { values: readonly string[] }) {
   return (
-    <span className={clsx('mt-0.5 block', className)}>
-      {description && <Line text={description} />} {limits && <Line text={`(${limits})`} />}
-      {values.length > 0 && (
-        <span className="mt-0.5 flex flex-wrap items-baseline gap-1 text-xs">
-          One of
-          {values.map((value) => (
-            <InlineCode key={value}>{value}</InlineCode>
-          ))}
-        </span>
-      )}
+    <span className="member-values">
+      {values.map((value) => (
+        <InlineCode key={value}>{value}</InlineCode>
+      ))}
     </span>
   );
 }

@@ -8,90 +8,85 @@ export type Shape = {
   readonly facts: readonly string[];
   readonly values: readonly string[];
   readonly members: readonly Member[];
+  /** Where on the page the members stand, when they are not written out here. */
+  readonly writtenAt: string | undefined;
 };
 export type Member = Shape & { readonly name: string; readonly required: boolean };
 
-/** Turns a schema into what a reader wants to know of it. A schema within itself stops at its name. */
-export function shapeOf(document: ApiDocument, schema: Schema): Shape {
-  return within(document, schema, []);
+/** The places on the page at which named schemas are written out. */
+export type SchemaPlaces = ReadonlyMap<string, string>;
+
+/**
+ * Turns a schema into what a reader wants to know of it. Named schemas that are written out
+ * elsewhere are only named; a schema within itself stops at its name.
+ */
+export function shapeOf(
+  document: ApiDocument,
+  schema: Schema,
+  elsewhere: SchemaPlaces = new Map(),
+): Shape {
+  return shapeWithin({ document, elsewhere, inside: [] }, schema);
 }
 
-function within(document: ApiDocument, schema: Schema, inside: readonly string[]): Shape {
-  if (schema.$ref !== undefined) return referredTo(document, schema.$ref, schema, inside);
+type Surroundings = {
+  readonly document: ApiDocument;
+  readonly elsewhere: SchemaPlaces;
+  /** The named schemas that this one stands in. */
+  readonly inside: readonly string[];
+};
+
+function shapeWithin(around: Surroundings, schema: Schema): Shape {
+  if (schema.$ref !== undefined) return referredTo(around, nameOf(schema.$ref), schema);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return oneOf(document, schema, choices, inside);
-  if (schema.allOf) return allOf(document, schema, schema.allOf, inside);
-  if (schema.items) return listOf(document, schema, schema.items, inside);
+  if (choices) return joined(around, schema, choices, ' or ');
+  if (schema.allOf) return joined(around, schema, schema.allOf, ' and ');
+  if (schema.items) return listOf(around, schema, schema.items);
   return {
     type: typeOf(schema),
     description: schema.description ?? '',
     facts: factsOf(schema),
     values: valuesOf(schema),
-    members: membersOf(document, schema, inside),
+    members: membersOf(around, schema),
+    writtenAt: undefined,
   };
 }
 
-function referredTo(
-  document: ApiDocument,
-  reference: string,
-  { description }: Schema,
-  inside: readonly string[],
-): Shape {
-  const name = nameOf(reference);
-  const target = document.components?.schemas?.[name];
-  if (!target) throw new Error(`The OpenAPI document has no schema ${name}`);
-  const shape: Shape = inside.includes(name)
-    ? { ...EMPTY, type: 'object' }
-    : within(document, target, [...inside, name]);
+function referredTo(around: Surroundings, name: string, { description }: Schema): Shape {
+  const schema = around.document.components?.schemas?.[name];
+  if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
+  const writtenAt = around.elsewhere.get(name);
+  const isOpen = writtenAt === undefined && !around.inside.includes(name);
+  const { properties, ...closed } = schema;
+  const within = { ...around, inside: [...around.inside, name] };
+  const shape = shapeWithin(within, isOpen ? schema : closed);
   return {
     ...shape,
     type: shape.type === 'object' ? name : shape.type,
     description: description ?? shape.description,
+    writtenAt: writtenAt ?? shape.writtenAt,
   };
 }
 
-function oneOf(
-  document: ApiDocument,
-  schema: Schema,
-  choices: readonly Schema[],
-  inside: readonly string[],
+function joined(
+  around: Surroundings,
+  { description, anyOf, oneOf, allOf, ...own }: Schema,
+  parts: readonly Schema[],
+  joint: string,
 ): Shape {
-  const shapes = choices.map((choice) => within(document, choice, inside));
+  const rest = Object.keys(own).length > 0 ? [own] : [];
+  const shapes = [...parts, ...rest].map((part) => shapeWithin(around, part));
   return {
-    type: distinct(shapes.map(({ type }) => type)).join(' or '),
-    description:
-      schema.description ?? shapes.find(({ description }) => description)?.description ?? '',
-    facts: distinct([...shapes.flatMap(({ facts }) => facts), ...factsOf(schema)]),
+    type: distinct(shapes.map(({ type }) => type).filter((type) => type !== 'any')).join(joint),
+    description: description ?? shapes.map((shape) => shape.description).find(Boolean) ?? '',
+    facts: distinct(shapes.flatMap(({ facts }) => facts)),
     values: distinct(shapes.flatMap(({ values }) => values)),
     members: shapes.flatMap(({ members }) => members),
+    writtenAt: shapes.find((shape) => shape.writtenAt !== undefined)?.writtenAt,
   };
 }
 
-function allOf(
-  document: ApiDocument,
-  schema: Schema,
-  parts: readonly Schema[],
-  inside: readonly string[],
-): Shape {
-  const shapes = parts.map((part) => within(document, part, inside));
-  const { allOf: _, ...own } = schema;
-  const rest = within(document, own, inside);
-  return {
-    type: shapes[0]?.type ?? 'object',
-    description: rest.description || (shapes[0]?.description ?? ''),
-    facts: distinct([...shapes.flatMap(({ facts }) => facts), ...rest.facts]),
-    values: distinct(shapes.flatMap(({ values }) => values)),
-    members: [...shapes.flatMap(({ members }) => members), ...rest.members],
-  };
-}
-
-function listOf(
-  document: ApiDocument,
-  schema: Schema,
-  items: Schema,
-  inside: readonly string[],
-): Shape {
-  const each = within(document, items, inside);
+function listOf(around: Surroundings, schema: Schema, items: Schema): Shape {
+  const each = shapeWithin(around, items);
   return {
     ...each,
     type: `array of ${each.type}`,
@@ -100,15 +95,15 @@ function listOf(
   };
 }
 
-function membersOf(document: ApiDocument, schema: Schema, inside: readonly string[]): Member[] {
+function membersOf(around: Surroundings, schema: Schema): Member[] {
   const named = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
     name,
     required: schema.required?.includes(name) ?? false,
-    ...within(document, member, inside),
+    ...shapeWithin(around, member),
   }));
   const others = schema.additionalProperties;
   if (typeof others !== 'object') return named;
-  return [...named, { name: '(any name)', required: false, ...within(document, others, inside) }];
+  return [...named, { name: '(any name)', required: false, ...shapeWithin(around, others) }];
 }
 
 function valuesOf(schema: Schema): string[] {
@@ -119,5 +114,3 @@ function valuesOf(schema: Schema): string[] {
 function distinct(words: readonly string[]): string[] {
   return [...new Set(words)];
 }
-
-const EMPTY: Shape = { type: '', description: '', facts: [], values: [], members: [] };

@@ -1,25 +1,33 @@
 import { Prose } from '#components/ui/prose.tsx';
+import type { SchemaPlaces } from './members.ts';
 import type { ApiDocument } from './openapi.ts';
 import { OperationSection } from './operation-section.tsx';
 import type { OperationGroup } from './operations.ts';
+import { placesBeside } from './schema-places.ts';
 
-type Parts = { document: ApiDocument; group: OperationGroup; baseUrl: string };
+type Parts = {
+  document: ApiDocument;
+  group: OperationGroup;
+  baseUrl: string;
+  places: SchemaPlaces;
+};
 
 /** The operations of one tag. */
-export function OperationGroupSection({ document, group, baseUrl }: Parts) {
+export function OperationGroupSection({ document, group, baseUrl, places }: Parts) {
   const id = anchorOf(group.tag);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t pt-8">
       <h2 id={`${id}-title`} className="font-semibold text-xl">
         {group.tag}
       </h2>
-      <Prose text={group.description} className="mt-2 mb-6" />
+      <Prose text={group.description} className="mt-2 mb-6 max-w-prose" />
       {group.operations.map((operation) => (
         <OperationSection
           key={operation.id}
           document={document}
           operation={operation}
           baseUrl={baseUrl}
+          elsewhere={placesBeside(operation, places)}
         />
       ))}
     </section>

@@ -15,11 +15,7 @@ export function OperationTable({ operations }: { operations: readonly Operation[
       columns={[
         {
           heading: 'Operation',
-          cell: ({ id, summary }) => (
-            <TextLink href={`/reference#${id}`} prefetch={false}>
-              {summary}
-            </TextLink>
-          ),
+          cell: ({ id, summary }) => <TextLink href={`/reference#${id}`}>{summary}</TextLink>,
         },
         {
           heading: 'Call',

@@ -7,6 +7,7 @@ import {
   type ApiResponse,
   METHODS,
   type PathItem,
+  type Reference,
   resolve,
   type SecurityRequirement,
 } from './openapi.ts';
@@ -75,10 +76,18 @@ function described(
     summary: operation.summary,
     description: operation.description ?? '',
     scopes: scopesOf(operation.security ?? document.security ?? []),
-    parameters: parameters.map((each) => resolve(each, document.components?.parameters)),
+    parameters: parameters.map((each) => withSchema(document, each)),
     body: operation.requestBody,
     responses: responsesOf(document, operation),
   };
+}
+
+/** The parameter with its schema itself, where that is only named. */
+function withSchema(document: ApiDocument, given: ApiParameter | Reference): ApiParameter {
+  const parameter = resolve(given, document.components?.parameters);
+  const reference = parameter.schema?.$ref;
+  if (reference === undefined) return parameter;
+  return { ...parameter, schema: resolve({ $ref: reference }, document.components?.schemas) };
 }
 
 function scopesOf(security: readonly SecurityRequirement[]): string[] {

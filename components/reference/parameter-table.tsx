@@ -28,7 +28,7 @@ export function ParameterTable({ document, parameters, operation }: Parts) {
           cell: (row) =>
             row.required ? <span className="font-medium text-warn">required</span> : 'optional',
         },
-        { heading: 'Meaning', cell: (row) => <Notes shape={row.shape} className="sm:mt-0" /> },
+        { heading: 'Meaning', cell: (row) => <Notes shape={row.shape} /> },
       ]}
     />
   );

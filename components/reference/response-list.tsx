@@ -1,43 +1,44 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { InlineCode, Line } from '#components/ui/prose.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { Body } from './body.tsx';
-import type { ApiDocument } from './openapi.ts';
+import type { SchemaPlaces } from './members.ts';
+import { type ApiDocument, type MediaType, nameOf } from './openapi.ts';
 import type { OperationResponse } from './operations.ts';
 
-/** Described once for all operations, with its codes. */
-const ERROR_BODY = '#/components/schemas/Error';
+type Parts = {
+  document: ApiDocument;
+  responses: readonly OperationResponse[];
+  elsewhere: SchemaPlaces;
+};
 
-type Parts = { document: ApiDocument; responses: readonly OperationResponse[] };
-
-/** The responses by status; what succeeds stands open, what fails is folded. */
-export function ResponseList({ document, responses }: Parts) {
+/** The responses by status: what succeeds stands open, what fails says when it does. */
+export function ResponseList({ document, responses, elsewhere }: Parts) {
   return (
-    <ul>
+    <ul className="divide-y divide-line">
       {responses.map((response) => (
-        <li key={response.status} className="border-line border-t py-2 first:border-t-0">
-          <Disclosure open={response.status.startsWith('2')} summary={<Summary {...response} />}>
-            <div className="mt-2 ml-4 space-y-3">
-              <Headers headers={response.headers} />
-              {Object.entries(response.content ?? {}).map(([mediaType, media]) =>
-                media.schema?.$ref === ERROR_BODY ? (
-                  <p key={mediaType} className="text-quiet text-sm">
-                    With the <TextLink href="#errors">error body</TextLink>.
-                  </p>
-                ) : (
-                  <Body key={mediaType} document={document} mediaType={mediaType} media={media} />
-                ),
-              )}
+        <li key={response.status} className="py-2">
+          {hasBodyOfItsOwn(response) ? (
+            <Disclosure open={isSuccess(response)} summary={<Summary response={response} />}>
+              <div className="mt-2 ml-4 space-y-3">
+                <Headers headers={response.headers} />
+                {Object.entries(response.content ?? {}).map(([mediaType, media]) => (
+                  <Body key={mediaType} {...{ document, mediaType, media, elsewhere }} />
+                ))}
+              </div>
+            </Disclosure>
+          ) : (
+            <div className="ml-4">
+              <Summary response={response} />
             </div>
-          </Disclosure>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function Summary({ status, description }: OperationResponse) {
+function Summary({ response: { status, description } }: { response: OperationResponse }) {
   return (
     <span className="flex items-baseline gap-2 text-sm">
       <Badge tone={toneOf(status)}>{status}</Badge>
@@ -51,17 +52,30 @@ function Summary({ status, description }: OperationResponse) {
 function Headers({ headers }: Pick<OperationResponse, 'headers'>) {
   if (headers.length === 0) return undefined;
   return (
-    <dl className="space-y-1 text-sm">
-      {headers.map(({ name, description }) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt>
-            <InlineCode>{name}</InlineCode>
-          </dt>
-          <dd className="text-quiet">{description && <Line text={description} />}</dd>
-        </div>
+    <p className="flex flex-wrap items-baseline gap-1 text-quiet text-sm">
+      With
+      {headers.map(({ name }) => (
+        <a key={name} href="#headers" className="hover:text-accent">
+          <InlineCode>{name}</InlineCode>
+        </a>
       ))}
-    </dl>
+    </p>
   );
+}
+
+function isSuccess({ status }: OperationResponse): boolean {
+  return status.startsWith('2');
+}
+
+/** Failures share the error body, which stands once for all of them. */
+function hasBodyOfItsOwn({ content }: OperationResponse): boolean {
+  const media = Object.values(content ?? {});
+  return media.length > 0 && !media.every(isErrorBody);
+}
+
+function isErrorBody({ schema }: MediaType): boolean {
+  const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
+  return reference !== undefined && nameOf(reference) === 'Error';
 }
 
 function toneOf(status: string): Tone {

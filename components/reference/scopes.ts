@@ -1,7 +1,7 @@
 import type { ApiDocument } from './openapi.ts';
 
 /** The scopes that the document's security schemes declare, with what each opens. */
-export function scopesOfDocument(document: ApiDocument): { name: string; opens: string }[] {
+export function scopesOf(document: ApiDocument): { name: string; opens: string }[] {
   const schemes = Object.values(document.components?.securitySchemes ?? {});
   const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));
   const scopes = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)));

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import { paragraphsOf, spansOf } from './text-spans.ts';
+import { paragraphsOf, type Span, spansOf } from './text-spans.ts';
 
-/** Paragraphs of plain text in which `code` stands between backticks. */
-export function Prose({ text, className }: { text: string; className?: string }) {
+/** Paragraphs of text, with `code` and **strong** in them. */
+export function Prose({ text, className = 'max-w-prose' }: { text: string; className?: string }) {
   return (
-    <div className={clsx('max-w-prose space-y-2', className)}>
+    <div className={clsx('space-y-2', className)}>
       {paragraphsOf(text).map((spans) => (
-        <p key={spans[0]?.text}>
+        <p key={spans.map((span) => span.text).join('')}>
           <Spans spans={spans} />
         </p>
       ))}
@@ -19,17 +19,15 @@ export function Line({ text }: { text: string }) {
   return <Spans spans={spansOf(text)} />;
 }
 
-function Spans({ spans }: { spans: ReturnType<typeof spansOf> }) {
-  return spans.map(({ at, text, isCode }) =>
-    isCode ? <InlineCode key={at}>{text}</InlineCode> : text,
-  );
-}
-
 /** A name, value or address as a machine writes it. */
 export function InlineCode({ children }: { children: string }) {
-  return (
-    <code className="break-words rounded bg-panel px-1 py-px text-[0.9em] print:bg-transparent print:px-0">
-      {children}
-    </code>
-  );
+  return <code className="inline-code">{children}</code>;
+}
+
+function Spans({ spans }: { spans: readonly Span[] }) {
+  return spans.map(({ at, text, kind }) => {
+    if (kind === 'code') return <InlineCode key={at}>{text}</InlineCode>;
+    if (kind === 'strong') return <strong key={at}>{text}</strong>;
+    return text;
+  });
 }

@@ -21,7 +21,7 @@ export function scanJson(text: string): Complaint[] {
 class NotJson extends Error {}
 
 /** An object or array that is being read. `members` are the names seen so far; an array has none. */
-type Frame = { readonly members: Set<string> | undefined; step: string | number };
+type Frame = { readonly members: Set<string> | undefined; step: string | number | undefined };
 
 const CLOSE = { object: '}', array: ']' } as const;
 
@@ -36,7 +36,8 @@ class JsonScan {
   }
 
   path(): string {
-    return pathText(this.#frames.slice(0, DEEPEST_SHOWN).map((frame) => frame.step));
+    const steps = this.#frames.slice(0, DEEPEST_SHOWN).flatMap(({ step }) => step ?? []);
+    return pathText(steps);
   }
 
   run(): void {
@@ -65,7 +66,10 @@ class JsonScan {
     if (this.#take(CLOSE[kind])) return 'read';
     if (this.#frames.length === DEEPEST)
       throw new NotJson(`is nested deeper than ${DEEPEST} levels`);
-    this.#frames.push({ members: kind === 'object' ? new Set() : undefined, step: 0 });
+    this.#frames.push({
+      members: kind === 'object' ? new Set() : undefined,
+      step: kind === 'array' ? 0 : undefined,
+    });
     if (kind === 'object') this.#member();
     return 'opened';
   }
@@ -85,6 +89,7 @@ class JsonScan {
   /** Reads a member's name and the colon. */
   #member(): void {
     const frame = this.#frames.at(-1);
+    if (frame) frame.step = undefined;
     this.#skipWhitespace();
     if (this.#text.charAt(this.#at) !== '"') this.#fail('the name of a member in double quotes');
     const name = this.#string();

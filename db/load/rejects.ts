@@ -39,9 +39,15 @@ export class Rejects {
 
   /** Puts the file in its place; without rejects, removes that of an earlier load. */
   async publish(): Promise<void> {
-    if (this.#handle === undefined) return rm(this.path, { force: true });
+    const isNeeded = this.#handle !== undefined;
     await this.#close();
-    await rename(this.#draft, this.path);
+    const place = isNeeded ? rename(this.#draft, this.path) : rm(this.path, { force: true });
+    await place.catch((cause: unknown) => {
+      const where = isNeeded ? `: the rejected lines are in ${this.#draft}` : '';
+      throw new FeedError(`The good lines are kept, but ${this.path} cannot be replaced${where}.`, {
+        cause,
+      });
+    });
   }
 
   /** Leaves nothing behind. */

@@ -22,7 +22,9 @@ export async function inLoadTransaction<T>(
   client.on('error', (error) => {
     lost ??= error;
   });
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    throw new FeedError(`The database cannot be reached: ${reason(cause)}.`, { cause });
+  });
   try {
     await client.query(BEGIN);
     await lockOut(client, `load ${countryCode} ${resource.name}`, waiting);
@@ -55,6 +57,12 @@ async function lockOut(client: pg.Client, name: string, waiting: () => void): Pr
     await client.query(`SELECT pg_advisory_xact_lock(${key})`, [name]);
   }
   await client.query(`SET LOCAL lock_timeout = '30s'`);
+}
+
+/** A name with several addresses fails with an error for each, and no message of its own. */
+function reason(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reason).join(', ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function explained(cause: unknown, { table }: Resource): FeedError | undefined {

@@ -1,30 +1,4 @@
-import { parseArgs } from 'node:util';
-import { Problem, runCommand, UsageError } from '#scripts/command.ts';
-import { convert, SLICE } from './conversion.ts';
-import { reportText } from './report-text.ts';
+import { runAsProcess } from '#scripts/command.ts';
+import { convertCommand } from './convert-command.ts';
 
-const USAGE = `  npm run example:convert -- [--gzip] [CSV] [OUT]
-Turns invoice lines of UCI Online Retail into invoice feeds, OUT/au and OUT/nz, and says what became
-of every row. CSV is a .csv or .csv.gz, without it the slice kept in the project; without OUT it is
-.data/feeds/uci-online-retail.`;
-
-await runCommand(USAGE, async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { gzip: { type: 'boolean', default: false } },
-  });
-  const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
-  if (others.length > 0) throw new UsageError(`${others.join(' ')} is too much after CSV and OUT.`);
-  const { report, feeds, reportFile } = await convertOrSay(csv, out, values.gzip);
-  console.log(`${reportText(report)}\n`);
-  for (const path of [feeds.au, feeds.nz, reportFile]) console.log(`wrote ${path}`);
-});
-
-async function convertOrSay(csv: string, out: string, gzip: boolean) {
-  try {
-    return await convert({ csv, out, gzip });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem(`${csv} could not be converted: ${reason}.`, { cause });
-  }
-}
+await runAsProcess(convertCommand);

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { runAsProcess, UsageError } from '#scripts/command.ts';
 import { SLICE } from './conversion.ts';
 import { linkCredits } from './credit-links.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
@@ -7,18 +8,21 @@ import { reasonNotLoaded } from './reasons.ts';
 import { readRows } from './rows.ts';
 import { traitsOf } from './slice-traits.ts';
 
-// node examples/uci-online-retail/slice.ts CSV
-// Makes slice.csv anew from the whole source. A customer is taken with all documents or not at all,
-// so a document of the slice converts into the same record as it does from the whole source.
+await runAsProcess({
+  usage: `  node examples/uci-online-retail/slice.ts CSV
+Makes slice.csv anew from the whole source.`,
+  async run({ args, print }) {
+    const [csv, ...others] = args;
+    if (!csv || others.length > 0) throw new UsageError('Say where the whole source is.');
+    print(await makeSlice(csv));
+  },
+});
 
-const [csv] = process.argv.slice(2);
-if (csv) await makeSlice(csv);
-else {
-  console.error('say where the whole source is: node examples/uci-online-retail/slice.ts CSV');
-  process.exitCode = 1;
-}
-
-async function makeSlice(path: string): Promise<void> {
+/**
+ * A customer is taken with all documents or not at all, so that a document of the slice converts
+ * into the same record as it does from the whole source: links need the customer's history.
+ */
+async function makeSlice(path: string): Promise<string> {
   const { documents } = await groupByDocument(readRows(readCsv(path)));
   const chosen = chooseUnits(unitsOf(documents));
   const numbers = new Set(chosen.flatMap((unit) => unit.documents).map(({ number }) => number));
@@ -28,7 +32,7 @@ async function makeSlice(path: string): Promise<void> {
     if (record.line === 1 || numbers.has(number)) lines.push(csvLine(record));
   }
   writeFileSync(SLICE, `${lines.join('\n')}\n`);
-  console.log(`wrote ${numbers.size} documents, ${lines.length - 1} rows to ${SLICE}`);
+  return `wrote ${numbers.size} documents, ${lines.length - 1} rows to ${SLICE}`;
 }
 
 /** A customer with all documents, or one document without a customer. */

@@ -7,7 +7,7 @@ import type { ObjectSchema, PathParams } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import { CountryCode } from './fields.ts';
 import { type Checked, checked } from './issues.ts';
-import { queryValues } from './query.ts';
+import { type QueryValues, queryValues } from './query.ts';
 
 /** The country in the path, checked before anything that depends on it: 400 for any other. */
 export function countryOf(params: PathParams): CountryCode {
@@ -59,9 +59,21 @@ function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.o
   const result = checked(schema, values, 'query');
   // A parameter that could not be read is reported once, not again as missing.
   const reported = new Set(details.map((detail) => detail.field));
-  const more = 'details' in result ? result.details.filter((d) => !reported.has(d.field)) : [];
-  const problems: Detail[] = [...details, ...more];
+  const more = 'details' in result ? result.details.map((d) => ofParameter(d, values)) : [];
+  const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
   return problems.length > 0 ? { details: problems } : result;
+}
+
+/** A repeated parameter has no index to the caller: `invoiceNumber[2]` is `invoiceNumber`, by value. */
+function ofParameter({ field, issue }: Detail, values: QueryValues['values']): Detail {
+  const [, name = field, index] = /^(.*)\[(\d+)\]$/.exec(field) ?? [];
+  if (index === undefined) return { field, issue };
+  const value = values[name]?.[Number(index)] ?? '';
+  return { field: name, issue: `${JSON.stringify(shortened(value))} ${issue}` };
+}
+
+function shortened(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}…` : value;
 }
 
 function sound<T>(part: Checked<T>): T {

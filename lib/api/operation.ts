@@ -4,9 +4,10 @@ import type { Stored } from '#lib/stored.ts';
 import { authenticate, permit } from './admit.ts';
 import type { Answer, Declaration, ObjectSchema, Operation } from './declaration.ts';
 import { etagOf } from './etag.ts';
-import { beginExchange, concludeExchange } from './exchange.ts';
+import { beginExchange, concludeExchange, type Exchange } from './exchange.ts';
 import { countryOf, readInput } from './input.ts';
-import { sendDocument, sendFailure } from './respond.ts';
+import { nextPage } from './paging.ts';
+import { type Sendable, sendDocument, sendFailure } from './respond.ts';
 
 /**
  * Makes the handler of one operation from its declaration, with the declaration attached. The order
@@ -31,7 +32,7 @@ export function operation<
       const ctx = permit(principal, scope, countryOf(path));
       const input = await readInput(declaration, exchange, path);
       const result = await handle({ ctx, ...input });
-      sent = await sendDocument(exchange, documentOf(result, response), caching);
+      sent = await sendDocument(exchange, documentOf(exchange, result, response), caching);
     } catch (error) {
       sent = sendFailure(exchange, error);
     }
@@ -42,12 +43,13 @@ export function operation<
 
 /** A stored document as it is; a value through its schema, so that nothing undeclared gets out. */
 function documentOf(
+  { path, query }: Exchange,
   answer: Answer<unknown>,
   schema: z.ZodType,
-): Pick<Stored<unknown>, 'text' | 'etag'> {
+): Sendable {
   if (isStored(answer)) return answer;
   const text = JSON.stringify(schema.parse(answer));
-  return { text, etag: etagOf(text) };
+  return { text, etag: etagOf(text), next: nextPage(path, query, answer) };
 }
 
 function isStored(answer: Answer<unknown>): answer is Stored<unknown> {

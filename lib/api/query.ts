@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Detail } from '#lib/failures.ts';
 import type { ObjectSchema } from './declaration.ts';
 
-type QueryValues = {
+export type QueryValues = {
   /** One string a parameter, or an array of them where the schema says so. */
   readonly values: Readonly<Record<string, string | string[]>>;
   /** Unknown and repeated parameters, and values that cannot be decoded. */

@@ -9,10 +9,15 @@ import { errorBody } from './error-body.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import type { Exchange } from './exchange.ts';
 
+/** A document to be sent, with the address of the next page where there is one. */
+export type Sendable = Pick<Stored<unknown>, 'text' | 'etag'> & {
+  readonly next?: string | undefined;
+};
+
 /** Sends a document as it is: its tag, 304 where the caller has it already, compressed if asked for. */
 export function sendDocument(
   exchange: Exchange,
-  { text, etag }: Pick<Stored<unknown>, 'text' | 'etag'>,
+  { text, etag, next }: Sendable,
   caching: Caching,
 ): Response | Promise<Response> {
   const { headers: asked, method } = exchange.request;
@@ -25,6 +30,7 @@ export function sendDocument(
     }
   }
   headers['Content-Type'] = JSON_TYPE;
+  if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (encoding) return sendCompressed(exchange, text, encoding, headers);
   return bodyOf(exchange, text, 200, headers);
 }

@@ -71,8 +71,9 @@ async function verifiedClaims(token: string, rules: TokenRules) {
       clockTolerance: LEEWAY_SECONDS,
       requiredClaims: ['exp', 'sub'],
     });
-    if (typeof protectedHeader.kid !== 'string') throw new Error('no kid');
-    if (!hasAcceptableType(protectedHeader.typ, payload, rules)) throw new Error('typ');
+    const { kid, crit, typ } = protectedHeader;
+    if (typeof kid !== 'string' || crit !== undefined) throw new Error('kid or crit');
+    if (!hasAcceptableType(typ, payload, rules)) throw new Error('typ');
     return Claims.parse(payload);
   } catch (error) {
     if (error instanceof Failure) throw error;

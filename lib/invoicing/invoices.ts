@@ -32,16 +32,16 @@ export async function getInvoices(
   const rows = await readInvoices(ctx, SEVERAL, asked);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const missing = asked.filter((number) => !byNumber.has(number));
-  if (missing.length > 0) throw notAllFound(missing);
+  if (missing.length > 0) throw notAllFound(missing, asked.length);
   const found = asked.flatMap((number) => byNumber.get(number) ?? []);
   const text = `{"invoices":[${found.map((row) => row.document).join(',')}]}`;
   return stored(text, etagOf(found.map((row) => row.etag).join()));
 }
 
-function notAllFound(numbers: readonly string[]): Failure {
+function notAllFound(numbers: readonly string[], asked: number): Failure {
   return new Failure(
     'RESOURCE_NOT_FOUND',
-    `${numbers.length} of the invoices asked for are not there; none is returned.`,
+    `${numbers.length} of the ${asked} invoices asked for cannot be found; none is returned.`,
     {
       details: numbers.map((number) => ({
         field: 'invoiceNumber',

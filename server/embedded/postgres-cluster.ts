@@ -72,7 +72,7 @@ function initialise(
   const args = [
     ...['-D', folder, '--username=postgres', '--auth=reject', '--encoding=UTF8', '--locale=C'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-    ...(fsync ? [] : ['--no-sync']),
+    ...(fsync ? [] : ['--no-sync', '--wal-segsize=1']),
   ];
   return runProgram(binaries.initdb, args, { user: place.user, cwd: folder });
 }

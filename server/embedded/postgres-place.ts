@@ -30,7 +30,7 @@ export type PostgresPlace = {
  * so that a moved data directory keeps its database and a fresh one of the same path gets its own.
  */
 export function findPlace(dataDir: string, serviceFolder: string, log: Log): PostgresPlace {
-  const entry = join(resolve(dataDir), 'postgres');
+  const entry = clusterOf(dataDir);
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found?.isSymbolicLink()) return placeOf(readlinkSync(entry));
   if (found !== undefined) return placeOf(entry);
@@ -47,6 +47,9 @@ export function findPlace(dataDir: string, serviceFolder: string, log: Log): Pos
   );
   return placeOf(join(folder, 'postgres'));
 }
+
+/** Where the files of `dataDir`'s database are found, or a link to them. */
+export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
 
 function placeOf(cluster: string): PostgresPlace {
   const folder = dirname(cluster);

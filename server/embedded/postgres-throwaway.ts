@@ -19,7 +19,7 @@ import {
 } from './data-directory.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
 import { removeUnfinished } from './postgres-cluster.ts';
-import { SERVICE_FOLDER } from './postgres-place.ts';
+import { clusterOf, SERVICE_FOLDER } from './postgres-place.ts';
 import { endLeftovers } from './postgres-processes.ts';
 
 /** A claimed data directory that is removed, database and all, by `remove()`. */
@@ -92,7 +92,7 @@ function claimAbandoned(parent: string): Claimed[] {
 }
 
 async function destroy({ path, claim }: Claimed, log: Log): Promise<void> {
-  const entry = join(path, 'postgres');
+  const entry = clusterOf(path);
   const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const folder = isLink ? dirname(readlinkSync(entry)) : path;
   await endLeftovers(entry, log);

@@ -7,7 +7,7 @@ import { findSecret, secret } from '#server/secrets.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { DATABASE_ROLE, ensureCluster } from './postgres-cluster.ts';
-import { findPlace, SERVICE_FOLDER } from './postgres-place.ts';
+import { clusterOf, findPlace, SERVICE_FOLDER } from './postgres-place.ts';
 import { endLeftovers, type PostmasterFile, readPostmasterFile } from './postgres-processes.ts';
 import { supervisePostgres } from './postgres-supervisor.ts';
 
@@ -69,7 +69,7 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | unde
 
 /** The postmaster of `dataDir` as its file says; it may be gone. */
 export function postmasterOf(dataDir: string): PostmasterFile | undefined {
-  const cluster = join(dataDir, 'postgres');
+  const cluster = clusterOf(dataDir);
   return existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
 }
 

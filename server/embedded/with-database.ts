@@ -8,6 +8,8 @@ import {
 import { announce, othersAreAtWork, waitUntilAlone } from './database-presence.ts';
 import { pollFor } from './poll.ts';
 import { type EmbeddedPostgres, runningPostgresUrl, startPostgres } from './postgres.ts';
+import { clusterOf } from './postgres-place.ts';
+import { endLeftovers } from './postgres-processes.ts';
 
 /** Another process has the data directory, and its database does not answer. */
 export class DatabaseNotReady extends Error {
@@ -21,9 +23,10 @@ export class DatabaseNotReady extends Error {
 
 /**
  * Runs a command's work, `use`, on the database that is configured: DATABASE_URL, else the
- * embedded one where it runs, else an embedded one of the command's own. That one is stopped when
- * the work is done, also that of commands which joined it meanwhile. Who holds the data directory
- * has `patienceMs` to get its database ready; then DatabaseNotReady is thrown. Migrates nothing.
+ * embedded one of the process that has the data directory, else one of the command's own. That is
+ * stopped at the end, when the commands that joined it meanwhile are done too. Who has the data
+ * directory gets `patienceMs` to have its database ready; then DatabaseNotReady is thrown.
+ * Migrates nothing.
  */
 export async function withDatabaseUrl<T>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -51,12 +54,11 @@ async function findAccess(
   let told = false;
   const access = await pollFor(
     async () => {
-      const found = (await join(dataDir)) ?? claim(dataDir);
-      if (found === undefined && !told)
-        log.warn(
-          `Waiting for the database of ${dataDir}: the server or command that has it is starting or stopping`,
-        );
-      told = true;
+      const found = claim(dataDir) ?? (await join(dataDir));
+      if (found === undefined && !told) {
+        told = true;
+        log.warn(`Waiting for the database of ${dataDir}, which is being started or stopped`);
+      }
       return found;
     },
     patienceMs,
@@ -64,13 +66,6 @@ async function findAccess(
   );
   if (access === undefined) throw new DatabaseNotReady(dataDir);
   return access;
-}
-
-async function join(dataDir: string): Promise<Joined | undefined> {
-  const url = await runningPostgresUrl(dataDir);
-  const presence = url === undefined ? undefined : await announce(url);
-  if (url === undefined || presence === undefined) return undefined;
-  return { url, release: () => presence.end() };
 }
 
 function claim(dataDir: string): DataDirectoryClaim | undefined {
@@ -82,24 +77,40 @@ function claim(dataDir: string): DataDirectoryClaim | undefined {
   }
 }
 
+async function join(dataDir: string): Promise<Joined | undefined> {
+  const url = await runningPostgresUrl(dataDir);
+  const presence = url === undefined ? undefined : await announce(url);
+  if (url === undefined || presence === undefined) return undefined;
+  return { url, release: () => presence.end() };
+}
+
 async function workOnOwn<T>(
   dataDir: string,
   log: Log,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  const postgres = await startPostgres({ dataDir, log });
+  const postgres = await startOrAdopt(dataDir, log);
   const forget = onSignals(() => stopUnlessJoined(postgres, log), log);
   try {
     return await use(postgres.url);
   } finally {
-    // Held until it has stopped: a command that comes now waits, and then starts its own.
+    // Until it has stopped: a command that comes now waits, and then starts its own.
     await waitUntilAlone(postgres.url, log);
     await postgres.stop();
     forget();
   }
 }
 
-async function stopUnlessJoined(postgres: EmbeddedPostgres, log: Log): Promise<void> {
+type OwnPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+
+/** One whose owner was killed may still serve commands that joined it: it is not started anew. */
+async function startOrAdopt(dataDir: string, log: Log): Promise<OwnPostgres> {
+  const url = await runningPostgresUrl(dataDir);
+  if (url === undefined) return startPostgres({ dataDir, log });
+  return { url, stop: () => endLeftovers(clusterOf(dataDir), log) };
+}
+
+async function stopUnlessJoined(postgres: OwnPostgres, log: Log): Promise<void> {
   if (await othersAreAtWork(postgres.url)) {
     log.warn('The database is left running for the commands that are at work on it');
   } else {

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { Problem } from '#scripts/command.ts';
+import { type Call, Problem } from '#scripts/command.ts';
+import { tokenCommand } from '#scripts/token-command.ts';
 
 /** Asks the service for one invoice. */
 export type AskInvoice = (
@@ -33,14 +31,10 @@ function bodyOf({ headers }: Response, text: string): unknown {
 }
 
 /** The token in `TOKEN`, else one that `npm run token` gives. */
-export async function bearerToken(): Promise<string> {
-  const given = process.env['TOKEN'];
+export async function bearerToken(env: Call['env']): Promise<string> {
+  const given = env['TOKEN'];
   if (given) return given;
-  const command = join(import.meta.dirname, '../../../scripts/token.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command]).catch(
-    (cause: { stderr?: string }) => {
-      throw new Problem(`There is no token: ${cause.stderr?.trim()}`, { cause });
-    },
-  );
-  return stdout.trim();
+  const printed: string[] = [];
+  await tokenCommand.run({ args: [], env, print: (line) => printed.push(line) });
+  return printed.join('');
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type ClientCredentials, createClient } from '#lib/auth/clients.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
+
+// From the start, because oidc-provider gives each of its warnings once in a process.
+const asides = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
 
 let database: TestDatabase;
 let client: ClientCredentials;
@@ -157,4 +160,22 @@ test('while the database is away the answer is 503, and the log says why', async
     error_description: 'try again shortly',
   });
   expect(alone.logged).toMatchObject([{ level: 50, path: '/token', err: {} }]);
+});
+
+test('oidc-provider says nothing past our log', async () => {
+  const quiet = await startProvider({ db: database.db });
+  const headers = { accept: 'text/html', origin: 'https://elsewhere.example' };
+  for (const secret of [client.clientSecret, 'wrong']) {
+    const request = tokenRequest({ ...client, clientSecret: secret });
+    await quiet.ask('/token', { ...request, headers: { ...request.headers, ...headers } });
+  }
+  await quiet.stop();
+  for (const aside of asides) expect(aside).not.toHaveBeenCalled();
+});
+
+test('a body that is too large is refused', async () => {
+  const request = tokenRequest({ ...client, form: { scope: 'x'.repeat(60_000) } });
+  const response = await running.ask('/token', request);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'invalid_request' });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { createClient, type NewClient, revokeClient } from '#lib/auth/clients.ts';
 import { makeSigningKey } from './keys.ts';
+import { makeStateAdapter } from './state.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
 let database: TestDatabase;
@@ -139,6 +140,16 @@ test('a token outlives a restart, and a change of the key that signs', async () 
   await after.stop();
   expect(decodeProtectedHeader(next.access_token).kid).not.toBe(protectedHeader.kid);
   await jwtVerify(next.access_token, createLocalJWKSet(after.identity.jwks()));
+});
+
+test('expired state is swept while the provider runs', async () => {
+  const state = makeStateAdapter(database.db, 'Session');
+  await state.upsert('expired', {}, -1);
+  const sweeping = await startProvider({ db: database.db, sweepMs: 10 });
+  await expect
+    .poll(() => database.db.selectFrom('identity_state').select('id').execute())
+    .toEqual([]);
+  await sweeping.stop();
 });
 
 test('the key set that is served is the one the service has, and has no private part', async () => {

@@ -1,10 +1,10 @@
-import { chmodSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeLog } from '#lib/log.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { pollFor } from '../poll.ts';
 import { postmasterOf, startPostgres } from '../postgres.ts';
+import { clusterOf } from '../postgres-place.ts';
 import { endLeftovers } from '../postgres-processes.ts';
 import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
 
@@ -47,10 +47,9 @@ export function postmasterPid(dataDir: string): number {
 
 /**
  * Data directories that nobody claims: `empty()` ones, and `seeded()` ones with a stopped database
- * whose table `kept` has one row. The databases are copies of one that the first asks for.
+ * whose table `kept` has the value 42.
  */
 export function makeDataDirectories() {
-  let seed: Promise<string> | undefined;
   const made: ThrowawayDirectory[] = [];
   async function empty(): Promise<string> {
     const directory = await makeThrowawayDirectory(silent);
@@ -60,26 +59,17 @@ export function makeDataDirectories() {
     return dataDir;
   }
   async function seeded(): Promise<string> {
-    seed ??= plant(await empty());
-    const [from, dataDir] = [await seed, await empty()];
-    for (const name of ['postgres', 'secrets.json']) {
-      cpSync(join(from, name), join(dataDir, name), { recursive: true });
-    }
-    chmodSync(join(dataDir, 'postgres'), 0o700);
+    const dataDir = await empty();
+    const postgres = await startPostgres({ dataDir, log: silent, fsync: false });
+    await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await postgres.stop();
     return dataDir;
   }
   async function removeAll(): Promise<void> {
     for (const directory of made.splice(0)) {
-      await endLeftovers(join(directory.path, 'data', 'postgres'), silent);
+      await endLeftovers(clusterOf(join(directory.path, 'data')), silent);
       await directory.remove();
     }
   }
   return { empty, seeded, removeAll };
-}
-
-async function plant(dataDir: string): Promise<string> {
-  const postgres = await startPostgres({ dataDir, log: silent, fsync: false });
-  await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
-  await postgres.stop();
-  return dataDir;
 }

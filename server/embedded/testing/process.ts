@@ -10,7 +10,7 @@ import { withDatabaseUrl } from '../with-database.ts';
 const [task = '', folder = ''] = process.argv.slice(2);
 const log = makeLog('silent');
 const say = (message: string) => process.send?.(message);
-const go = () => new Promise<void>((resolve) => process.once('message', () => resolve()));
+const told = new Promise<void>((resolve) => process.on('message', () => resolve()));
 
 const TASKS: Record<string, () => Promise<void>> = {
   async claim() {
@@ -19,7 +19,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   },
   async secret() {
     say('ready');
-    await go();
+    await told;
     say(secret(folder, 'raced', () => `${process.pid}`));
   },
   async postgres() {
@@ -29,7 +29,7 @@ const TASKS: Record<string, () => Promise<void>> = {
   async slowServer() {
     claimDataDirectory(folder);
     say('claimed');
-    await go();
+    await told;
     say((await startPostgres({ dataDir: folder, log, fsync: false })).url);
   },
   async unmovedByCtrlC() {
@@ -44,13 +44,12 @@ const TASKS: Record<string, () => Promise<void>> = {
   async command() {
     await withDatabaseUrl({ databaseUrl: undefined, dataDir: folder }, log, async (url) => {
       say(url);
-      await go();
+      await told;
     });
     say('done');
   },
 };
 
-// Keeps the process until it is killed or its parent is gone.
-process.on('message', () => undefined);
+// Listening keeps the process until it is killed or its parent is gone.
 process.once('disconnect', () => process.exit());
 await TASKS[task]?.();

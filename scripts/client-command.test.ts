@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findClient, isSecret } from '#lib/auth/clients.ts';
-import { runScript } from './testing/run-script.ts';
+import { clientCommand } from './client-command.ts';
+import { runHere, runScript } from './testing/run-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -81,20 +83,39 @@ test('revoking a client that does not exist is an error, exit 1', async () => {
 
 test('a database that cannot be reached is one sentence, exit 1', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-  const { exitCode, errors } = await runScript('client', ['list'], env);
+  const { exitCode, errors } = await runHere(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
   expect(errors).toBe('The database cannot be reached: see that it runs.\n');
 });
 
+test('as a process it prints to standard output, and complains on standard error', async () => {
+  const env = { DATABASE_URL: database.url };
+  const made = await runScript('client', ['create', 'Apart', '--scope', 'costs:read'], env);
+  expect(made).toMatchObject({ exitCode: 0, errors: '' });
+  expect(made.output).toContain('client secret  ');
+  const wrong = await runScript('client', ['create'], env);
+  expect(wrong).toMatchObject({ exitCode: 2, output: '' });
+  expect(wrong.errors).toContain('create takes one NAME');
+});
+
+test('a database that has no tables yet is one sentence, exit 1', async () => {
+  const empty = await makeTestDatabase();
+  await sql`drop table clients`.execute(empty.db);
+  const { exitCode, errors } = await runHere(clientCommand, ['list'], { DATABASE_URL: empty.url });
+  await empty.drop();
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('start the service once (npm start)');
+});
+
 test('with a real issuer clients are made there', async () => {
-  const env = { OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
-  const { exitCode, errors } = await runScript('client', ['list'], env);
+  const env = { ENVIRONMENT: 'test', OIDC_ISSUER: 'https://id.example', API_AUDIENCE: 'api' };
+  const { exitCode, errors } = await runHere(clientCommand, ['list'], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('Clients of https://id.example are made there');
 });
 
 function client(...args: string[]) {
-  return runScript('client', args, { DATABASE_URL: database.url });
+  return runHere(clientCommand, args, { DATABASE_URL: database.url });
 }
 
 async function created(name: string, options: string[]) {

@@ -18,7 +18,8 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
-import { runScript } from './testing/run-script.ts';
+import { runHere, runScript } from './testing/run-command.ts';
+import { tokenCommand } from './token-command.ts';
 
 let database: TestDatabase;
 let running: RunningProvider;
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 test('prints a token of the first client with every scope, and nothing else', async () => {
-  const { exitCode, output, errors } = await token();
+  const { exitCode, output, errors } = await runScript('token', [], here());
   expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: '' });
   expect(output).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   expect(decodeJwt(output)).toMatchObject({
@@ -74,7 +75,7 @@ test('an option that does not exist is a usage error, exit 2', async () => {
 });
 
 test('where nothing runs the sentence says so', async () => {
-  const { exitCode, errors } = await runScript('token', [], { PORT: '1', DATA_DIR: dataDir });
+  const { exitCode, errors } = await runHere(tokenCommand, [], { PORT: '1', DATA_DIR: dataDir });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
     'Nothing answers at http://localhost:1/idp/.well-known/openid-configuration: start the ' +
@@ -83,11 +84,11 @@ test('where nothing runs the sentence says so', async () => {
 });
 
 test('where something else runs the sentence says so', async () => {
-  const other = createServer((_, response) => response.end('hello'));
+  const other = createServer((_request, response) => response.end('hello'));
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const { errors } = await runScript('token', [], { PORT: `${port}`, DATA_DIR: dataDir });
+  const { errors } = await runHere(tokenCommand, [], { PORT: `${port}`, DATA_DIR: dataDir });
   other.closeAllConnections();
   await new Promise((resolve) => other.close(resolve));
   expect(errors).toBe(`http://localhost:${port}/idp answers (200), but is no OpenID issuer.\n`);
@@ -95,7 +96,7 @@ test('where something else runs the sentence says so', async () => {
 
 test('without credentials.json the sentence says to start the service', async () => {
   const env = { PORT: String(running.config.port), DATA_DIR: join(dataDir, 'empty') };
-  const { exitCode, errors } = await runScript('token', [], env);
+  const { exitCode, errors } = await runHere(tokenCommand, [], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('credentials.json: start the service once (npm start)');
 });
@@ -106,7 +107,7 @@ test('a client that was revoked since is refused without its secret being shown'
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
   const env = { PORT: String(running.config.port), DATA_DIR: folder };
-  const { exitCode, errors } = await runScript('token', [], env);
+  const { exitCode, errors } = await runHere(tokenCommand, [], env);
   await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
   expect(errors).toContain('invalid_client');
@@ -116,19 +117,20 @@ test('a client that was revoked since is refused without its secret being shown'
 test('with a real issuer the token is of OIDC_CLIENT_ID, wherever its discovery says', async () => {
   const env = {
     OIDC_ISSUER: running.config.issuer,
+    ENVIRONMENT: 'test',
     API_AUDIENCE: running.config.audience,
     OIDC_CLIENT_ID: clients[1]?.clientId ?? '',
     OIDC_CLIENT_SECRET: clients[1]?.clientSecret ?? '',
     DATA_DIR: join(dataDir, 'empty'),
   };
-  const { output, errors } = await runScript('token', [], env);
+  const { output, errors } = await runHere(tokenCommand, [], env);
   expect(errors).toBe('');
   expect(decodeJwt(output).sub).toBe(clients[1]?.clientId);
 });
 
 test('a real issuer without a client is a sentence, exit 1', async () => {
-  const env = { OIDC_ISSUER: running.config.issuer, API_AUDIENCE: 'api', DATA_DIR: dataDir };
-  const { exitCode, errors } = await runScript('token', [], env);
+  const env = { ENVIRONMENT: 'test', OIDC_ISSUER: running.config.issuer, API_AUDIENCE: 'api' };
+  const { exitCode, errors } = await runHere(tokenCommand, [], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET');
 });
@@ -137,12 +139,16 @@ test('a file that the service did not write is a sentence, exit 1', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   await writeFile(credentialsPath(folder), '{}');
   const env = { PORT: String(running.config.port), DATA_DIR: folder };
-  const { exitCode, errors } = await runScript('token', [], env);
+  const { exitCode, errors } = await runHere(tokenCommand, [], env);
   await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
   expect(errors).toMatch(/^\S+credentials\.json is not what the service wrote: .*\n$/);
 });
 
 function token(...args: string[]) {
-  return runScript('token', args, { PORT: String(running.config.port), DATA_DIR: dataDir });
+  return runHere(tokenCommand, args, here());
+}
+
+function here() {
+  return { PORT: String(running.config.port), DATA_DIR: dataDir };
 }

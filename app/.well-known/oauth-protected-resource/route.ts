@@ -1,0 +1,4 @@
+import { protectedResource } from '#lib/auth/protected-resource.ts';
+
+export const GET = () => Response.json(protectedResource());
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { LONGEST_LINE } from './lines.ts';
+import { loadFeeds } from './load-feeds.ts';
+import { makeFeedFolder } from './testing/feed-folder.ts';
+import { anInvoice } from './testing/invoice.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+const load = (path: string, skipInvalid = true) =>
+  loadFeeds({ url: database.url, countryCode: 'au', paths: [path], skipInvalid });
+
+async function keptDates(prefix: string): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query(
+    `SELECT number, document->>'date' AS date FROM invoices WHERE starts_with(number, $1)`,
+    [prefix],
+  );
+  return Object.fromEntries(rows.map((row) => [row.number, row.date]));
+}
+
+test('good lines are kept; bad ones go to the rejects file as they were, with every reason', async () => {
+  const folder = makeFeedFolder();
+  const bad = '{"number":"skip-2","type":"INVOICE","handlingFeeRate":"1"} ';
+  const path = folder.write('invoices.ndjson', [
+    anInvoice('skip-1'),
+    bad,
+    anInvoice('skip-3'),
+    '{',
+  ]);
+  const [summary] = await load(path);
+  expect(summary).toMatchObject({
+    records: 2,
+    inserted: 2,
+    rejected: 2,
+    rejectsPath: `${path}.rejected.ndjson`,
+    complaintCount: 3,
+  });
+  expect(summary?.complaints[0]).toMatch(/^invoices\.ndjson:2 type: /);
+  expect(folder.rejected('invoices.ndjson')).toEqual([
+    {
+      line: 2,
+      reasons: [
+        expect.stringMatching(/^type: expected one of "CASH_SALE_INVOICE"/),
+        'handlingFeeRate: expected number, received string',
+      ],
+      record: bad,
+    },
+    {
+      line: 4,
+      reasons: [
+        'is not JSON: expected the name of a member in double quotes, received the end of the line at character 2',
+      ],
+      record: '{',
+    },
+  ]);
+  expect(Object.keys(await keptDates('skip-'))).toEqual(['skip-1', 'skip-3']);
+});
+
+test('of the same key twice the later line is rejected', async () => {
+  const folder = makeFeedFolder();
+  const [first, later] = ['2026-01-01', '2026-01-02'].map((date) => anInvoice('dup-1', { date }));
+  if (first === undefined || later === undefined) throw new Error('two invoices');
+  await load(folder.write('invoices.ndjson', ['', first, anInvoice('dup-2'), later, later]));
+  const reasons = ['number: "dup-1" is already on line 2'];
+  const record = JSON.stringify(later);
+  expect(folder.rejected('invoices.ndjson')).toEqual([
+    { line: 4, reasons, record },
+    { line: 5, reasons, record },
+  ]);
+  expect(await keptDates('dup-')).toEqual({ 'dup-1': '2026-01-01', 'dup-2': '2026-03-02' });
+});
+
+test('rejected duplicates of a compressed feed carry their text too', async () => {
+  const folder = makeFeedFolder();
+  const line = JSON.stringify(anInvoice('gzdup-1'));
+  await load(folder.writeBytes('invoices.ndjson.gz', gzipSync(`${line}\n${line}\n`)));
+  expect(folder.rejected('invoices.ndjson.gz')).toEqual([
+    { line: 2, reasons: ['number: "gzdup-1" is already on line 1'], record: line },
+  ]);
+});
+
+test('more rejected duplicates than are fetched at a time are all written', async () => {
+  const folder = makeFeedFolder();
+  const lines = Array.from({ length: 2_501 }, () => ({ number: 'lots-1', type: 'CREDIT_NOTE' }));
+  const [summary] = await load(folder.write('invoices.ndjson', lines));
+  expect(summary).toMatchObject({
+    records: 1,
+    inserted: 1,
+    rejected: 2_500,
+    complaintCount: 2_500,
+  });
+  const rejected = folder.rejected('invoices.ndjson');
+  expect(rejected.map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1).slice(1));
+});
+
+test('a line that is too long is rejected without its text, and memory does not hold it', async () => {
+  const folder = makeFeedFolder();
+  const long = JSON.stringify(anInvoice('long-1', { jobNumber: 'x'.repeat(LONGEST_LINE) }));
+  const [summary] = await load(folder.write('invoices.ndjson', [long, anInvoice('long-2')]));
+  expect(summary).toMatchObject({ inserted: 1, rejected: 1 });
+  expect(folder.rejected('invoices.ndjson')).toEqual([
+    { line: 1, reasons: ['is longer than 16 MiB'] },
+  ]);
+});
+
+test('a load without bad lines removes the rejects file of the load before', async () => {
+  const folder = makeFeedFolder();
+  await load(folder.write('invoices.ndjson', ['{}']));
+  expect(existsSync(join(folder.path, 'invoices.ndjson.rejected.ndjson'))).toBe(true);
+  const [summary] = await load(folder.write('invoices.ndjson', [anInvoice('clean-1')]));
+  expect(summary?.rejectsPath).toBeUndefined();
+  expect(readdirSync(folder.path)).toEqual(['invoices.ndjson']);
+});
+
+test('a load that fails leaves the rejects file of the load before, and no other', async () => {
+  const folder = makeFeedFolder();
+  await load(folder.write('invoices.ndjson', ['{}']));
+  const before = folder.rejected('invoices.ndjson');
+  // A line that only the database refuses.
+  await database.pool.query(
+    'ALTER TABLE invoices ADD CONSTRAINT no_fail CHECK (number <> $$fail$$)',
+  );
+  const path = folder.write('invoices.ndjson', [anInvoice('fail'), '[]']);
+  await expect(load(path)).rejects.toThrow(/no_fail/);
+  await database.pool.query('ALTER TABLE invoices DROP CONSTRAINT no_fail');
+  expect(folder.rejected('invoices.ndjson')).toEqual(before);
+  expect(readdirSync(folder.path).sort()).toEqual([
+    'invoices.ndjson',
+    'invoices.ndjson.rejected.ndjson',
+  ]);
+});
+
+test('where the rejects file cannot take its place, the error says where the lines are', async () => {
+  const folder = makeFeedFolder();
+  mkdirSync(join(folder.path, 'invoices.ndjson.rejected.ndjson', 'a folder'), { recursive: true });
+  const path = folder.write('invoices.ndjson', [anInvoice('place-1'), '{}']);
+  const error = await load(path).catch((thrown: unknown) => thrown);
+  const [, draft = ''] = /the rejected lines are in (.*)\.$/.exec(String(error)) ?? [];
+  expect(JSON.parse(readFileSync(draft, 'utf8'))).toMatchObject({ line: 2, record: '{}' });
+  expect(Object.keys(await keptDates('place-'))).toEqual(['place-1']);
+});

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeTestDatabase } from './database.ts';
+import { beginTestRun } from './test-run.ts';
+
+const server = new pg.Client({ connectionString: inject('testDatabases').serverUrl });
+beforeAll(() => server.connect());
+afterAll(() => server.end());
+
+async function databasesLike(prefix: string): Promise<number> {
+  const counting = 'SELECT count(*)::int AS n FROM pg_database WHERE starts_with(datname, $1)';
+  const { rows } = await server.query<{ n: number }>(counting, [prefix]);
+  return rows[0]?.n ?? 0;
+}
+
+test('a test database is migrated and empty', async () => {
+  const { db, drop } = await makeTestDatabase();
+  expect(await db.selectFrom('invoices').select('number').execute()).toEqual([]);
+  await drop();
+});
+
+test('what is written to one test database is not in another', async () => {
+  const [one, other] = await Promise.all([makeTestDatabase(), makeTestDatabase()]);
+  await one.pool.query('CREATE TABLE only_here (x int)');
+  const { rows } = await other.pool.query("SELECT to_regclass('only_here') AS found");
+  expect(rows).toEqual([{ found: null }]);
+  await Promise.all([one.drop(), other.drop()]);
+});
+
+test('a dropped test database is gone, although somebody was still connected', async () => {
+  const { url, drop } = await makeTestDatabase();
+  const lingering = new pg.Client({ connectionString: url });
+  const ended = new Promise<Error>((resolve) => lingering.on('error', resolve));
+  await lingering.connect();
+  await drop();
+  expect((await ended).message).toContain('terminating connection');
+  expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
+});
+
+test('a run that ends leaves no database', async () => {
+  const { run, end } = await beginTestRun(inject('testDatabases').serverUrl);
+  expect(await databasesLike(run)).toBe(1);
+  await end();
+  expect(await databasesLike(run)).toBe(0);
+});
+
+test('the databases of a killed run are removed by the next, those of a living run are not', async () => {
+  const { serverUrl } = inject('testDatabases');
+  const killed = await beginTestRun(serverUrl);
+  const living = await beginTestRun(serverUrl);
+  await server.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+     WHERE locktype = 'advisory' AND classid = 7230146 AND objid = hashtext($1)::bit(32)::bigint`,
+    [killed.run],
+  );
+  const next = await beginTestRun(serverUrl);
+  expect(await databasesLike(killed.run)).toBe(0);
+  expect(await databasesLike(living.run)).toBe(1);
+  await living.end();
+  await next.end();
+});

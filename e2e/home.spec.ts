@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
+import { test } from './journey.ts';
+
+test('the home page says what the service is and leads to the reference', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Trade Supply/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Read the reference' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+});
+
+test('each operation on the home page leads to its place in the reference', async ({ page }) => {
+  await page.goto('/');
+  const links = page.getByRole('table', { name: 'Operations' }).getByRole('link');
+  const operations = await links.allTextContents();
+  expect(operations).not.toEqual([]);
+  for (const operation of operations) {
+    await page.goto('/');
+    await links.getByText(operation, { exact: true }).click();
+    await expect(page.getByRole('article', { name: operation })).toBeInViewport();
+  }
+});
+
+test('the keyboard alone gets to the content, and from there to the reference', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Read the reference' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+});
+
+test('a theme that is chosen is kept', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const dark = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(page.getByRole('main')).toHaveCSS('color', dark);
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
+});
+
+for (const theme of ['Light', 'Dark']) {
+  test(`the home page is accessible in the theme ${theme}`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('radio', { name: theme }).check();
+    await expectAccessible(page);
+  });
+}
+
+test('the home page fits every width', async ({ page }) => {
+  await page.goto('/');
+  await expectNoSidewaysScrolling(page);
+});
+
+test.describe('an address without a page', () => {
+  test.use({ mayComplainOf: /status of 404/ });
+
+  test('says so and leads home', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,64 @@
+// Serves the built project for the journeys, with a new data folder and on free ports, until it is told to end.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from '#scripts/free-port.ts';
+
+const READY_WITHIN_MS = 90_000;
+const LOOK_AGAIN_AFTER_MS = 50;
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'trade-supply-journeys-'));
+// PostgreSQL does not run as root: its own user has to get through to its files.
+chmodSync(dataFolder, 0o711);
+const [port, adminPort] = await freePorts(2);
+const server = start();
+const ended = once(server, 'exit');
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => server.kill('SIGTERM'));
+process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+
+await ready(server);
+console.log(`serving http://localhost:${port}`);
+const [code] = await ended;
+process.exitCode = code === 0 ? 0 : 1;
+
+// In a process group of its own, so that it is told to end once, by us. Its settings are ours alone, whatever
+// this shell has set.
+function start(): ChildProcess {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  return spawn('node', ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    detached: true,
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: {
+      PATH,
+      HOME,
+      LANG,
+      TMPDIR,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+    },
+  });
+}
+
+async function ready(process: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady())) {
+    if (process.exitCode !== null) throw new Error('The server ended before it was ready.');
+    if (Date.now() > deadline) throw new Error('The server is not ready, and time is up.');
+    await pause(LOOK_AGAIN_AFTER_MS);
+  }
+}
+
+// Until it listens, there is nobody to ask.
+function isReady(): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${adminPort}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { type Command, Problem, UsageError } from '#scripts/command.ts';
+import { convert, SLICE } from './conversion.ts';
+import { reportText } from './report-text.ts';
+
+/** Converts a CSV into feeds and prints what became of its rows. */
+export const convertCommand: Command = {
+  usage: `  npm run example:convert -- [--gzip] [CSV] [OUT]
+Turns invoice lines of UCI Online Retail into invoice feeds, OUT/au and OUT/nz, and says what became
+of every row. CSV is a .csv or .csv.gz, without it the slice kept in the project; without OUT it is
+.data/feeds/uci-online-retail.`,
+  async run({ args, print }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { gzip: { type: 'boolean', default: false } },
+    });
+    const [csv = SLICE, out = '.data/feeds/uci-online-retail', ...others] = positionals;
+    if (others.length > 0) throw new UsageError(`Nothing comes after CSV and OUT: ${others[0]}`);
+    const { report, feeds, reportFile } = await convertOrSay(csv, out, values.gzip);
+    print(`${reportText(report)}\n`);
+    for (const path of [feeds.au, feeds.nz, reportFile]) print(`wrote ${path}`);
+  },
+};
+
+async function convertOrSay(csv: string, out: string, gzip: boolean) {
+  try {
+    return await convert({ csv, out, gzip });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem(`${csv} could not be converted: ${reason}.`, { cause });
+  }
+}

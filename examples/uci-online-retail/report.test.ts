@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { makeReport } from './report.ts';
+import { makeTally } from './tally.ts';
+import { readSource } from './testing/source-documents.ts';
+
+test('a document that is neither written nor named stops the conversion', async () => {
+  const source = await readSource([{ number: '100' }, { number: '100' }]);
+  const feeds = { au: makeTally().count(), nz: makeTally().count() };
+  const facts = { source, byReason: new Map(), links: new Map(), feeds };
+  expect(() => makeReport(facts)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { SLICE } from '../conversion.ts';
+import { originalOf } from './originals.ts';
+import { pickDocuments } from './pick.ts';
+import { chargeOf, countryOf, whyAbsent } from './rules.ts';
+import { readSource } from './source.ts';
+
+const source = readSource(SLICE);
+
+test('a seed picks the same documents again, another seed others', () => {
+  expect(pickDocuments(source, 20, 7)).toEqual(pickDocuments(source, 20, 7));
+  expect(pickDocuments(source, 20, 7)).not.toEqual(pickDocuments(source, 20, 8));
+});
+
+test('no document is picked twice, and at most those that there are', () => {
+  expect(pickDocuments(source, 1_000_000, 7).toSorted()).toEqual([...source.keys()].toSorted());
+});
+
+test.each([1, 2, 3, 4, 5])('twenty documents hold every awkward kind, with seed %d', (seed) => {
+  const picked = pickDocuments(source, 20, seed);
+  const rows = picked.flatMap((number) => source.get(number) ?? []);
+  const linked = rows.filter((row) => row.document.startsWith('C') && originalOf(source, row));
+  expect(picked).toHaveLength(20);
+  expect(picked[0]).toBe('558475');
+  expect(new Set(linked.map((row) => countryOf(row.document)))).toEqual(new Set(['au', 'nz']));
+  expect(rows.filter((row) => chargeOf(row.stockCode))).not.toEqual([]);
+  expect(picked.filter((number) => whyAbsent(source.get(number) ?? []))).not.toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#lib/config.ts';
+import { type Call, type Command, Problem, UsageError } from '#scripts/command.ts';
+import { askService, bearerToken } from './service.ts';
+import { readSource } from './source.ts';
+import { verifyDocuments } from './verification.ts';
+
+/** Compares what the service answers with what the CSV says, document by document. */
+export const verifyCommand: Command = {
+  usage: `  npm run example:verify -- [COUNT] [--csv CSV] [--url URL] [--seed SEED]
+Picks COUNT documents of the CSV (20 without it), works out from its rows what the service should
+answer, shares no code with the converter, and compares. Without --csv it is the slice kept in the
+project, without --url the service of PORT and PUBLIC_URL. The token is TOKEN, else that of
+npm run token.`,
+  async run({ args, env, print }) {
+    const { count, csv, url, seed } = readArguments(args, env);
+    const ask = askService(url, await bearerToken(env));
+    let same = 0;
+    let different = 0;
+    for await (const finding of verifyDocuments(sourceOrSay(csv), { count, seed, ask })) {
+      const { number, about, differences } = finding;
+      if (differences.length === 0) same += 1;
+      else different += 1;
+      print(`${differences.length === 0 ? 'same   ' : 'DIFFERS'} ${number.padEnd(7)} ${about}`);
+      for (const difference of differences) print(`        ${difference}`);
+    }
+    const sum = `${same + different} documents: ${same} the same, ${different} different (--seed ${seed})`;
+    if (different > 0) throw new Problem(sum);
+    print(sum);
+  },
+};
+
+function readArguments(args: Call['args'], env: Call['env']) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { csv: { type: 'string' }, url: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const [count = '20', ...others] = positionals;
+  const { seed = `${randomInt(1_000_000)}` } = values;
+  const url = values.url ?? readConfig(env).publicUrl;
+  if (others.length > 0) throw new UsageError(`Nothing comes after COUNT: ${others[0]}`);
+  if (!/^[1-9]\d{0,6}$/.test(count))
+    throw new UsageError(`COUNT is a number above 0, not ${count}`);
+  if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`SEED is a whole number, not ${seed}`);
+  if (!URL.canParse(url))
+    throw new UsageError(`URL is an address such as http://localhost:3000, not ${url}`);
+  const csv = values.csv ?? join(import.meta.dirname, '../slice.csv');
+  return { count: Number(count), csv, url, seed: Number(seed) };
+}
+
+function sourceOrSay(csv: string) {
+  try {
+    return readSource(csv);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem(`${csv} cannot be read: ${reason}.`, { cause });
+  }
+}

@@ -1,0 +1,35 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compress, encodingFor } from './compression.ts';
+
+const LARGE = 1025;
+
+test.each([
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'gzip'],
+  ['br;q=1.0, gzip;q=0.5', 'br'],
+  ['gzip;q=0, br', 'br'],
+  ['*', 'br'],
+])('Accept-Encoding: %s is answered in %s', (sent, encoding) => {
+  expect(encodingFor(sent, LARGE)).toBe(encoding);
+});
+
+test.each([null, '', 'identity', 'deflate', 'gzip;q=0', 'identity, gzip;q=0.1', 'x y z;;'])(
+  'Accept-Encoding: %s is answered plainly',
+  (sent) => {
+    expect(encodingFor(sent, LARGE)).toBeUndefined();
+  },
+);
+
+test('a body of 1 KiB is not worth compressing', () => {
+  expect(encodingFor('gzip', 1024)).toBeUndefined();
+});
+
+test('what is compressed comes out as it went in', async () => {
+  const text = 'Ngāti Awa "O\'Brien" <b> '.repeat(500);
+  expect(gunzipSync(await compress(text, 'gzip')).toString()).toBe(text);
+  const brotli = await compress(text, 'br');
+  expect(brotliDecompressSync(brotli).toString()).toBe(text);
+  expect(brotli.byteLength).toBeLessThan(text.length / 10);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isNotModified, taggedFor } from './conditional.ts';
+
+test('a compressed body has a tag of its own', () => {
+  expect(taggedFor('"abc"', undefined)).toBe('"abc"');
+  expect(taggedFor('"abc"', 'gzip')).toBe('"abc-gz"');
+  expect(taggedFor('"abc"', 'br')).toBe('"abc-br"');
+});
+
+test.each(['"abc"', 'W/"abc"', '"abc-gz"', '"abc-br"', '"x", "abc"', '*', ' * ', '"x",W/"abc-gz"'])(
+  'If-None-Match: %s names the document',
+  (sent) => {
+    expect(isNotModified(sent, '"abc"')).toBe(true);
+  },
+);
+
+test.each([null, '', 'abc', '"ab"', '"abcd"', '"abc-zz"', '"abc-gz-gz"', "'abc'"])(
+  'If-None-Match: %s does not',
+  (sent) => {
+    expect(isNotModified(sent, '"abc"')).toBe(false);
+  },
+);

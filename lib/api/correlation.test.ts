@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { correlationIdOf } from './correlation.ts';
+
+test.each(['a', 'A-1._z', 'x'.repeat(64)])('the acceptable id %s is taken', (sent) => {
+  expect(correlationIdOf(sent)).toBe(sent);
+});
+
+test.each([null, undefined, '', 'x'.repeat(65), 'a b', 'a\nb', '<b>', 'ā'])(
+  'in place of %j a new id is made',
+  (sent) => {
+    const made = correlationIdOf(sent);
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    expect(correlationIdOf(sent)).not.toBe(made);
+  },
+);

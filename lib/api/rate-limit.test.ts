@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { makeRateLimiter } from './rate-limit.ts';
+
+function limiterAt(start: number) {
+  const clock = { ms: start };
+  return { clock, limiter: makeRateLimiter(2, 60, () => clock.ms) };
+}
+
+test('requests up to the quota are allowed, and one beyond it is not', () => {
+  const { limiter } = limiterAt(0);
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
+});
+
+test('each key is counted for itself', () => {
+  const { limiter } = limiterAt(0);
+  for (let i = 0; i < 3; i += 1) limiter.take('a');
+  expect(limiter.take('b').allowed).toBe(true);
+});
+
+test('the quota is whole again when its window is over, and not before', () => {
+  const { limiter, clock } = limiterAt(1_000);
+  for (let i = 0; i < 3; i += 1) limiter.take('a');
+  clock.ms += 59_999;
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 });
+  clock.ms += 1;
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+});

@@ -1,0 +1,200 @@
+import { createHmac } from 'node:crypto';
+import { createLocalJWKSet, type JWTPayload } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { makeTokenVerifier, type TokenVerifier } from './bearer.ts';
+import { makeTestIssuer, type TestIssuer, usualClaims } from './testing/issuer.ts';
+
+let ours: TestIssuer;
+let stranger: TestIssuer;
+let verifier: TokenVerifier;
+let relaxed: TokenVerifier;
+
+beforeAll(async () => {
+  ours = await makeTestIssuer();
+  stranger = await makeTestIssuer();
+  const rules = {
+    issuer: ours.issuer,
+    audience: ours.audience,
+    keyFor: createLocalJWKSet(ours.keys()),
+  };
+  verifier = makeTokenVerifier({ ...rules, acceptJwtType: false });
+  relaxed = makeTokenVerifier({ ...rules, acceptJwtType: true });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+const verify = async (token: string, by = verifier) => by.verify(token);
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const refused = { code: 'UNAUTHENTICATED' };
+
+test('an acceptable token speaks for its client, with its scopes, countries and customers', async () => {
+  const token = await ours.token({ countries: ['au'], customer_numbers: ['17850'] });
+  expect(await verify(token)).toEqual({
+    kind: 'client',
+    id: 'client-1',
+    clientId: 'client-1',
+    scopes: new Set(['invoicing:read', 'costs:read']),
+    countries: new Set(['au']),
+    customerNumbers: ['17850'],
+  });
+});
+
+test.each(['RS256', 'PS256', 'ES256'] as const)(
+  'a signature by %s is accepted',
+  async (algorithm) => {
+    const issuer = await makeTestIssuer({ algorithm });
+    const keyFor = createLocalJWKSet(issuer.keys());
+    const by = makeTokenVerifier({ ...issuer, keyFor, acceptJwtType: false });
+    expect(await verify(await issuer.token(), by)).toMatchObject({ id: 'client-1' });
+  },
+);
+
+test('a claim that is absent limits nothing, and an empty one permits nothing', async () => {
+  expect(await verify(await ours.token())).toMatchObject({ countries: undefined });
+  const none = await verify(await ours.token({ countries: [], customer_numbers: [] }));
+  expect(none).toMatchObject({ countries: new Set(), customerNumbers: [] });
+});
+
+test('a token without a scope has no permission, and unknown scopes are none', async () => {
+  expect((await verify(await ours.token({ scope: undefined }))).scopes.size).toBe(0);
+  expect((await verify(await ours.token({ scope: 'admin openid' }))).scopes.size).toBe(0);
+});
+
+test('scopes may come as scp, a text or a list', async () => {
+  const scopes = new Set(['invoicing:read']);
+  expect(await verify(await ours.token({ scope: undefined, scp: 'invoicing:read' }))).toMatchObject(
+    { scopes },
+  );
+  expect(
+    await verify(await ours.token({ scope: undefined, scp: ['invoicing:read'] })),
+  ).toMatchObject({ scopes });
+});
+
+test.each([
+  ['expired for longer than the leeway', { exp: now() - 31 }],
+  ['without an expiry', { exp: undefined }],
+  ['with an expiry that is a text', { exp: '9999999999' }],
+  ['not valid before later', { nbf: now() + 60 }],
+  ['issued in the future', { iat: now() + 60 }],
+  ['with a time of issue that is a text', { iat: 'now' }],
+  ['of another issuer', { iss: 'https://evil.example/idp' }],
+  ['of an issuer that only begins like ours', { iss: 'http://localhost:3000/idp/' }],
+  ['without an issuer', { iss: undefined }],
+  ['for another audience', { aud: 'https://other.example' }],
+  ['without an audience', { aud: undefined }],
+  ['for an empty list of audiences', { aud: [] }],
+  ['without a subject', { sub: undefined }],
+  ['with an empty subject', { sub: '' }],
+  ['with a subject that is a number', { sub: 7 }],
+  ['with countries that are a text', { countries: 'au' }],
+  ['with countries that are numbers', { countries: [1] }],
+  ['with countries that are null', { countries: null }],
+  ['with customers that are a text', { customer_numbers: '17850' }],
+  ['with customers that are an object', { customer_numbers: {} }],
+  ['with a scope that is a list', { scope: ['invoicing:read'] }],
+  ['with a client id that is an object', { client_id: {} }],
+])('a token %s is refused', async (_, claims) => {
+  await expect(verify(await ours.token(claims as JWTPayload))).rejects.toMatchObject(refused);
+});
+
+test.each([
+  ['within the leeway of its expiry', { exp: now() - 10 }],
+  ['valid from a moment ahead', { nbf: now() + 10 }],
+  [
+    'for several audiences, ours among them',
+    { aud: ['https://other.example', 'http://localhost:3000'] },
+  ],
+])('a token %s is accepted', async (_, claims) => {
+  expect(await verify(await ours.token(claims))).toMatchObject({ id: 'client-1' });
+});
+
+test.each([
+  ['JWT', { typ: 'JWT' }],
+  ['no type', { typ: undefined }],
+  ['an ID token', { typ: 'id_token+jwt' }],
+  ['a logout token', { typ: 'logout+jwt' }],
+  ['no key id', { kid: undefined }],
+  ['an unknown key id', { kid: 'key-2' }],
+  ['a critical extension', { crit: ['b64'], b64: true }],
+])('a token whose header says %s is refused', async (_, header) => {
+  await expect(verify(await ours.token({}, header))).rejects.toMatchObject(refused);
+});
+
+test('application/at+jwt is the same type, whatever its letters', async () => {
+  expect(await verify(await ours.token({}, { typ: 'application/AT+JWT' }))).toBeDefined();
+});
+
+test('a key that the token brings along, or points to, counts for nothing', async () => {
+  const [jwk] = stranger.keys().keys;
+  for (const header of [
+    { jwk },
+    { jku: 'https://evil.example/jwks' },
+    { x5u: 'https://evil.example/x' },
+  ]) {
+    await expect(verify(await stranger.token({}, header))).rejects.toMatchObject(refused);
+  }
+});
+
+test('a signature of another key under our key id is refused', async () => {
+  await expect(verify(await stranger.token())).rejects.toMatchObject(refused);
+});
+
+test('no algorithm, and a shared secret made of the public key, are refused', async () => {
+  const claims = encoded(usualClaims(ours.issuer, ours.audience));
+  const none = `${encoded({ alg: 'none', kid: 'key-1', typ: 'at+jwt' })}.${claims}.`;
+  const signed = `${encoded({ alg: 'HS256', kid: 'key-1', typ: 'at+jwt' })}.${claims}`;
+  const [jwk] = ours.keys().keys;
+  const mac = createHmac('sha256', JSON.stringify(jwk)).update(signed).digest('base64url');
+  await expect(verify(none)).rejects.toMatchObject(refused);
+  await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(refused);
+});
+
+test('a token that was changed after it was signed is refused', async () => {
+  const [header, , signature] = (await ours.token()).split('.');
+  const claims = encoded({ ...usualClaims(ours.issuer, ours.audience), sub: 'client-2' });
+  await expect(verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
+});
+
+test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('%j is no token', async (token) => {
+  await expect(verify(token)).rejects.toMatchObject(refused);
+});
+
+test('an issuer that does not send the type can be accepted, its ID tokens never', async () => {
+  expect(await verify(await ours.token({}, { typ: 'JWT' }), relaxed)).toBeDefined();
+  expect(await verify(await ours.token({}, { typ: undefined }), relaxed)).toBeDefined();
+  const others = [
+    { nonce: 'n' },
+    { at_hash: 'h' },
+    { events: {} },
+    { token_use: 'id' },
+    { typ: 'ID' },
+    { typ: 'Refresh' },
+  ];
+  for (const claims of others) {
+    const token = await ours.token(claims, { typ: 'JWT' });
+    await expect(verify(token, relaxed)).rejects.toMatchObject(refused);
+  }
+  await expect(verify(await ours.token({}, { typ: 'logout+jwt' }), relaxed)).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('a token that passed is remembered, and only until it expires', async () => {
+  let lookUps = 0;
+  const find = createLocalJWKSet(ours.keys());
+  const counting = makeTokenVerifier({
+    ...ours,
+    acceptJwtType: false,
+    keyFor: (header, token) => {
+      lookUps += 1;
+      return find(header, token);
+    },
+  });
+  const token = await ours.token();
+  await counting.verify(token);
+  expect(counting.verify(token)).toMatchObject({ id: 'client-1' });
+  expect(lookUps).toBe(1);
+  const old = await ours.token({ exp: now() - 10 });
+  await counting.verify(old);
+  await counting.verify(old);
+  expect(lookUps).toBe(3);
+});

@@ -1,0 +1,15 @@
+import { services } from '#lib/services.ts';
+import { SCOPES } from './scopes.ts';
+
+/** What a client needs to know to get a token for this service (RFC 9728). */
+export function protectedResource() {
+  const { publicUrl, issuer } = services().config;
+  return {
+    resource: publicUrl,
+    authorization_servers: [issuer],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Trade Supply Data API',
+    resource_documentation: `${publicUrl}/reference`,
+  };
+}

@@ -1,0 +1,52 @@
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
+
+/** An issuer of tokens for tests, with real keys. */
+export type TestIssuer = {
+  readonly issuer: string;
+  readonly audience: string;
+  keys(): JSONWebKeySet;
+  /** An access token; claims and header members given replace the usual ones. */
+  token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
+};
+
+export type TestIssuerOptions = {
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly algorithm?: 'RS256' | 'PS256' | 'ES256';
+  readonly kid?: string;
+};
+
+/** Makes an issuer whose tokens are, by default, acceptable for five minutes and grant every read. */
+export async function makeTestIssuer(options: TestIssuerOptions = {}): Promise<TestIssuer> {
+  const {
+    issuer = 'http://localhost:3000/idp',
+    audience = 'http://localhost:3000',
+    algorithm = 'ES256',
+    kid = 'key-1',
+  } = options;
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' };
+  return {
+    issuer,
+    audience,
+    keys: () => ({ keys: [jwk] }),
+    token: (claims = {}, header = {}) =>
+      new SignJWT({ ...usualClaims(issuer, audience), ...claims })
+        .setProtectedHeader({ alg: algorithm, kid, typ: 'at+jwt', ...header })
+        .sign(privateKey),
+  };
+}
+
+/** Claims of an acceptable access token. */
+export function usualClaims(issuer: string, audience: string): JWTPayload {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    aud: audience,
+    sub: 'client-1',
+    client_id: 'client-1',
+    iat: now,
+    exp: now + 300,
+    scope: 'invoicing:read costs:read',
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database } from '#db/client.ts';
+import { Invoice } from '#lib/invoicing/schema.ts';
+import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+
+/** An invoice for tests: one line of eight, $100.10 a piece, for customer 17850. */
+export function anInvoice(members: Partial<Invoice> = {}): Invoice {
+  return Invoice.parse({
+    number: '536365',
+    type: 'TAX_INVOICE',
+    date: '2026-11-20',
+    customer: { number: '17850', name: 'Ngāti Awa "O\'Brien" <b>' },
+    totals: { document: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 } },
+    lineItems: [
+      {
+        number: 1,
+        lineItemType: 'STANDARD',
+        productNumber: '85123A',
+        quantity: 8,
+        priceOrigin: null,
+        unitPriceExcludingGst: 100.1,
+        lineTotal: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 },
+      },
+    ],
+    ...members,
+  });
+}
+
+/** An invoice whose lines and kit components carry their cost. */
+export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
+  return anInvoice({
+    number: 'KIT-1',
+    lineItems: [
+      {
+        number: 1,
+        lineItemType: 'KIT_HEADER',
+        productNumber: 'SINK-KIT',
+        quantity: 1,
+        unitCost: 71.25,
+        kitComponents: [{ number: 1, productNumber: 'SINK', quantity: 1, unitCost: 60 }],
+      },
+      { number: 2, productNumber: 'TAP', quantity: 2, unitCost: 19.9 },
+    ],
+    ...members,
+  });
+}
+
+/** Keeps an invoice as the loader does. */
+export async function keepInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
+  const kept = storedInvoice(invoice);
+  await db
+    .insertInto('invoices')
+    .values({
+      country_code: country,
+      number: kept.number,
+      customer_number: kept.customerNumber ?? null,
+      document: kept.document,
+      etag: kept.etag,
+      document_without_costs: kept.documentWithoutCosts ?? null,
+      etag_without_costs: kept.etagWithoutCosts ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '#db/client.ts';
+import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { type Call, type Command, Problem, UsageError } from './command.ts';
+
+const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
+  npm run client -- list
+  npm run client -- revoke ID
+Without --country or --customer a client is not limited by them.
+Scopes: ${SCOPES.join(' ')}`;
+
+/** `npm run client`: makes, lists and revokes clients, beside a running service or without one. */
+export const clientCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const work = parse(args);
+    const config = readConfig(env);
+    if (config.oidcIssuer) {
+      throw new Problem(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
+    }
+    const log = makeLog('warn', process.stderr);
+    await withDatabaseUrl(config, log, async (url) => {
+      const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply client' });
+      try {
+        await work(db, print);
+      } catch (error) {
+        if (!isMissingTable(error)) throw error;
+        throw new Problem(
+          'The database is empty: start the service once (npm start), then try again.',
+        );
+      } finally {
+        await close();
+      }
+    });
+  },
+};
+
+type Work = (db: Database, print: Call['print']) => Promise<void>;
+
+/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
+function parse(args: readonly string[]): Work {
+  const [verb, ...rest] = args;
+  switch (verb) {
+    case 'create':
+      return parseCreate(rest);
+    case 'list':
+      parseArgs({ args: [...rest] });
+      return list;
+    case 'revoke':
+      return parseRevoke(rest);
+    default:
+      throw new UsageError(
+        verb === undefined ? 'What should be done?' : `There is no ${verb} here.`,
+      );
+  }
+}
+
+function parseCreate(args: readonly string[]): Work {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      scope: { type: 'string', multiple: true, default: [] },
+      country: { type: 'string', multiple: true },
+      customer: { type: 'string', multiple: true },
+    },
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0) {
+    throw new UsageError('create takes one NAME; put it in quotes if it has spaces.');
+  }
+  const scopes = values.scope.flatMap((given) => given.split(' '));
+  const { country: countries, customer: customerNumbers } = values;
+  const createdBy = whoRuns();
+  return async (db, print) => {
+    const made = await createClient(db, { name, scopes, countries, customerNumbers, createdBy });
+    print(`client id      ${made.clientId}`);
+    print(`client secret  ${made.clientSecret}`);
+    print('The secret is shown this once: keep it now.');
+  };
+}
+
+function parseRevoke(args: readonly string[]): Work {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [clientId, ...others] = positionals;
+  if (clientId === undefined || others.length > 0) throw new UsageError('revoke takes one ID.');
+  const revokedBy = whoRuns();
+  return async (db, print) => {
+    const ended = await revokeClient(db, clientId, revokedBy);
+    print(
+      ended
+        ? `${clientId} gets no more tokens; those it has run out within 5 minutes.`
+        : `${clientId} was revoked before.`,
+    );
+  };
+}
+
+async function list(db: Database, print: Call['print']): Promise<void> {
+  const clients = await listClients(db);
+  if (clients.length === 0) print('There are no clients yet.');
+  for (const client of clients) print(lineOf(client));
+}
+
+function lineOf(client: Client): string {
+  const { clientId, name, scopes, countries, customerNumbers, createdAt, disabledAt } = client;
+  return [
+    clientId,
+    name,
+    scopes.join(' '),
+    `countries: ${countries?.join(' ') ?? 'all'}`,
+    `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
+    `made ${createdAt}`,
+    ...(disabledAt ? [`revoked ${disabledAt}`] : []),
+  ].join('  |  ');
+}
+
+/** For the audit log: the user of the operating system, by number where it has no name. */
+function whoRuns(): string {
+  try {
+    return `command line (${userInfo().username})`;
+  } catch {
+    return `command line (user ${process.getuid?.()})`;
+  }
+}
+
+/** The tables are made by the service's start, so a folder that never started has none. */
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01';
+}

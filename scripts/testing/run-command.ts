@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { type Command, runCommand } from '../command.ts';
+
+export type Ran = {
+  readonly exitCode: number;
+  /** Standard output. */
+  readonly output: string;
+  /** Standard error. */
+  readonly errors: string;
+};
+
+type Env = Readonly<Record<string, string>>;
+
+/** Runs a command in this process, with the settings `env` and no others. */
+export async function runHere(command: Command, args: string[], env: Env): Promise<Ran> {
+  let output = '';
+  const print = (line: string) => {
+    output += `${line}\n`;
+  };
+  const { exitCode, complaint } = await runCommand(command, { args, env, print });
+  if (complaint instanceof Error) throw complaint;
+  return { exitCode, output, errors: complaint === undefined ? '' : `${complaint}\n` };
+}
+
+/** Runs `scripts/NAME.ts` in a process of its own, as `npm run NAME` does. */
+export function runScript(name: string, args: string[], env: Env): Promise<Ran> {
+  const script = join(import.meta.dirname, '..', `${name}.ts`);
+  const node = ['--disable-warning=ExperimentalWarning', script, ...args];
+  const { PATH = '' } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      node,
+      { env: { NODE_ENV: 'test', PATH, ...env }, timeout: 30_000 },
+      (_, output, errors) => resolve({ exitCode: child.exitCode ?? -1, output, errors }),
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Asking } from './contract.ts';
+import { makeResponseChecker } from './response-checker.ts';
+import type { Row } from './row.ts';
+
+const fits = makeResponseChecker();
+
+/** Bodies: exact ones, those of the other country and of nobody, and every issue of a bad request. */
+export function describeAnswers(row: Row, { ask }: Asking): void {
+  for (const { promise, path, body, withoutCosts } of row.answers) {
+    test(promise, async () => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const whole = await answer.json();
+      expect(whole).toEqual(body);
+      fits(row.operation, 200, whole);
+    });
+    if (withoutCosts === undefined) continue;
+    test(`${promise}, with a tag of its own`, async () => {
+      const scope = 'invoicing:read procurement:read';
+      const poorer = await ask(path, { claims: { scope } });
+      expect(await poorer.json()).toEqual(withoutCosts);
+      expect(poorer.headers.get('etag')).not.toBe((await ask(path)).headers.get('etag'));
+    });
+  }
+  for (const { promise, path, details } of row.missing) {
+    test(promise, async () => {
+      const answer = await ask(path);
+      const body = await answer.json();
+      expect(body).toMatchObject({ errorCode: 'RESOURCE_NOT_FOUND', status: 404 });
+      expect(body.details).toEqual(details);
+      fits(row.operation, answer.status, body);
+    });
+  }
+  for (const { promise, path, details } of row.invalid) {
+    test(promise, async () => {
+      const answer = await ask(path);
+      const body = await answer.json();
+      expect(body).toMatchObject({ errorCode: 'VALIDATION_ERROR', status: 400 });
+      expect(body.details).toEqual(details);
+      expect(body.instance).toBe(`/v1/au${path.split('?')[0]}`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      fits(row.operation, answer.status, body);
+    });
+  }
+}

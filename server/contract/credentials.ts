@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import type { Asking } from './contract.ts';
+import { makeResponseChecker } from './response-checker.ts';
+import type { Row } from './row.ts';
+
+const fits = makeResponseChecker();
+const INVALID = /^Bearer realm="trade-supply", error="invalid_token", error_description="[^"]+"$/;
+
+/** Who may ask: every kind of caller that may not, and what each is told. */
+export function describeCredentials(row: Row, asking: Asking): void {
+  const { ask } = asking;
+  const path = row.answers[0]?.path ?? '';
+
+  const expectFailure = async (answer: Response, status: number, errorCode: string) => {
+    expect(answer.status).toBe(status);
+    const body = await answer.json();
+    expect(body).toMatchObject({ errorCode, status });
+    expect(answer.headers.get('etag')).toBeNull();
+    fits(row.operation, status, body);
+  };
+
+  test('without credentials it is a 401 that says where none were sent', async () => {
+    const answer = await asking.door.send(`/v1/au${path}`);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
+    await expectFailure(answer, 401, 'UNAUTHENTICATED');
+  });
+
+  test.each(['Bearer', 'Bearer x', 'Bearer a b', 'Bearer a, Bearer b'])(
+    'Authorization: %s is a 401',
+    async (authorization) => {
+      const answer = await ask(path, { headers: { authorization } });
+      expect(answer.headers.get('www-authenticate')).toMatch(INVALID);
+      await expectFailure(answer, 401, 'UNAUTHENTICATED');
+    },
+  );
+
+  test('a token of another issuer is a 401', async () => {
+    const token = await (await makeTestIssuer()).token();
+    const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('www-authenticate')).toMatch(INVALID);
+    await expectFailure(answer, 401, 'UNAUTHENTICATED');
+  });
+
+  test('an expired token is a 401', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 60;
+    await expectFailure(await ask(path, { claims: { exp } }), 401, 'UNAUTHENTICATED');
+  });
+
+  test('credentials are checked before a 304', async () => {
+    const tag = (await ask(path)).headers.get('etag') ?? '';
+    const answer = await asking.door.send(`/v1/au${path}`, { headers: { 'if-none-match': tag } });
+    await expectFailure(answer, 401, 'UNAUTHENTICATED');
+  });
+
+  test('a token without the scope is a 403 that names it', async () => {
+    const answer = await ask(path, { claims: { scope: 'costs:read' } });
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer realm="trade-supply", error="insufficient_scope", scope="[a-z:]+"$/,
+    );
+    await expectFailure(answer, 403, 'INSUFFICIENT_SCOPE');
+  });
+
+  test.each([[['nz']], [[]]])('a token for the countries %j is a 403', async (countries) => {
+    await expectFailure(await ask(path, { claims: { countries } }), 403, 'COUNTRY_NOT_PERMITTED');
+  });
+
+  test('permission comes before the permitted country', async () => {
+    const claims = { scope: '', countries: ['nz'] };
+    await expectFailure(await ask(path, { claims }), 403, 'INSUFFICIENT_SCOPE');
+  });
+
+  const { customer } = row;
+  if (customer === undefined) return;
+  test('a token for its customer sees it, and for others it does not exist', async () => {
+    const own = await ask(path, { claims: { customer_numbers: ['0', customer] } });
+    expect(await own.json()).toEqual(row.answers[0]?.body);
+    for (const customer_numbers of [['0'], []]) {
+      await expectFailure(
+        await ask(path, { claims: { customer_numbers } }),
+        404,
+        'RESOURCE_NOT_FOUND',
+      );
+    }
+  });
+}

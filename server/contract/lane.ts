@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { notFound } from '#lib/failures.ts';
+import { makeAdmission } from '#server/admission.ts';
+import { makeApiLane } from '#server/api-lane.ts';
+import { callerAddress } from '#server/caller-address.ts';
+import { makeDrain } from '#server/drain.ts';
+import { makeFrontDoor } from '#server/front-door.ts';
+import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
+import { refuse } from '#server/refusal.ts';
+import { loadRoutes } from '#server/routes.ts';
+import type { Door } from './door.ts';
+import { testServices } from './test-services.ts';
+
+/** The API lane behind our own HTTP server, on a port of its own. */
+export async function openLane(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Door & { readonly port: number }> {
+  const issuer = await makeTestIssuer();
+  const services = testServices(databaseUrl, issuer, settings);
+  const { config } = services;
+  const server = makeHttpServer();
+  server.serveWith(
+    makeFrontDoor({
+      rules: { ...config, dev: false },
+      api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
+      pages: (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
+      identity: undefined,
+      apiAdmission: makeAdmission(config.maxInFlight, () => false),
+      pageAdmission: makeAdmission(config.maxPagesInFlight, () => false),
+      drain: makeDrain(server),
+      turnedAway: services.metrics.turnedAway,
+    }),
+  );
+  refuseUpgrades(server);
+  const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    issuer,
+    send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    async close() {
+      await listening[Symbol.asyncDispose]();
+      await services.close();
+    },
+  };
+}

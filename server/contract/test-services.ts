@@ -1,0 +1,14 @@
+import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { type MadeServices, makeServices } from '#server/services.ts';
+
+/** The services over a test's database, for tokens of a test's issuer; the quota is 30. */
+export function testServices(
+  databaseUrl: string,
+  issuer: TestIssuer,
+  settings: Record<string, string> = {},
+): MadeServices {
+  const config = readConfig({ RATE_LIMIT: '30', FAILED_AUTHENTICATION_LIMIT: '1000', ...settings });
+  return makeServices({ config, log: makeLog('silent'), databaseUrl, ownKeys: issuer.keys });
+}

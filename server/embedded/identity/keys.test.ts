@@ -1,0 +1,35 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calculateJwkThumbprint } from 'jose';
+import { expect, test } from 'vitest';
+import { identitySecrets, makeSigningKey, publicKeys } from './keys.ts';
+
+test('the secrets of a data directory are made once, for their owner alone', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+  const first = identitySecrets(dataDir);
+  expect(identitySecrets(dataDir)).toEqual(first);
+  expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  await rm(dataDir, { recursive: true });
+});
+
+test('two data directories have different secrets', async () => {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'identity-'))));
+  const [one, other] = folders.map(identitySecrets);
+  expect(one?.keys[0]?.kid).not.toBe(other?.keys[0]?.kid);
+  expect(one?.cookieKeys).not.toEqual(other?.cookieKeys);
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+
+test('a key is named by its thumbprint (RFC 7638), and shown without its private part', async () => {
+  const key = makeSigningKey();
+  const shown = publicKeys([key]).keys[0];
+  expect(shown).toEqual({
+    kty: 'RSA',
+    kid: await calculateJwkThumbprint({ kty: key.kty, n: key.n, e: key.e }),
+    use: 'sig',
+    alg: 'RS256',
+    n: key.n,
+    e: key.e,
+  });
+});

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pollFor } from './poll.ts';
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
+import { ownerOf, runAs } from './service-user.ts';
+import {
+  ask,
+  makeDataDirectories,
+  makeTestLog,
+  postmasterPid,
+  silent,
+} from './testing/databases.ts';
+import { startProcess, type TestProcess } from './testing/start-process.ts';
+
+const directories = makeDataDirectories();
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await directories.seeded();
+});
+afterAll(() => directories.removeAll());
+
+const started: EmbeddedPostgres[] = [];
+const servers: TestProcess[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.end('SIGKILL')));
+  await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
+});
+
+async function start(folder: string, log = silent): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ dataDir: folder, log, fsync: false });
+  started.push(postgres);
+  return postgres;
+}
+
+/** A server in a process of its own, and its postmaster. */
+async function startServer(): Promise<{ server: TestProcess; url: string; pid: number }> {
+  const server = startProcess('postgres', dataDir);
+  servers.push(server);
+  const url = await server.next();
+  return { server, url, pid: postmasterPid(dataDir) };
+}
+
+test('the database of a killed server is stopped by the next start, which goes on', async () => {
+  const { server, url } = await startServer();
+  await ask(url, 'CREATE TABLE after_kill AS SELECT 1 AS value');
+  await server.end('SIGKILL');
+  expect(await ask(url, 'SELECT value FROM kept')).toBe('42');
+  const { log, written } = makeTestLog();
+  const next = await start(dataDir, log);
+  expect(written()).toContain('Stopping the database of a server that was killed');
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  expect(await ask(next.url, 'SELECT value FROM after_kill')).toBe('1');
+});
+
+test('a halted database of a killed server is stopped as well', async () => {
+  const { server, pid } = await startServer();
+  process.kill(pid, 'SIGSTOP');
+  await server.end('SIGKILL');
+  const next = await start(dataDir);
+  expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
+});
+
+test('the next start works after server and database were both killed', async () => {
+  const { server, url, pid } = await startServer();
+  await ask(url, 'CREATE TABLE before_both AS SELECT 7 AS value');
+  await server.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+  const next = await start(dataDir);
+  expect(await ask(next.url, 'SELECT value FROM before_both')).toBe('7');
+});
+
+test('the next start ends a busy backend that outlived its killed postmaster', async () => {
+  const { server, url, pid } = await startServer();
+  const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)');
+  const gone = expect(busy).rejects.toThrow('Connection terminated');
+  const counting = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 1e12)'";
+  await pollFor(async () => ((await ask(url, counting)) === 'true' ? true : undefined), 5_000);
+  await server.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  const next = await start(dataDir);
+  await gone;
+  expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
+});
+
+test('another process that got the number of a dead postmaster is left alone', async () => {
+  const { server, pid } = await startServer();
+  await server.end('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  const user = ownerOf(join(dataDir, 'postgres'));
+  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? runAs(user) : {});
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${stranger.pid}`));
+  const next = await start(dataDir);
+  expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
+  expect(stranger.kill('SIGTERM')).toBe(true);
+});
+
+test('a start that was killed while it made the database does not stand in the way', async () => {
+  const folder = await directories.empty();
+  const server = startProcess('postgres', folder);
+  servers.push(server);
+  const unfinished = () => readdirSync(folder).find((name) => name.startsWith('postgres.new-'));
+  const isHalfMade = () => {
+    const name = unfinished();
+    return name !== undefined && existsSync(join(folder, name, 'base', '1', 'PG_VERSION'))
+      ? true
+      : undefined;
+  };
+  expect(await pollFor(isHalfMade, 20_000, 1)).toBe(true);
+  await server.end('SIGKILL');
+  expect(existsSync(join(folder, 'postgres'))).toBe(false);
+  const next = await start(folder);
+  expect(await ask(next.url, 'SELECT 1')).toBe('1');
+  expect(unfinished()).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pollFor } from './poll.ts';
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
+import {
+  ask,
+  makeDataDirectories,
+  makeTestLog,
+  postmasterPid,
+  silent,
+  untilItAnswers,
+} from './testing/databases.ts';
+import { startProcess } from './testing/start-process.ts';
+
+const directories = makeDataDirectories();
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await directories.seeded();
+});
+const started: EmbeddedPostgres[] = [];
+async function start(log = silent): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ dataDir, log, fsync: false });
+  started.push(postgres);
+  return postgres;
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
+});
+afterAll(() => directories.removeAll());
+
+test('Ctrl-C on the terminal reaches the server and not its database', async () => {
+  const server = startProcess('unmovedByCtrlC', dataDir, true);
+  const url = await server.next();
+  const group = server.child.pid;
+  process.kill(-Number(group), 'SIGINT');
+  expect(await server.next()).toBe('SIGINT');
+  expect(await ask(url, 'SELECT value FROM kept')).toBe('42');
+  await server.end('SIGKILL');
+});
+
+test('a killed postmaster is back on its port, with its rows, and the log says so', async () => {
+  const { log, written } = makeTestLog();
+  const { url } = await start(log);
+  const pid = postmasterPid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  await pollFor(() => (written().includes('PostgreSQL is back') ? true : undefined), 10_000);
+  expect(written()).toContain('PostgreSQL ended (SIGKILL) and is started again on port');
+  expect(await ask(url, 'SELECT value FROM kept')).toBe('42');
+  expect(postmasterPid(dataDir)).not.toBe(pid);
+});
+
+test('a killed postmaster is back although one of its backends is busy', async () => {
+  const { url } = await start();
+  const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)');
+  const counting =
+    "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%1e12)' AND pid <> pg_backend_pid()";
+  await pollFor(async () => ((await ask(url, counting)) === '1' ? true : undefined), 5_000);
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  await expect(busy).rejects.toThrow('Connection terminated');
+  expect(await untilItAnswers(url)).toBeLessThan(5_000);
+});
+
+test('a database that keeps ending is given up, and its owner hears why', async () => {
+  const { log, written } = makeTestLog();
+  const { url, lost } = await start(log);
+  for (let deaths = 1; deaths <= 11; deaths++) {
+    await untilItAnswers(url);
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    if (deaths < 11) {
+      const back = () => (written().split('PostgreSQL is back').length > deaths ? true : undefined);
+      expect(await pollFor(back, 10_000)).toBe(true);
+    }
+  }
+  expect((await lost).message).toBe('PostgreSQL ended 11 times within a minute');
+  expect(written()).toContain('PostgreSQL cannot be kept running');
+});
+
+test('a database that is stopped while it is being started again stays stopped', async () => {
+  const { log, written } = makeTestLog();
+  const { stop, url } = await start(log);
+  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  await pollFor(() => (written().includes('started again') ? true : undefined), 5_000, 1);
+  await stop();
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  expect(written()).not.toContain('cannot be kept running');
+});

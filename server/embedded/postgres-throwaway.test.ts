@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runningPostgresUrl } from './postgres.ts';
+import { makeThrowawayDirectory, startThrowawayPostgres } from './postgres-throwaway.ts';
+import { ask, silent } from './testing/databases.ts';
+import { startProcess } from './testing/start-process.ts';
+
+let parent = '';
+beforeEach(() => {
+  parent = join(mkdtempSync(join(tmpdir(), 'throwaway-')), 'made');
+});
+afterEach(() => rmSync(join(parent, '..'), { recursive: true }));
+
+test('a throwaway database is gone, folder and all, when it is stopped', async () => {
+  const { url, dataDir, stop } = await startThrowawayPostgres(silent);
+  expect(await ask(url, 'SELECT 1')).toBe('1');
+  await stop();
+  expect(existsSync(dataDir)).toBe(false);
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the folder and the database of a killed run are cleared away by the next', async () => {
+  const run = startProcess('throwaway', parent);
+  const path = await run.next();
+  const url = String(await runningPostgresUrl(path));
+  await run.end('SIGKILL');
+  expect(await ask(url, 'SELECT 1')).toBe('1');
+  const next = await makeThrowawayDirectory(silent, parent);
+  expect(existsSync(path)).toBe(false);
+  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  await next.remove();
+});
+
+test('the folder of a run that lives is left alone', async () => {
+  const living = await makeThrowawayDirectory(silent, parent);
+  const next = await makeThrowawayDirectory(silent, parent);
+  expect(existsSync(living.path)).toBe(true);
+  await next.remove();
+  await living.remove();
+});
