@@ -18,7 +18,10 @@ export function makeApiLane(
 ): Lane {
   // The path as it was sent: decoding is left to the parameters, so that %2F stays in its segment.
   const lane = new Hono<{ Bindings: HttpBindings }>({ getPath: ({ url }) => rawPath(url) });
-  const host = (c: LaneContext) => ({ address: addressOf(c.env.incoming) });
+  const host = (c: LaneContext) => ({
+    address: addressOf(c.env.incoming),
+    passesEncodings: true,
+  });
   for (const { path, operations } of staticFirst(routes)) {
     const allowed = allowedMethods(operations);
     lane.all(pattern(path), (c) => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { LockHeld, lockFile } from './file-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
 const path = join(folder, 'lock');
 afterEach(() => rmSync(path, { force: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a lock is held once, also within one process', () => {
   const lock = lockFile(path);

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Somebody else, in this process or another, holds the lock on `path`. */
@@ -20,6 +21,8 @@ export type FileLock = { release(): void };
 export function lockFile(path: string, waitMs = 0): FileLock {
   const database = new DatabaseSync(path, { timeout: waitMs });
   try {
+    // SQLite opens what it may not write for reading, and then locks nothing.
+    accessSync(path, constants.W_OK);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();

@@ -4,7 +4,7 @@ import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import { dropForeignHeaders, type HeaderRules, HSTS, protectPage } from './headers.ts';
 import { pathOf, refuse } from './refusal.ts';
-import { requestLineFailure } from './request-line.ts';
+import { requestLineFailure, toOriginForm } from './request-line.ts';
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -23,10 +23,14 @@ export type FrontDoorParts = {
 /** Takes every request: refuses what cannot be served, and hands the rest to whose path it is. */
 export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
   const { rules, drain, turnedAway } = parts;
+  const { host } = new URL(rules.publicUrl);
   const isHttps = rules.publicUrl.startsWith('https:');
   return (incoming, outgoing) => {
     drain.watch(outgoing);
+    toOriginForm(incoming);
     dropForeignHeaders(incoming, rules);
+    // Who we are is PUBLIC_URL's to say, never the caller's.
+    incoming.headers.host = host;
     const failure = requestLineFailure(incoming);
     if (failure) return refuse(incoming, outgoing, failure);
     const path = pathOf(incoming);

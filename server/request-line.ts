@@ -2,6 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { Failure, invalid } from '#lib/failures.ts';
 import { pathOf } from './refusal.ts';
 
+/** Rewrites an absolute URL in the request line to the path in it, which is all that counts here. */
+export function toOriginForm(incoming: IncomingMessage): void {
+  const { url = '/' } = incoming;
+  if (url.startsWith('/')) return;
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '');
+  incoming.url = path.startsWith('?') || path === '' ? `/${path}` : path;
+}
+
 /** The longest URL, in bytes as it is sent. */
 const LONGEST_URL = 16 * 1024;
 
@@ -11,7 +19,7 @@ const LONGEST_URL = 16 * 1024;
  */
 export function requestLineFailure(incoming: IncomingMessage): Failure | undefined {
   const path = pathOf(incoming);
-  if (path.includes('%') && !isDecodable(path)) {
+  if (!path.startsWith('/') || path.includes('\\') || (path.includes('%') && !isDecodable(path))) {
     return invalid([
       { field: 'path', issue: 'cannot be decoded: percent-encode it as UTF-8, without NUL' },
     ]);

@@ -21,13 +21,14 @@ export const metadata: Metadata = { title: 'API reference' };
 export default async function ReferencePage() {
   const document = await readApiDocument();
   const groups = operationGroups(document);
-  const places = schemaPlaces(groups.flatMap((group) => group.operations));
+  const operations = groups.flatMap((group) => group.operations);
+  const places = schemaPlaces(operations);
   const { baseUrl } = addresses();
   const { token } = firstCalls(groups, addresses());
   return (
     <PublicFrame theme={await readersTheme()}>
       <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <ReferenceNav groups={groups} />
+        <ReferenceNav operations={operations} />
         <div className="min-w-0">
           <Introduction document={document} baseUrl={baseUrl} />
           <AuthenticationGuide document={document} tokenCall={token} />

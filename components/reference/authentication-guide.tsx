@@ -1,5 +1,5 @@
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { InlineCode, Prose } from '#components/ui/prose.tsx';
+import { InlineCode } from '#components/ui/prose.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { GuideSection } from './guide-section.tsx';
 import type { ApiDocument } from './openapi.ts';
@@ -13,9 +13,9 @@ export function AuthenticationGuide({ document, tokenCall }: Parts) {
     <GuideSection
       id="authentication"
       title="Authentication"
+      text={TOKENS}
       aside={<CodeBlock title="Get a token" code={tokenCall} />}
     >
-      <Prose text={TOKENS} />
       <Table
         caption="Scopes"
         rows={scopesOf(document)}

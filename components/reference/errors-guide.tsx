@@ -1,6 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { InlineCode, Line, Prose } from '#components/ui/prose.tsx';
+import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { GuideSection } from './guide-section.tsx';
 import { MemberList } from './member-list.tsx';
@@ -22,9 +22,9 @@ export function ErrorsGuide({ document, codes }: Parts) {
     <GuideSection
       id="errors"
       title="Errors"
+      text={ADVICE}
       aside={<CodeBlock title="An error" code={JSON.stringify(EXAMPLE, undefined, 2)} />}
     >
-      <Prose text={ADVICE} />
       <MemberList
         members={members.map((each) =>
           each.name === 'errorCode' ? { ...each, values: [] } : each,
@@ -56,6 +56,6 @@ const EXAMPLE = {
   status: 400,
   timestamp: '2026-11-20T03:04:05.678Z',
   instance: '/v1/uk/invoices/536365',
-  correlationId: '0b6c7c6e-6f0f-4a53-9a39-3c2d6a1f6d0e',
+  correlationId: 'invoice-import-0417',
   details: [{ field: 'countryCode', issue: 'must be au or nz, not "uk"' }],
 };

@@ -29,9 +29,9 @@ export function FirstCallSteps({ calls, isIssuerEmbedded }: Parts) {
           </p>
         </Step>
         <Step number={2} title="Get a token">
-          <CodeBlock title="Token" code={calls.token} />
+          <CodeBlock title="A token into $TOKEN" code={calls.token} />
         </Step>
-        <Step number={3} title={calls.summary}>
+        <Step number={3} title="Call an operation">
           <CodeBlock title={calls.summary} code={calls.read} />
         </Step>
       </ol>

@@ -32,15 +32,18 @@ function simplestRead(groups: readonly OperationGroup[]): Operation {
 
 function tokenCall({ issuer, isIssuerEmbedded }: Addresses, scopes: readonly string[]): string {
   const endpoint = isIssuerEmbedded ? `${issuer}/token` : '"$TOKEN_ENDPOINT"';
-  const call = `TOKEN=$(curl -s ${endpoint} -u "$CLIENT_ID:$CLIENT_SECRET" \\
-  -d grant_type=client_credentials -d 'scope=${scopes.join(' ')}' \\
+  const call = `TOKEN=$(curl -s ${endpoint} \\
+  -u "$CLIENT_ID:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials \\
+  -d 'scope=${scopes.join(' ')}' \\
   | ${memberOf('access_token')})`;
   return isIssuerEmbedded ? call : `${discovery(issuer)}\n${call}`;
 }
 
 // Where another issuer gives its tokens out, only its discovery document says.
 function discovery(issuer: string): string {
-  return `TOKEN_ENDPOINT=$(curl -s ${issuer}/.well-known/openid-configuration \\
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  return `TOKEN_ENDPOINT=$(curl -s ${address} \\
   | ${memberOf('token_endpoint')})`;
 }
 

@@ -1,4 +1,4 @@
-import { InlineCode, Line, Prose } from '#components/ui/prose.tsx';
+import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { GuideSection } from './guide-section.tsx';
 
@@ -6,15 +6,9 @@ import { GuideSection } from './guide-section.tsx';
 export function HttpGuide({ rateLimit }: { rateLimit: number }) {
   return (
     <>
-      <GuideSection id="conditional-requests" title="Conditional requests">
-        <Prose text={CONDITIONAL} />
-      </GuideSection>
-      <GuideSection id="limits" title="Limits">
-        <Prose text={limits(rateLimit)} />
-      </GuideSection>
-      <GuideSection id="paging" title="Paging">
-        <Prose text={PAGING} />
-      </GuideSection>
+      <GuideSection id="conditional-requests" title="Conditional requests" text={CONDITIONAL} />
+      <GuideSection id="limits" title="Limits" text={limits(rateLimit)} />
+      <GuideSection id="paging" title="Paging" text={PAGING} />
       <GuideSection id="headers" title="Headers">
         <Table
           caption="Headers"

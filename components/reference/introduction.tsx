@@ -10,7 +10,7 @@ export function Introduction({ document, baseUrl }: { document: ApiDocument; bas
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>
       </p>
-      <Prose text={description} className="max-w-5xl gap-10 xl:columns-2 *:break-inside-avoid" />
+      <Prose text={description} className="max-w-5xl gap-10 wide:columns-2 *:break-inside-avoid" />
     </header>
   );
 }

@@ -20,7 +20,7 @@ export function OperationGroupSection({ document, group, baseUrl, places }: Part
       <h2 id={`${id}-title`} className="font-semibold text-xl">
         {group.tag}
       </h2>
-      <Prose text={group.description} className="mt-2 mb-6 max-w-prose" />
+      {group.description && <Prose text={group.description} className="mt-2 max-w-prose" />}
       {group.operations.map((operation) => (
         <OperationSection
           key={operation.id}

@@ -11,23 +11,24 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
   const found = matching(operations, query);
   const tags = [...new Set(found.map(({ tag }) => tag))];
   return (
-    <>
-      <search className="hidden scripted:block">
+    <section>
+      <h2 className="font-medium text-quiet text-xs">Operations</h2>
+      <search className="mt-1.5 hidden scripted:block">
         <input
           type="search"
           aria-label="Filter operations"
-          placeholder="Filter operations"
+          placeholder="Filter"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          className="w-full rounded-md border border-edge bg-paper px-2.5 py-1.5 text-sm placeholder:text-quiet"
+          className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
         />
-        <p role="status" className="mt-1 min-h-4 text-quiet text-xs">
-          {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
-        </p>
       </search>
+      <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
+        {query.trim() !== '' && `${found.length} of ${operations.length}`}
+      </p>
       {tags.map((tag) => (
-        <section key={tag} className="mt-3 first:mt-0">
-          <h3 className="font-medium text-quiet text-xs">{tag}</h3>
+        <section key={tag} className="mt-3">
+          <h3 className="font-medium text-sm">{tag}</h3>
           <ul className="mt-1">
             {found
               .filter((operation) => operation.tag === tag)
@@ -39,7 +40,7 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
           </ul>
         </section>
       ))}
-    </>
+    </section>
   );
 }
 

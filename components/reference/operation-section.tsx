@@ -26,7 +26,7 @@ export function OperationSection({ document, operation, baseUrl, elsewhere }: Pa
     <article
       id={id}
       aria-labelledby={`${id}-summary`}
-      className="space-y-4 border-line border-t py-8"
+      className="space-y-4 border-line py-8 not-first-of-type:border-t"
     >
       <Heading operation={operation} />
       <BesideExample aside={<CodeBlock title={summary} code={curlOf(operation, baseUrl)} />}>

@@ -20,7 +20,7 @@ export function ParameterTable({ document, parameters, operation }: Parts) {
       rows={rows}
       keyOf={(row) => `${row.in} ${row.name}`}
       columns={[
-        { heading: 'Name', cell: (row) => <code className="break-all">{row.name}</code> },
+        { heading: 'Name', cell: (row) => <code>{row.name}</code> },
         { heading: 'In', cell: (row) => row.in },
         { heading: 'Type', cell: (row) => row.shape.type },
         {

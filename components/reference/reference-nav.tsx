@@ -1,5 +1,5 @@
 import { OperationNav } from './operation-nav.tsx';
-import type { OperationGroup } from './operations.ts';
+import type { Operation } from './operations.ts';
 
 const GUIDE = [
   { id: 'authentication', text: 'Authentication' },
@@ -11,30 +11,19 @@ const GUIDE = [
 ];
 
 /** What is on the page: beside it on a wide screen, folded above it on a narrow one. */
-export function ReferenceNav({ groups }: { groups: readonly OperationGroup[] }) {
-  const operations = groups.flatMap((group) =>
-    group.operations.map(({ id, method, path, summary, tag, scopes }) => ({
-      id,
-      method,
-      path,
-      summary,
-      tag,
-      scopes,
-    })),
-  );
+export function ReferenceNav({ operations }: { operations: readonly Operation[] }) {
   return (
     <nav
       aria-label="On this page"
-      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-(--sticky-top) lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
+      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-(--sticky-top) lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
     >
       <details className="reference-nav">
-        <summary className="cursor-pointer list-none px-3 py-2 font-medium text-sm lg:hidden">
+        <summary className="cursor-pointer px-3 py-2 font-medium text-sm lg:hidden">
           On this page
         </summary>
-        <div className="space-y-4 px-3 pb-3 lg:px-2 lg:pb-0">
-          <OperationNav operations={operations} />
+        <div className="space-y-5 px-3 pb-3 lg:px-2 lg:pb-0">
           <section>
-            <h3 className="font-medium text-quiet text-xs">Guide</h3>
+            <h2 className="font-medium text-quiet text-xs">Guide</h2>
             <ul className="mt-1">
               {GUIDE.map(({ id, text }) => (
                 <li key={id}>
@@ -48,8 +37,14 @@ export function ReferenceNav({ groups }: { groups: readonly OperationGroup[] }) 
               ))}
             </ul>
           </section>
+          <OperationNav operations={operations.map(linkOf)} />
         </div>
       </details>
     </nav>
   );
+}
+
+// Only what the navigation shows goes to the browser with it.
+function linkOf({ id, method, path, summary, tag, scopes }: Operation) {
+  return { id, method, path, summary, tag, scopes };
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { FeedError } from './feed-error.ts';
 import type { LoadOptions } from './load-feeds.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { declareFeed, type Resource } from './resource.ts';
 import { invoices } from './resources/invoices.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
-import { anInvoice } from './testing/invoice.ts';
 
 /** Two made-up resources: shelves, and how many of what stands on them. */
 const shelves: Resource = declareFeed({
@@ -18,7 +18,7 @@ const shelves: Resource = declareFeed({
   stored: (shelf) => shelf,
   columns: { code: (shelf) => shelf.code },
   key: { code: 'code' },
-  changedBy: ['code'],
+  changedBy: [],
   removal: { never: 'shelves stay where they are' },
 });
 const items: Resource = declareFeed({
@@ -92,7 +92,7 @@ test('a file that fails stops the folder; the files before it stay', async () =>
   const folder = makeFeedFolder();
   folder.write('shelves.ndjson', [{ code: 'S1' }]);
   folder.write('items.ndjson', [bolt, { ...nut, onHand: 'many' }]);
-  folder.write('invoices.ndjson', [anInvoice('after-1')]);
+  folder.write('invoices.ndjson', [anInvoice({ number: 'after-1' })]);
   const loaded: string[] = [];
   const report = { loaded: ({ file }: { file: { name: string } }) => loaded.push(file.name) };
   await expect(load(folder.path, { report })).rejects.toThrow(/items\.ndjson:2 onHand: expected/);

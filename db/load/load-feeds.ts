@@ -15,6 +15,8 @@ export type LoadOptions = {
   readonly skipInvalid?: boolean;
   /** Also remove what a file no longer holds, where its resource allows it. */
   readonly replace?: boolean;
+  /** How long to wait where something else than a load has locked a table (30 s). */
+  readonly lockTimeoutMs?: number;
   readonly report?: LoadReport;
   readonly resources?: readonly Resource[];
 };
@@ -25,10 +27,16 @@ export type LoadOptions = {
  */
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
   const { url, countryCode, paths, report = {}, resources = RESOURCES } = options;
-  const { skipInvalid = false, replace = false } = options;
+  const { skipInvalid = false, replace = false, lockTimeoutMs } = options;
   const summaries: FileSummary[] = [];
   for (const file of await findFeedFiles(paths, resources)) {
-    const summary = await loadFile(url, file, { countryCode, skipInvalid, replace, report });
+    const summary = await loadFile(url, file, {
+      countryCode,
+      skipInvalid,
+      replace,
+      lockTimeoutMs,
+      report,
+    });
     report.loaded?.(summary);
     summaries.push(summary);
   }

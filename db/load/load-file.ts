@@ -13,6 +13,7 @@ export type FileOptions = {
   readonly skipInvalid: boolean;
   /** Also remove what the file no longer holds, where the resource allows it. */
   readonly replace: boolean;
+  readonly lockTimeoutMs?: number | undefined;
   readonly report: LoadReport;
 };
 
@@ -49,13 +50,15 @@ export async function loadFile(
 function keepGoodLines(
   url: string,
   file: FeedFile,
-  { countryCode, report, ...options }: FileOptions,
+  { countryCode, lockTimeoutMs, report, ...options }: FileOptions,
   bad: BadLines,
   progress: LineProgress,
 ): Promise<MergeCounts> {
+  const { resource } = file;
   const waiting = () => report.waiting?.(file);
-  return inLoadTransaction(url, file.resource, countryCode, waiting, async (client) => {
-    const staging = await Staging.create(client, file.resource, countryCode);
+  const transaction = { url, resource, countryCode, lockTimeoutMs, waiting };
+  return inLoadTransaction(transaction, async (client) => {
+    const staging = await Staging.create(client, resource, countryCode);
     await stageLines(file, staging, bad, progress, () => report.reading?.(file, progress));
     report.merging?.(file);
     await checkStaged(file, staging, bad);

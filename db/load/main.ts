@@ -12,7 +12,7 @@ try {
   if (given === undefined) process.stdout.write(`${USAGE}\n`);
   else {
     const config = readConfig(process.env);
-    await withDatabaseUrl(config, makeLog('warn'), async (url) => {
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
       // A database of our own may be new; that of DATABASE_URL is the service's to migrate.
       if (config.databaseUrl === undefined) await migrate(url);
       return loadFeeds({ ...given, url, report: screenReport(process.stdout) });

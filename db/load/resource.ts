@@ -46,8 +46,8 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   /** The stored form of a record; `text` is its JSON text as the schema gives it. */
   readonly stored: (record: z.output<Schema>, text: string) => Stored;
   /** How each column is taken from the stored form. */
-  readonly columns: Readonly<Record<Column, (stored: Stored) => ColumnValue>>;
-  readonly key: Readonly<Partial<Record<NoInfer<Column>, string>>>;
+  readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
+  readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly references?: readonly Reference[];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { LONGEST_LINE } from './lines.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
-import { anInvoice } from './testing/invoice.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ test('good lines are kept; bad ones go to the rejects file as they were, with ev
   const folder = makeFeedFolder();
   const bad = '{"number":"skip-2","type":"INVOICE","handlingFeeRate":"1"} ';
   const path = folder.write('invoices.ndjson', [
-    anInvoice('skip-1'),
+    anInvoice({ number: 'skip-1' }),
     bad,
-    anInvoice('skip-3'),
+    anInvoice({ number: 'skip-3' }),
     '{',
   ]);
   const [summary] = await load(path);
@@ -65,21 +65,25 @@ test('good lines are kept; bad ones go to the rejects file as they were, with ev
 
 test('of the same key twice the later line is rejected', async () => {
   const folder = makeFeedFolder();
-  const [first, later] = ['2026-01-01', '2026-01-02'].map((date) => anInvoice('dup-1', { date }));
+  const [first, later] = ['2026-01-01', '2026-01-02'].map((date) =>
+    anInvoice({ number: 'dup-1', date }),
+  );
   if (first === undefined || later === undefined) throw new Error('two invoices');
-  await load(folder.write('invoices.ndjson', ['', first, anInvoice('dup-2'), later, later]));
+  await load(
+    folder.write('invoices.ndjson', ['', first, anInvoice({ number: 'dup-2' }), later, later]),
+  );
   const reasons = ['number: "dup-1" is already on line 2'];
   const record = JSON.stringify(later);
   expect(folder.rejected('invoices.ndjson')).toEqual([
     { line: 4, reasons, record },
     { line: 5, reasons, record },
   ]);
-  expect(await keptDates('dup-')).toEqual({ 'dup-1': '2026-01-01', 'dup-2': '2026-03-02' });
+  expect(await keptDates('dup-')).toEqual({ 'dup-1': '2026-01-01', 'dup-2': '2026-11-20' });
 });
 
 test('rejected duplicates of a compressed feed carry their text too', async () => {
   const folder = makeFeedFolder();
-  const line = JSON.stringify(anInvoice('gzdup-1'));
+  const line = JSON.stringify(anInvoice({ number: 'gzdup-1' }));
   await load(folder.writeBytes('invoices.ndjson.gz', gzipSync(`${line}\n${line}\n`)));
   expect(folder.rejected('invoices.ndjson.gz')).toEqual([
     { line: 2, reasons: ['number: "gzdup-1" is already on line 1'], record: line },
@@ -102,8 +106,10 @@ test('more rejected duplicates than are fetched at a time are all written', asyn
 
 test('a line that is too long is rejected without its text, and memory does not hold it', async () => {
   const folder = makeFeedFolder();
-  const long = JSON.stringify(anInvoice('long-1', { jobNumber: 'x'.repeat(LONGEST_LINE) }));
-  const [summary] = await load(folder.write('invoices.ndjson', [long, anInvoice('long-2')]));
+  const long = JSON.stringify(anInvoice({ number: 'long-1', jobNumber: 'x'.repeat(LONGEST_LINE) }));
+  const [summary] = await load(
+    folder.write('invoices.ndjson', [long, anInvoice({ number: 'long-2' })]),
+  );
   expect(summary).toMatchObject({ inserted: 1, rejected: 1 });
   expect(folder.rejected('invoices.ndjson')).toEqual([
     { line: 1, reasons: ['is longer than 16 MiB'] },
@@ -114,7 +120,7 @@ test('a load without bad lines removes the rejects file of the load before', asy
   const folder = makeFeedFolder();
   await load(folder.write('invoices.ndjson', ['{}']));
   expect(existsSync(join(folder.path, 'invoices.ndjson.rejected.ndjson'))).toBe(true);
-  const [summary] = await load(folder.write('invoices.ndjson', [anInvoice('clean-1')]));
+  const [summary] = await load(folder.write('invoices.ndjson', [anInvoice({ number: 'clean-1' })]));
   expect(summary?.rejectsPath).toBeUndefined();
   expect(readdirSync(folder.path)).toEqual(['invoices.ndjson']);
 });
@@ -127,7 +133,7 @@ test('a load that fails leaves the rejects file of the load before, and no other
   await database.pool.query(
     'ALTER TABLE invoices ADD CONSTRAINT no_fail CHECK (number <> $$fail$$)',
   );
-  const path = folder.write('invoices.ndjson', [anInvoice('fail'), '[]']);
+  const path = folder.write('invoices.ndjson', [anInvoice({ number: 'fail' }), '[]']);
   await expect(load(path)).rejects.toThrow(/no_fail/);
   await database.pool.query('ALTER TABLE invoices DROP CONSTRAINT no_fail');
   expect(folder.rejected('invoices.ndjson')).toEqual(before);
@@ -140,7 +146,7 @@ test('a load that fails leaves the rejects file of the load before, and no other
 test('where the rejects file cannot take its place, the error says where the lines are', async () => {
   const folder = makeFeedFolder();
   mkdirSync(join(folder.path, 'invoices.ndjson.rejected.ndjson', 'a folder'), { recursive: true });
-  const path = folder.write('invoices.ndjson', [anInvoice('place-1'), '{}']);
+  const path = folder.write('invoices.ndjson', [anInvoice({ number: 'place-1' }), '{}']);
   const error = await load(path).catch((thrown: unknown) => thrown);
   const [, draft = ''] = /the rejected lines are in (.*)\.$/.exec(String(error)) ?? [];
   expect(JSON.parse(readFileSync(draft, 'utf8'))).toMatchObject({ line: 2, record: '{}' });

@@ -19,16 +19,8 @@ export function mergeStatement(resource: Resource, remove: boolean): string {
   const keys = ['country_code', ...Object.keys(resource.key)];
   const sameKey = keys.map((key) => `kept.${name(key)} = staged.${name(key)}`).join(' AND ');
   const filled = ['country_code', ...resource.columns].map(name);
-  const rest = resource.columns.filter((column) => !keys.includes(column)).map(name);
   return `
-    WITH replaced AS (
-      UPDATE ${table} AS kept
-      SET ${rest.map((column) => `${column} = staged.${column}`).join(', ')}
-      FROM staged
-      WHERE ${sameKey} AND (${columnsOf('kept', resource.changedBy)})
-        IS DISTINCT FROM (${columnsOf('staged', resource.changedBy)})
-      RETURNING 1
-    ), inserted AS (
+    WITH replaced AS (${replacement(resource, sameKey)}), inserted AS (
       INSERT INTO ${table} (${filled.join(', ')})
       SELECT ${filled.join(', ')} FROM staged
       WHERE NOT EXISTS (SELECT FROM ${table} AS kept WHERE ${sameKey})
@@ -43,6 +35,19 @@ export function mergeStatement(resource: Resource, remove: boolean): string {
         (SELECT count(*) FROM removed) AS removed, (SELECT count(*) FROM staged) AS staged
     )
     SELECT inserted, replaced, removed, staged - inserted - replaced AS unchanged FROM counts`;
+}
+
+function replacement({ table, columns, key, changedBy }: Resource, sameKey: string): string {
+  // A record that is nothing but its key does not change.
+  if (changedBy.length === 0) return 'SELECT WHERE false';
+  const rest = columns.filter((column) => key[column] === undefined).map(name);
+  return `
+      UPDATE ${name(table)} AS kept
+      SET ${rest.map((column) => `${column} = staged.${column}`).join(', ')}
+      FROM staged
+      WHERE ${sameKey}
+        AND (${columnsOf('kept', changedBy)}) IS DISTINCT FROM (${columnsOf('staged', changedBy)})
+      RETURNING 1`;
 }
 
 function columnsOf(table: string, columns: readonly string[]): string {

@@ -4,16 +4,22 @@ import { connectionSettings } from '../client.ts';
 import { FeedError } from './feed-error.ts';
 import type { Resource } from './resource.ts';
 
+export type LoadTransaction = {
+  readonly url: string;
+  readonly resource: Resource;
+  readonly countryCode: CountryCode;
+  /** How long to wait where something else than a load has locked the table. */
+  readonly lockTimeoutMs?: number | undefined;
+  readonly waiting: () => void;
+};
+
 /**
  * Does `work` in a transaction on a connection of its own, the only load of its resource and
  * country: `waiting` is called when another has to end first. When `work` throws or the process
  * is killed, the connection ends and PostgreSQL keeps nothing.
  */
 export async function inLoadTransaction<T>(
-  url: string,
-  resource: Resource,
-  countryCode: CountryCode,
-  waiting: () => void,
+  { url, resource, countryCode, lockTimeoutMs = 30_000, waiting }: LoadTransaction,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connectionSettings(url, { applicationName: 'trade-supply load' }));
@@ -28,6 +34,7 @@ export async function inLoadTransaction<T>(
   try {
     await client.query(BEGIN);
     await lockOut(client, `load ${countryCode} ${resource.name}`, waiting);
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -56,7 +63,6 @@ async function lockOut(client: pg.Client, name: string, waiting: () => void): Pr
     waiting();
     await client.query(`SELECT pg_advisory_xact_lock(${key})`, [name]);
   }
-  await client.query(`SET LOCAL lock_timeout = '30s'`);
 }
 
 /** A name with several addresses fails with an error for each, and no message of its own. */
@@ -75,7 +81,7 @@ function explained(cause: unknown, { table }: Resource): FeedError | undefined {
   }
   if (cause.code === '55P03') {
     return new FeedError(
-      `Nothing was kept: something else has locked the table ${table} for 30 s. Load again when it is done.`,
+      `Nothing was kept: something else has locked the table ${table}. Load again when it is done.`,
       { cause },
     );
   }

@@ -47,12 +47,19 @@ test('what is written as CSV is read back, wherever the text is cut', () => {
 
 test('a file is read the same with gzip and without', async () => {
   const folder = await temporaryFolder();
-  const text = 'a,£\n'.repeat(50_000);
+  const text = 'a,£\n'.repeat(40_000);
   await writeFile(join(folder, 'a.csv'), text);
   await writeFile(join(folder, 'a.csv.gz'), gzipSync(text));
   const plain = await collect(readCsv(join(folder, 'a.csv')));
-  expect(await collect(readCsv(join(folder, 'a.csv.gz')))).toEqual(plain);
-  expect(plain.at(-1)).toEqual({ line: 50_000, fields: ['a', '£'] });
+  const zipped = await collect(readCsv(join(folder, 'a.csv.gz')));
+  expect(JSON.stringify(zipped)).toBe(JSON.stringify(plain));
+  expect(plain.at(-1)).toEqual({ line: 40_000, fields: ['a', '£'] });
+});
+
+test('a byte order mark is no part of the first field', async () => {
+  const path = join(await temporaryFolder(), 'a.csv');
+  await writeFile(path, '\uFEFFa,b\n');
+  expect(await collect(readCsv(path))).toEqual([{ line: 1, fields: ['a', 'b'] }]);
 });
 
 test.each([

@@ -12,10 +12,10 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parser = makeCsvParser();
   for await (const chunk of bytesOf(path)) {
-    yield* parser.push(decoder.decode(chunk, { stream: true }));
+    for (const record of parser.push(decoder.decode(chunk, { stream: true }))) yield record;
   }
-  yield* parser.push(decoder.decode());
-  yield* parser.end();
+  for (const record of parser.push(decoder.decode())) yield record;
+  for (const record of parser.end()) yield record;
 }
 
 /** A parser fed with pieces of text, cut anywhere; each call gives the records completed by then. */

@@ -9,3 +9,12 @@ test('a document that is neither written nor named stops the conversion', async 
   const facts = { source, byReason: new Map(), links: new Map(), feeds };
   expect(() => makeReport(facts)).toThrow('read 1 documents and 2 rows, accounted for 0 and 0');
 });
+
+test('a row that is neither written nor named stops the conversion', async () => {
+  const source = await readSource([]);
+  const feeds = { au: makeTally().count(), nz: makeTally().count() };
+  const facts = { byReason: new Map(), links: new Map(), feeds };
+  expect(() => makeReport({ source: { ...source, rows: 1 }, ...facts })).toThrow(
+    '0 documents and 1 rows',
+  );
+});

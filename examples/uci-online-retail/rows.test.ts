@@ -43,10 +43,8 @@ test('a row with too few fields cannot be read, and says how many it has', async
   ]);
 });
 
-test('columns may stand in any order, behind a byte order mark', async () => {
-  const [first = '', ...others] = HEADER.toReversed();
-  const header = [`\uFEFF${first}`, ...others];
-  const rows = readRows(recordsOf([header, fieldsOf({}).toReversed()]));
+test('columns may stand in any order', async () => {
+  const rows = readRows(recordsOf([HEADER.toReversed(), fieldsOf({}).toReversed()]));
   expect(await collect(rows)).toEqual(await read({}));
 });
 

@@ -50,7 +50,7 @@ const COLUMNS: [string, RegExp][] = Object.entries(FORMS);
 type Layout = { places: ReadonlyMap<string, number>; width: number };
 
 function readHeader(fields: string[]): Layout {
-  const places = new Map(fields.map((name, index) => [name.replace(/^\uFEFF/u, ''), index]));
+  const places = new Map(fields.map((name, index) => [name, index]));
   const missing = COLUMNS.filter(([name]) => !places.has(name)).map(([name]) => name);
   if (missing.length > 0) throw new Error(`the header lacks ${missing.join(', ')}`);
   return { places, width: fields.length };

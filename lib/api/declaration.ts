@@ -51,6 +51,8 @@ export type RouteContext = {
   readonly params: Promise<PathParams> | PathParams;
   /** The address of the caller, where the host knows it. */
   readonly address?: string;
+  /** Whether the host passes on a body that is compressed already. Next drops its encoding. */
+  readonly passesEncodings?: boolean;
 };
 export type PathParams = Readonly<Record<string, string | string[] | undefined>>;
 

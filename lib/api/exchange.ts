@@ -1,6 +1,7 @@
 import type { Principal } from '#lib/auth/principal.ts';
 import { services } from '#lib/services.ts';
 import { correlationIdOf } from './correlation.ts';
+import type { RouteContext } from './declaration.ts';
 import type { Standing } from './rate-limit.ts';
 
 /** One request on its way to its answer. */
@@ -12,13 +13,20 @@ export type Exchange = {
   /** The query as it was sent, without the question mark; undefined where there is none. */
   readonly query: string | undefined;
   readonly address: string;
+  readonly mayCompress: boolean;
   readonly startedMs: number;
   principal?: Principal;
   standing?: Standing;
 };
 
+/** What the host of a route knows of the caller and of itself. */
+export type HostFacts = Omit<RouteContext, 'params'>;
+
 /** Takes up a request: its correlation id, path and query. */
-export function beginExchange(request: Request, address = 'unknown'): Exchange {
+export function beginExchange(
+  request: Request,
+  { address = 'unknown', passesEncodings = false }: HostFacts,
+): Exchange {
   const { url } = request;
   const pathStart = url.indexOf('/', url.indexOf('://') + 3);
   const queryStart = url.indexOf('?', pathStart);
@@ -28,6 +36,7 @@ export function beginExchange(request: Request, address = 'unknown'): Exchange {
     path: queryStart < 0 ? url.slice(pathStart) : url.slice(pathStart, queryStart),
     query: queryStart < 0 ? undefined : url.slice(queryStart + 1),
     address,
+    mayCompress: passesEncodings,
     startedMs: performance.now(),
   };
 }

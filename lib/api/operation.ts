@@ -24,7 +24,7 @@ export function operation<
   return Object.assign(answer, { declaration });
 
   async function answer(...[request, host]: Parameters<Operation>): Promise<Response> {
-    const exchange = beginExchange(request, host.address);
+    const exchange = beginExchange(request, host);
     let sent: Response;
     try {
       const principal = await authenticate(exchange);

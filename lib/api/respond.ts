@@ -22,7 +22,9 @@ export function sendDocument(
 ): Response | Promise<Response> {
   const { headers: asked, method } = exchange.request;
   const headers = headersOf(exchange, CACHE_CONTROL[caching]);
-  const encoding = encodingFor(asked.get('accept-encoding'), text.length);
+  const encoding = exchange.mayCompress
+    ? encodingFor(asked.get('accept-encoding'), text.length)
+    : undefined;
   if (method === 'GET' || method === 'HEAD') {
     headers['ETag'] = taggedFor(etag, encoding);
     if (isNotModified(asked.get('if-none-match'), etag)) {

@@ -1,13 +1,12 @@
 import { Failure } from '#lib/failures.ts';
-import type { RouteContext } from './declaration.ts';
-import { beginExchange, concludeExchange } from './exchange.ts';
+import { beginExchange, concludeExchange, type HostFacts } from './exchange.ts';
 import { sendFailure } from './respond.ts';
 
 /** What every path that is no operation answers: 404, whoever asks. */
-export function unknownPath(request: Request, host: Pick<RouteContext, 'address'>): Response {
+export function unknownPath(request: Request, host: HostFacts): Response {
   return refuse(
     request,
-    host.address,
+    host,
     new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.'),
   );
 }
@@ -15,20 +14,20 @@ export function unknownPath(request: Request, host: Pick<RouteContext, 'address'
 /** What a path answers to a method it does not have: 405 with `Allow`. */
 export function methodNotAllowed(
   request: Request,
-  host: Pick<RouteContext, 'address'>,
+  host: HostFacts,
   allowed: readonly string[],
 ): Response {
   const allow = allowed.join(', ');
   return refuse(
     request,
-    host.address,
+    host,
     new Failure('METHOD_NOT_ALLOWED', `This path takes ${allow}.`, { headers: { Allow: allow } }),
   );
 }
 
 /** Answers a request that never reaches an operation. */
-export function refuse(request: Request, address: string | undefined, failure: Failure): Response {
-  const exchange = beginExchange(request, address);
+export function refuse(request: Request, host: HostFacts, failure: Failure): Response {
+  const exchange = beginExchange(request, host);
   const response = sendFailure(exchange, failure);
   concludeExchange(exchange, 'no operation', response.status);
   return response;

@@ -10,6 +10,8 @@ import { rows } from './rows.ts';
 /** What the cases ask through: there once the door is open. */
 export type Asking = {
   readonly door: Door;
+  /** Whether requests go through our own server, or reach the routes as a plain Next host sends them. */
+  readonly isOurServer: boolean;
   /** A token that opens everything, or what `claims` leave of it. */
   ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
 };
@@ -18,7 +20,10 @@ const EVERYTHING =
   'invoicing:read procurement:read costs:read availability:read enterprise:read product:read customer:read assets:read assets:write assets:delete';
 
 /** Holds every operation to its contract, through one door. */
-export function describeContract(open: (database: TestDatabase) => Promise<Door>): void {
+export function describeContract(
+  open: (database: TestDatabase) => Promise<Door>,
+  { isOurServer = true }: Partial<Pick<Asking, 'isOurServer'>> = {},
+): void {
   let database: TestDatabase;
   let door: Door;
   beforeAll(async () => {
@@ -31,6 +36,7 @@ export function describeContract(open: (database: TestDatabase) => Promise<Door>
     await database?.drop();
   });
   const asking: Asking = {
+    isOurServer,
     get door() {
       return door;
     },

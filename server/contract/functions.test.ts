@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { loadRoutes, type Route } from '#server/routes.ts';
@@ -17,10 +18,19 @@ async function openFunctions({ url }: TestDatabase): Promise<Door> {
     async send(path, init = {}) {
       const request = new Request(new URL(path, 'http://localhost:3000'), init);
       const { operation, params } = find(routes, path.split('?')[0] ?? '', request.method);
-      return operation(request, { params: Promise.resolve(params) });
+      const host = { params: Promise.resolve(params), passesEncodings: true };
+      return decoded(await operation(request, host));
     },
     close: () => services.close(),
   };
+}
+
+/** The answer with its body unpacked, as fetch gives it. */
+async function decoded(answer: Response): Promise<Response> {
+  const encoding = answer.headers.get('content-encoding');
+  if (encoding === null) return answer;
+  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  return new Response(unpack(await answer.arrayBuffer()), answer);
 }
 
 function find(routes: readonly Route[], path: string, method: string) {

@@ -64,14 +64,16 @@ export function describeHttp(row: Row, asking: Asking): void {
   test.each([
     ['gzip', '-gz"'],
     ['br', '-br"'],
-  ])('a large answer is sent in %s under a tag of its own', async (encoding, suffix) => {
+  ])('a large answer in %s is the same, under a tag of its own', async (encoding, suffix) => {
     const plain = await ask(largest, { headers: { 'accept-encoding': 'identity' } });
-    const text = await plain.text();
     const packed = await ask(largest, { headers: { 'accept-encoding': encoding } });
+    const text = await plain.text();
+    expect(await packed.text()).toBe(text);
+    expect(packed.headers.get('vary')).toContain('Authorization, Cookie, Accept-Encoding');
+    if (!asking.isOurServer) return;
     const isLarge = Buffer.byteLength(text) > 1024;
     expect(packed.headers.get('content-encoding')).toBe(isLarge ? encoding : null);
     expect(packed.headers.get('etag')?.endsWith(suffix)).toBe(isLarge);
-    expect(packed.headers.get('vary')).toBe('Authorization, Cookie, Accept-Encoding');
   });
 
   test('a correlation id that is acceptable comes back, and another is replaced', async () => {

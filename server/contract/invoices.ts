@@ -137,6 +137,7 @@ export const invoiceRows: readonly Row[] = [
       {
         promise: 'a number that is not UTF-8 is refused',
         path: '/invoices?invoiceNumber=%ff',
+        throughOurServerAlone: true,
         details: [
           { field: 'invoiceNumber', issue: 'cannot be decoded: percent-encode it as UTF-8' },
         ],

@@ -28,6 +28,8 @@ export type Row = {
     readonly promise: string;
     readonly path: string;
     readonly details: readonly Detail[];
+    /** Set where Next rewrites the query before a route sees it. */
+    readonly throughOurServerAlone?: true;
   }[];
   /** The customers of a token that may see the first answer; absent where customers do not matter. */
   readonly customer?: string;

@@ -36,16 +36,15 @@ test('whoever is to stop the database waits for the commands that are at work', 
   expect(written()).toContain('Other commands are at work on this database');
 });
 
-test('a command that comes while the database is being stopped is told so', async () => {
-  const throwaway = await startThrowawayPostgres(silent);
-  await waitUntilAlone(throwaway.url, silent);
-  const announced = announce(throwaway.url);
-  await throwaway.stop();
-  expect(await announced).toBeUndefined();
-});
-
 test('a database that is gone has nobody at work to wait for', async () => {
   const gone = 'postgres://nobody:x@127.0.0.1:1/nothing';
   expect(await announce(gone)).toBeUndefined();
   expect(await waitUntilAlone(gone, silent)).toBeUndefined();
+});
+
+test('a command that comes while the database is being stopped is told so', async () => {
+  await waitUntilAlone(url, silent);
+  const announced = announce(url);
+  await postgres?.stop();
+  expect(await announced).toBeUndefined();
 });

@@ -5,123 +5,119 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DataDirectoryInUse } from './data-directory.ts';
 import { runningPostgresUrl, startPostgres } from './postgres.ts';
 import { findBinaries, installedPackage } from './postgres-binaries.ts';
+import { findPlace } from './postgres-place.ts';
 import { isRoot, serviceUser } from './service-user.ts';
 import { ask, makeTestLog, silent } from './testing/databases.ts';
 
-let parent = '';
-let dataDir = '';
-let serviceFolder = '';
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'place-'));
-  chmodSync(parent, 0o755);
-  dataDir = join(parent, 'closed', 'data');
-  serviceFolder = join(parent, 'service');
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(join(parent, 'closed'), 0o700);
-});
-afterEach(() => rmSync(parent, { recursive: true }));
-
+const parent = mkdtempSync(join(tmpdir(), 'place-'));
+const closed = join(parent, 'closed');
+const dataDir = join(closed, 'data');
+const serviceFolder = join(parent, 'service');
 const start = (folder: string, log = silent) =>
   startPostgres({ dataDir: folder, log, fsync: false, serviceFolder });
 
+const { log, written } = makeTestLog();
+beforeAll(async () => {
+  chmodSync(parent, 0o755);
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(closed, 0o700);
+  const postgres = await start(dataDir, log);
+  await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await postgres.stop();
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
 if (isRoot()) {
   test('a database whose user cannot reach the data directory is kept where it can, and the log says where', async () => {
-    const { log, written } = makeTestLog();
-    const first = await start(dataDir, log);
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS value');
-    expect(await runningPostgresUrl(dataDir)).toBe(first.url);
-    await first.stop();
-    expect(written()).toMatch(
-      new RegExp(`cannot reach ${dataDir}: its database is kept in ${serviceFolder}/`),
-    );
-    const second = await start(dataDir);
-    expect(await ask(second.url, 'SELECT value FROM kept')).toBe('42');
-    await second.stop();
+    const { cluster, folder } = findPlace(dataDir, serviceFolder, silent);
+    expect(dirname(folder)).toBe(serviceFolder);
+    expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
+    expect(written()).toContain(`cannot reach ${dataDir}: its database is kept in ${folder}`);
+    const again = await start(dataDir);
+    expect(await runningPostgresUrl(dataDir)).toBe(again.url);
+    expect(await ask(again.url, 'SELECT value FROM kept')).toBe('42');
+    await again.stop();
   });
 
-  test('a data directory that moved keeps its database, a new one in its place gets its own', async () => {
-    const first = await start(dataDir);
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS value');
-    await first.stop();
-    const moved = join(parent, 'closed', 'moved');
+  test('a data directory that moved keeps its database, a new one in its place gets its own', () => {
+    const { folder } = findPlace(dataDir, serviceFolder, silent);
+    const moved = join(closed, 'moved');
     renameSync(dataDir, moved);
     mkdirSync(dataDir);
-    const [old, fresh] = [await start(moved), await start(dataDir)];
-    expect(await ask(old.url, 'SELECT value FROM kept')).toBe('42');
-    expect(await ask(fresh.url, "SELECT to_regclass('kept') IS NULL")).toBe('true');
-    await Promise.all([old.stop(), fresh.stop()]);
+    expect(findPlace(moved, serviceFolder, silent).folder).toBe(folder);
+    expect(findPlace(dataDir, serviceFolder, silent).folder).not.toBe(folder);
+    rmSync(dataDir, { recursive: true });
+    renameSync(moved, dataDir);
   });
 
   test('a copied data directory does not get hold of the database of the first', async () => {
     const first = await start(dataDir);
-    const copy = join(parent, 'closed', 'copy');
+    const copy = join(closed, 'copy');
     cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
     await expect(start(copy)).rejects.toThrow(DataDirectoryInUse);
-    expect(await ask(first.url, 'SELECT 1')).toBe('1');
+    expect(await ask(first.url, 'SELECT value FROM kept')).toBe('42');
     await first.stop();
   });
 
-  test('a data directory whose database was taken away says so', async () => {
-    await (await start(dataDir)).stop();
-    for (const name of readdirSync(serviceFolder)) {
-      rmSync(join(serviceFolder, name), { recursive: true });
-    }
-    await expect(start(dataDir)).rejects.toThrow('is gone: restore it');
+  test('a data directory whose database was taken away says so', () => {
+    const bereft = join(closed, 'bereft');
+    mkdirSync(bereft);
+    const { folder } = findPlace(bereft, serviceFolder, silent);
+    rmSync(folder, { recursive: true });
+    const message = `The database's folder ${folder} is gone: restore it`;
+    expect(() => findPlace(bereft, serviceFolder, silent)).toThrow(message);
+  });
+
+  test('a database that its user can no longer reach says so', () => {
+    const { folder } = findPlace(dataDir, serviceFolder, silent);
+    chmodSync(serviceFolder, 0o700);
+    const finding = () => findPlace(dataDir, serviceFolder, silent);
+    expect(finding).toThrow(`who owns the database ${folder}/postgres, cannot reach it`);
+    chmodSync(serviceFolder, 0o755);
+    expect(finding().folder).toBe(folder);
   });
 
   test('a database that root copied here is given to the user that runs it', async () => {
-    const open = join(parent, 'open');
-    mkdirSync(open);
-    await (await start(open)).stop();
-    const copy = join(parent, 'copy');
-    spawnSync('cp', ['-r', open, copy]);
+    const copy = join(parent, 'copied-by-root');
+    mkdirSync(copy);
+    const { cluster } = findPlace(dataDir, serviceFolder, silent);
+    spawnSync('cp', ['-r', cluster, join(dataDir, 'secrets.json'), copy]);
     expect(statSync(join(copy, 'postgres')).uid).toBe(0);
     const postgres = await start(copy);
-    expect(await ask(postgres.url, 'SELECT 1')).toBe('1');
+    expect(await ask(postgres.url, 'SELECT value FROM kept')).toBe('42');
     await postgres.stop();
   });
 
-  test('programs that the service user cannot reach are copied once, and the log says where', () => {
+  test('programs that the service user cannot reach are copied once and whole, and the log says where', () => {
     const { native, ...others } = installedPackage();
-    const hidden = join(parent, 'closed', 'native');
-    cpSync(native, hidden, { recursive: true, verbatimSymlinks: true });
-    const { log, written } = makeTestLog();
-    const find = () =>
-      findBinaries(serviceUser(), serviceFolder, log, { ...others, native: hidden });
-    const { postgres } = find();
+    const hidden = { ...others, native: join(closed, 'native') };
+    cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
     const copy = join(serviceFolder, `postgresql-${others.version}`);
-    expect(postgres).toBe(join(copy, 'bin', 'postgres'));
+    // What a start leaves that was killed while it copied.
+    mkdirSync(join(`${copy}.new`, 'bin', 'postgres'), { recursive: true });
+    const { log, written } = makeTestLog();
+    const find = () => findBinaries(serviceUser(), serviceFolder, log, hidden);
+    expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
     const made = statSync(copy).ino;
-    expect(find().postgres).toBe(postgres);
+    expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(statSync(copy).ino).toBe(made);
   });
-
-  test('a copy of the programs that was cut short is made again', () => {
-    const { native, ...others } = installedPackage();
-    const hidden = join(parent, 'closed', 'native');
-    cpSync(native, hidden, { recursive: true, verbatimSymlinks: true });
-    const half = join(serviceFolder, `postgresql-${others.version}.new`);
-    mkdirSync(join(half, 'bin', 'postgres'), { recursive: true });
-    findBinaries(serviceUser(), serviceFolder, silent, { ...others, native: hidden });
-    expect(lstatSync(half, { throwIfNoEntry: false })).toBeUndefined();
-  });
 } else {
-  test('whoever is not root keeps the database in the data directory itself', async () => {
-    await (await start(dataDir)).stop();
+  test('whoever is not root keeps the database in the data directory itself', () => {
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
     expect(lstatSync(serviceFolder, { throwIfNoEntry: false })).toBeUndefined();
+    expect(written()).toContain(`Making the database ${dataDir}/postgres`);
   });
 }
 

@@ -1,6 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pollFor } from './poll.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { findPlace, SERVICE_FOLDER } from './postgres-place.ts';
+import { freePort } from './postgres-port.ts';
+import { spawnPostmaster } from './postgres-postmaster.ts';
 import {
   ask,
   makeDataDirectories,
@@ -82,4 +89,20 @@ test('a database that is stopped while it is being started again stays stopped',
   await stop();
   await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(written()).not.toContain('cannot be kept running');
+});
+
+test('a port that was taken in between is worth another try, files that are broken are not', async () => {
+  const place = findPlace(dataDir, SERVICE_FOLDER, silent);
+  const binaries = findBinaries(place.user, SERVICE_FOLDER, silent);
+  const options = { place, binaries, fsync: false, logFile: join(dataDir, 'postgres.log') };
+  const port = await freePort();
+  const listener = createServer().listen(port, '127.0.0.1');
+  await once(listener, 'listening');
+  const refused = spawnPostmaster(options, port).ready();
+  await expect(refused).rejects.toMatchObject({ passing: true });
+  await expect(refused).rejects.toThrow(/could not bind.*its log is .*postgres\.log/s);
+  listener.close();
+  const elsewhere = { ...place, cluster: dataDir };
+  const broken = spawnPostmaster({ ...options, place: elsewhere }, port).ready();
+  await expect(broken).rejects.toMatchObject({ passing: false });
 });

@@ -76,6 +76,14 @@ test('a client that was revoked is replaced, and the one that works is kept', as
   await expectAllWork();
 });
 
+test('a secret that is not the one of its client is replaced', async () => {
+  const { people, clients } = await ensured();
+  const changed = clients.map((client) => ({ ...client, clientSecret: 'changed by hand' }));
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients: changed }));
+  await ensured();
+  await expectAllWork();
+});
+
 test('a file that is no JSON is replaced, and never quoted', async () => {
   await writeFile(credentialsPath(dataDir), '{ "clients": [ "a-secret-in-half-a-file');
   await expect(readCredentials(dataDir)).rejects.toThrow(/^((?!a-secret).)*is not what/);

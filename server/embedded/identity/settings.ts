@@ -37,7 +37,6 @@ export function providerSettings({
     extraClientMetadata: { properties: Object.keys(Grant.shape) },
     extraTokenClaims: (_ctx, token) => claimsOf(token.client),
     ttl: { ClientCredentials: TOKEN_SECONDS },
-    clientBasedCORS: () => false,
     renderError: (ctx, out) => {
       ctx.body = out;
     },

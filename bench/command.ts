@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { makeLog } from '#lib/log.ts';
+import { type Command, Problem } from '#scripts/command.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { type BenchOptions, readArguments, USAGE } from './arguments.ts';
+import { READ_CONNECTIONS, start } from './contestants.ts';
+import { startIssuer } from './issuer.ts';
+import { ensureLoadGenerator } from './load-generator.ts';
+import { measureInTurns } from './rounds.ts';
+import { questionsFor } from './routes.ts';
+import { loadRows, type Rows } from './rows.ts';
+import { checkAnswers } from './same-answers.ts';
+import { resultTables, targetTable } from './tables.ts';
+import { targetsOf } from './targets.ts';
+
+/** `npm run bench`: the API beside its rivals, over the same rows of a database of its own. */
+export const benchCommand: Command = {
+  usage: USAGE,
+  async run({ args, print }) {
+    const options = readArguments(args);
+    ensureLoadGenerator();
+    const interrupted = new AbortController();
+    const stop = () => interrupted.abort(new Problem('Stopped before the end.'));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+    const report = await bench(options, interrupted.signal);
+    print(report);
+    if (options.out) await writeFile(options.out, `${report}\n`);
+  },
+};
+
+async function bench(options: BenchOptions, signal: AbortSignal): Promise<string> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bench-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startThrowawayPostgres(makeLog('warn'));
+  started.defer(() => postgres.stop());
+  await migrate(postgres.url);
+  progress('loading invoices');
+  const rows = await loadRows(postgres.url, folder);
+  const questions = questionsFor(rows.numbers);
+  const issuer = started.use(await startIssuer(await freePort()));
+  const { db, close } = openDatabase(postgres.url, { max: 1 });
+  started.defer(close);
+
+  const [path = ''] = questions.one;
+  const surroundings = { databaseUrl: postgres.url, issuer, dataDir: join(folder, 'data'), path };
+  const contestants = [];
+  for (const name of options.contestants) {
+    signal.throwIfAborted();
+    progress(`starting ${name}`);
+    const contestant = await start(name, surroundings);
+    started.use(contestant.process);
+    contestants.push(contestant);
+  }
+  await checkAnswers(contestants, questions);
+  const busyBefore = loadavg()[0] ?? 0;
+  const measurement = { contestants, questions, options, db, folder, signal, progress };
+  const results = await measureInTurns(measurement);
+  const targets = targetsOf(results);
+  return [
+    introduction(options, rows, busyBefore),
+    resultTables(results),
+    ...(targets.length > 0 ? [`Targets:\n\n${targetTable(targets)}\n`] : []),
+  ].join('\n');
+}
+
+function introduction(options: BenchOptions, rows: Rows, busyBefore: number): string {
+  const { seconds, rounds, connections } = options;
+  const kilobytes = (bytes: number) => `${(bytes / 1e3).toFixed(1)} kB`;
+  const processors = cpus();
+  return [
+    `${rounds} × ${seconds} s in turns, medians; ${connections} connections of wrk, ${READ_CONNECTIONS} pipelined connections to PostgreSQL.`,
+    `${rows.numbers.length} invoices of ${kilobytes(rows.meanBytes)} on average, ${kilobytes(rows.medianBytes)} in the middle.`,
+    `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model}, load before: ${busyBefore.toFixed(1)}.`,
+    'The load generator and PostgreSQL share the machine, so processor times are steadier than rates.',
+    '',
+  ].join('\n');
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

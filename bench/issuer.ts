@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** An issuer of access tokens at a real address, for as long as the measurements take. */
+export type BenchIssuer = AsyncDisposable & {
+  readonly issuer: string;
+  /** A token for the audience with these scopes, good for a day. */
+  token(scope: string, audience: string): Promise<string>;
+};
+
+/** Starts an issuer with one ES256 key that answers discovery and its key set on `port`. */
+export async function startIssuer(port: number): Promise<BenchIssuer> {
+  const issuer = `http://localhost:${port}`;
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' };
+  const answers: Record<string, object> = {
+    '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/keys` },
+    '/keys': { keys: [key] },
+  };
+  const server = createServer(({ url = '/' }, response) => {
+    const answer = answers[url];
+    response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  // `localhost` may be either loopback address.
+  await once(server.listen(port, 'localhost'), 'listening');
+  return {
+    issuer,
+    token: (scope, audience) =>
+      new SignJWT({ client_id: 'bench', scope })
+        .setProtectedHeader({ alg: 'ES256', kid: 'bench', typ: 'at+jwt' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject('bench')
+        .setIssuedAt()
+        .setExpirationTime('1 day')
+        .sign(privateKey),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

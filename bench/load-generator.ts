@@ -1,0 +1,90 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { Problem } from '#scripts/command.ts';
+
+/** What the load generator saw of one run. */
+export type Load = {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Latencies in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+};
+
+export type LoadOptions = {
+  /** The address beneath which the paths are. */
+  readonly address: string;
+  readonly paths: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly seconds: number;
+  /** A folder for what the generator reads. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+};
+
+const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
+const run = promisify(execFile);
+
+/**
+ * Asks for the paths from many connections, each asking again as soon as it is answered. Throws
+ * when a single request fails or is answered anything but 2xx or 3xx.
+ */
+export async function generateLoad(options: LoadOptions): Promise<Load> {
+  const { address, paths, headers, connections, seconds, folder, signal } = options;
+  const { origin, pathname } = new URL(address);
+  const list = join(folder, 'paths.txt');
+  await writeFile(list, paths.map((path) => `${pathname}${path}\n`).join(''));
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const amount = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'];
+  const call = [...amount, ...sent, '-s', SCRIPT, origin, '--', list];
+  const { stdout } = await run('wrk', call, { signal });
+  const line = stdout.split('\n').find((text) => text.startsWith('{'));
+  const seen = Seen.parse(JSON.parse(line ?? 'null'));
+  if (seen.refused + seen.broken > 0) {
+    const failed = `${seen.refused} requests were refused and ${seen.broken} broken`;
+    throw new Problem(
+      `${failed} of ${seen.requests} at ${address}: the figures count for nothing.`,
+    );
+  }
+  return {
+    requests: seen.requests,
+    seconds: seen.microseconds / 1e6,
+    bytes: seen.bytes,
+    p50: seen.p50 / 1e3,
+    p99: seen.p99 / 1e3,
+  };
+}
+
+const Seen = z.object({
+  requests: z.int().positive(),
+  microseconds: z.int().positive(),
+  bytes: z.int(),
+  refused: z.int(),
+  broken: z.int(),
+  p50: z.int(),
+  p99: z.int(),
+});
+
+/** Sees to it that wrk is there: installs Debian's package where we may, else says how to get it. */
+export function ensureLoadGenerator(): void {
+  if (isThere('wrk', '-v')) return;
+  if (process.getuid?.() === 0 && isThere('apt-get', '--version')) {
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] } as const;
+    spawnSync('apt-get', ['update', '-q'], quiet);
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'wrk'], quiet);
+    if (isThere('wrk', '-v')) return;
+  }
+  throw new Problem(
+    'The load generator wrk is needed: `sudo apt-get install wrk` on Debian and Ubuntu, `brew install wrk` on macOS.',
+  );
+}
+
+function isThere(program: string, argument: string): boolean {
+  return spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
+}

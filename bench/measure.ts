@@ -1,0 +1,49 @@
+import type { Database } from '#db/client.ts';
+import type { Contestant } from './contestants.ts';
+import { databaseMicroseconds } from './database-time.ts';
+import { generateLoad, type LoadOptions } from './load-generator.ts';
+import type { Caller } from './routes.ts';
+
+/** One measurement, or the medians of several. */
+export type Figures = {
+  readonly requestsPerSecond: number;
+  /** Latencies in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Processor time a request, in microseconds: of the server's process, of PostgreSQL's backends. */
+  readonly serverMicroseconds: number;
+  readonly databaseMicroseconds: number | undefined;
+  /** Of the server's process after the run. */
+  readonly residentMegabytes: number;
+};
+
+export type Measurement = Omit<LoadOptions, 'address' | 'headers'> & {
+  readonly contestant: Contestant;
+  readonly caller: Caller;
+  readonly db: Database;
+};
+
+/** Puts load on one contestant, and weighs it by what its process and the database used meanwhile. */
+export async function measure(measurement: Measurement): Promise<Figures> {
+  const { contestant, caller, db, ...load } = measurement;
+  const { process } = contestant;
+  const before = { server: await process.usage(), database: await databaseMicroseconds(db) };
+  const seen = await generateLoad({
+    ...load,
+    address: contestant.addressFor(caller),
+    headers: contestant.headersFor(caller),
+  });
+  const after = { server: await process.usage(), database: await databaseMicroseconds(db) };
+  const used = after.server.processorMicroseconds - before.server.processorMicroseconds;
+  return {
+    requestsPerSecond: seen.requests / seen.seconds,
+    p50: seen.p50,
+    p99: seen.p99,
+    serverMicroseconds: used / seen.requests,
+    databaseMicroseconds:
+      before.database === undefined || after.database === undefined
+        ? undefined
+        : (after.database - before.database) / seen.requests,
+    residentMegabytes: after.server.residentBytes / 1e6,
+  };
+}

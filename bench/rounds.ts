@@ -1,0 +1,74 @@
+import type { Database } from '#db/client.ts';
+import type { BenchOptions } from './arguments.ts';
+import type { Contestant, ContestantName } from './contestants.ts';
+import { type Figures, measure } from './measure.ts';
+import { mediansOf, spread } from './medians.ts';
+import { CALLERS, type Caller, type Questions, type RouteName } from './routes.ts';
+
+/** What was measured of one contestant on one route for one caller. */
+export type Result = {
+  readonly contestant: ContestantName;
+  readonly route: RouteName;
+  readonly caller: Caller;
+  /** The medians of the rounds. */
+  readonly figures: Figures;
+  /** How far the rounds' requests a second are apart, as a share of the median. */
+  readonly spread: number;
+};
+
+export type Rounds = {
+  readonly contestants: readonly Contestant[];
+  readonly questions: Questions;
+  readonly options: BenchOptions;
+  readonly db: Database;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Told what is being measured. */
+  readonly progress: (text: string) => void;
+};
+
+const WARM_UP_SECONDS = 3;
+
+/**
+ * Measures every contestant on every route for every caller, one after the other, round after
+ * round, so that whatever else the machine does meets them alike. A short round before warms up.
+ */
+export async function measureInTurns(rounds: Rounds): Promise<Result[]> {
+  const { contestants, options } = rounds;
+  const subjects = options.routes.flatMap((route) =>
+    CALLERS.flatMap((caller) =>
+      contestants.map((contestant) => ({ contestant, route, caller, measured: [] as Figures[] })),
+    ),
+  );
+  for (const subject of subjects) await measureOne(rounds, subject, 'warm-up', WARM_UP_SECONDS);
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const subject of subjects) {
+      const title = `round ${round} of ${options.rounds}`;
+      subject.measured.push(await measureOne(rounds, subject, title, options.seconds));
+    }
+  }
+  return subjects.map(({ contestant, route, caller, measured }) => ({
+    contestant: contestant.name,
+    route,
+    caller,
+    figures: mediansOf(measured),
+    spread: spread(measured.map(({ requestsPerSecond }) => requestsPerSecond)),
+  }));
+}
+
+async function measureOne(
+  { questions, options, db, folder, signal, progress }: Rounds,
+  subject: { contestant: Contestant; route: RouteName; caller: Caller },
+  title: string,
+  seconds: number,
+): Promise<Figures> {
+  const { contestant, route, caller } = subject;
+  const { connections } = options;
+  const paths = questions[route];
+  const figures = await measure({
+    ...{ contestant, caller, paths, connections, seconds, folder, db, signal },
+  });
+  const rate = Math.round(figures.requestsPerSecond);
+  progress(`${title}: ${route}, ${caller}, ${contestant.name}: ${rate} requests/s`);
+  return figures;
+}

@@ -1,0 +1,77 @@
+import { CONTESTANT_TITLES } from './contestants.ts';
+import type { Result } from './rounds.ts';
+import { CALLER_TITLES, CALLERS, ROUTE_TITLES, ROUTES } from './routes.ts';
+import type { Target } from './targets.ts';
+
+/** A table in Markdown for each route and caller that was measured. */
+export function resultTables(results: readonly Result[]): string {
+  return ROUTES.flatMap((route) =>
+    CALLERS.map((caller) => {
+      const rows = results.filter((result) => result.route === route && result.caller === caller);
+      if (rows.length === 0) return '';
+      return `${ROUTE_TITLES[route]}, ${CALLER_TITLES[caller]}:\n\n${resultTable(rows)}\n`;
+    }),
+  )
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+const COLUMNS = [
+  '',
+  'requests/s',
+  'beside ours',
+  'p50 ms',
+  'p99 ms',
+  'server µs/request',
+  'PostgreSQL µs/request',
+  'memory MB',
+  'rounds differ by',
+];
+
+function resultTable(rows: readonly Result[]): string {
+  const ours = rows.find(({ contestant }) => contestant === 'ours')?.figures.requestsPerSecond;
+  return markdownTable(
+    COLUMNS,
+    rows.map(({ contestant, figures, spread }) => [
+      CONTESTANT_TITLES[contestant],
+      Math.round(figures.requestsPerSecond).toLocaleString('en'),
+      ours === undefined ? '–' : (figures.requestsPerSecond / ours).toFixed(2),
+      figures.p50.toFixed(2),
+      figures.p99.toFixed(2),
+      figures.serverMicroseconds.toFixed(1),
+      figures.databaseMicroseconds?.toFixed(1) ?? '–',
+      figures.residentMegabytes.toFixed(0),
+      `${Math.round(spread * 100)} %`,
+    ]),
+  );
+}
+
+/** The targets, each with what was measured. */
+export function targetTable(targets: readonly Target[]): string {
+  return markdownTable(
+    ['target', 'caller', 'bar', 'measured', ''],
+    targets.map(({ what, caller, wants, bar, value, met }) => [
+      what,
+      CALLER_TITLES[caller],
+      `${wants} ${bar}`,
+      value.toFixed(2),
+      met ? 'met' : `misses by ${Math.round((Math.abs(value - bar) / bar) * 100)} %`,
+    ]),
+  );
+}
+
+/** A table in Markdown whose columns stand in line, the first to the left, the others to the right. */
+export function markdownTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const widths = header.map((title, column) =>
+    Math.max(3, title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, i) =>
+    i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(header), line(rule), ...rows.map(line)].join('\n');
+}

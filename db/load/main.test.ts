@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { makeFeedFolder } from './testing/feed-folder.ts';
+
+// A process that starts on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+function start(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+async function run(...args: string[]) {
+  const child = start(...args);
+  const output = (stream: ChildProcess['stdout']) => (stream === null ? '' : text(stream));
+  const [out, err] = await Promise.all([
+    output(child.stdout),
+    output(child.stderr),
+    child.exitCode ?? once(child, 'close'),
+  ]);
+  return { code: child.exitCode, out, err };
+}
+
+async function keptNumbers(prefix: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    'SELECT number FROM invoices WHERE starts_with(number, $1) ORDER BY number',
+    [prefix],
+  );
+  return rows.map((row) => row.number);
+}
+
+test('a loaded file is told of with its counts and rate; the exit code is 0', async () => {
+  const path = makeFeedFolder().write('invoices.ndjson', [
+    anInvoice({ number: 'cli-1' }),
+    anInvoice({ number: 'cli-2' }),
+  ]);
+  const { code, out, err } = await run('--country', 'au', path);
+  expect(err).toBe('');
+  expect(out).toMatch(
+    /^invoices\.ndjson: 2 records: 2 inserted, 0 replaced, 0 unchanged in [\d.]+ s \([\d,]+ rows\/s, [\d.]+ MB\/s\)\n$/,
+  );
+  expect(code).toBe(0);
+});
+
+test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is 0', async () => {
+  const path = makeFeedFolder().write('invoices.ndjson', [
+    anInvoice({ number: 'bad-1' }),
+    { number: 'bad-2' },
+  ]);
+  const refused = await run('--country', 'au', path);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toMatch(
+    /^invoices\.ndjson was not loaded.*1 complaint:\n {2}invoices\.ndjson:2 type: /,
+  );
+  expect(await keptNumbers('bad-')).toEqual([]);
+  const skipped = await run('--country', 'au', '--skip-invalid', path);
+  expect(skipped.code).toBe(0);
+  expect(skipped.out).toContain('1 rejected');
+  expect(skipped.out).toContain(`rejected lines and why: ${path}.rejected.ndjson`);
+  expect(await keptNumbers('bad-')).toEqual(['bad-1']);
+});
+
+test('a call that is not understood is an exit code of 2, with the usage', async () => {
+  const { code, err, out } = await run('--country', 'fr', 'x.ndjson');
+  expect(code).toBe(2);
+  expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage: npm run load/);
+  expect(out).toBe('');
+});
+
+test('a load that is killed half-way keeps nothing and misleads nobody; the next one works', async () => {
+  const folder = makeFeedFolder();
+  folder.write('invoices.ndjson', ['{}']);
+  await run('--country', 'au', '--skip-invalid', join(folder.path, 'invoices.ndjson'));
+  const rejectedBefore = folder.rejected('invoices.ndjson');
+  execFileSync('rm', [join(folder.path, 'invoices.ndjson')]);
+
+  // A pipe holds the load in the middle of its file, as long as it takes.
+  const path = join(folder.path, 'invoices.ndjson');
+  execFileSync('mkfifo', [path]);
+  const loader = start('--country', 'au', '--skip-invalid', path);
+  const feed = createWriteStream(path);
+  onTestFinished(() => void feed.destroy());
+  const half = Array.from({ length: 2_000 }, (_, at) =>
+    JSON.stringify(at % 100 === 7 ? { number: at } : anInvoice({ number: `kill-${at}` })),
+  );
+  await new Promise((resolve) => feed.write(`${half.join('\n')}\n`, resolve));
+  await vi.waitFor(async () => expect(await rowsCopied()).toBeGreaterThan(100), 60_000);
+  loader.kill('SIGKILL');
+  await once(loader, 'close');
+  feed.destroy();
+  await vi.waitFor(async () => expect(await loadsAtWork()).toBe(0), 60_000);
+  expect(await keptNumbers('kill-')).toEqual([]);
+  expect(folder.rejected('invoices.ndjson')).toEqual(rejectedBefore);
+
+  execFileSync('rm', [path]);
+  const lines = Array.from({ length: 50 }, (_, at) => anInvoice({ number: `kill-${at}` }));
+  const { code } = await run('--country', 'au', folder.write('invoices.ndjson', lines));
+  expect(code).toBe(0);
+  expect(await keptNumbers('kill-')).toHaveLength(50);
+});
+
+async function rowsCopied(): Promise<number> {
+  const { rows } = await database.pool.query(
+    'SELECT tuples_processed FROM pg_stat_progress_copy WHERE datname = current_database()',
+  );
+  return rows[0]?.tuples_processed ?? 0;
+}
+
+async function loadsAtWork(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `SELECT count(*) AS loads FROM pg_stat_activity
+     WHERE application_name = 'trade-supply load' AND datname = current_database()`,
+  );
+  return rows[0].loads;
+}

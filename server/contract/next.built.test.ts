@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from '#db/testing/database.ts';
+import { serveTestIssuer } from '#lib/auth/testing/issuer-server.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { describeContract } from './contract.ts';
+import type { Door } from './door.ts';
+
+describeContract(openNext, { isOurServer: false });
+
+const NEXT = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
+
+/** The route files as any Next host serves them: `next start` of the built project. */
+async function openNext({ url }: TestDatabase): Promise<Door> {
+  const port = await freePort();
+  const audience = `http://localhost:${port}`;
+  const issuer = await serveTestIssuer(audience);
+  const next = spawn(
+    process.execPath,
+    [NEXT, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: url,
+        OIDC_ISSUER: issuer.issuer,
+        API_AUDIENCE: audience,
+        ENVIRONMENT: 'test',
+        RATE_LIMIT: '30',
+        FAILED_AUTHENTICATION_LIMIT: '1000',
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+  for await (const line of next.stdout) if (String(line).includes('Ready')) break;
+  next.stdout.resume();
+  return {
+    issuer,
+    send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+    async close() {
+      next.kill();
+      await once(next, 'exit');
+      issuer.close();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { openLane } from './lane.ts';
+import { parsedAnswer, sendRaw } from './raw.ts';
+
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+let token: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await keepInvoice(database.db, 'au', anInvoice());
+  lane = await openLane(database.url, { FAILED_AUTHENTICATION_LIMIT: '5', RATE_LIMIT: '10000' });
+  token = await lane.issuer.token();
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+});
+
+const INVOICE = '/v1/au/invoices/536365';
+
+async function raw(line: string, headers: readonly string[] = [`Authorization: Bearer ${token}`]) {
+  const lines = [line, 'Host: localhost', 'Connection: close', ...headers, '', ''];
+  return parsedAnswer(await sendRaw(lane.port, lines.join('\r\n')));
+}
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  '%s on a path that only has GET is a 405 that names GET and HEAD, whoever asks',
+  async (method) => {
+    const answer = await raw(`${method} ${INVOICE} HTTP/1.1`, []);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(answer.body).toMatchObject({ errorCode: 'METHOD_NOT_ALLOWED', instance: INVOICE });
+  },
+);
+
+test.each([
+  '/v1',
+  '/v1/',
+  '/v1/au',
+  '/v1/au/invoices/',
+  '/v1/au/invoices/536365/',
+  '/v1//au/invoices/536365',
+  '/v1/au//invoices/536365',
+  '/v1/au/invoices/536365/lines',
+  '/v1/au/Invoices/536365',
+  '/v1/au%2Finvoices/536365',
+])('%s is another path: 404, without a redirect', async (path) => {
+  const answer = await raw(`GET ${path} HTTP/1.1`, []);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ errorCode: 'RESOURCE_NOT_FOUND', instance: path });
+});
+
+test.each([
+  '/v1/au/invoices/%ff',
+  '/v1/au/invoices/%',
+  '/v1/au/invoices/%00',
+  '/%c0%af',
+  '/v1/%zz/x',
+  '/v1/au\\x',
+])('%s cannot be decoded: 400 on the path, before anybody asks who it is', async (path) => {
+  const answer = await raw(`GET ${path} HTTP/1.1`, []);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errorCode: 'VALIDATION_ERROR',
+    details: [{ field: 'path' }],
+  });
+});
+
+test('dots in a path stay a number that nobody has', async () => {
+  for (const path of ['/v1/au/invoices/..', '/v1/au/invoices/%2e%2e', '/v1/au/invoices/.']) {
+    expect((await raw(`GET ${path} HTTP/1.1`)).status).toBe(404);
+  }
+});
+
+test('a URL of 16 KiB is looked at, and a byte more is a 414', async () => {
+  const url = (length: number) => `${INVOICE}?a=`.padEnd(length, 'x');
+  expect((await raw(`GET ${url(16 * 1024)} HTTP/1.1`)).status).toBe(400);
+  const answer = await raw(`GET ${url(16 * 1024 + 1)} HTTP/1.1`);
+  expect(answer.status).toBe(414);
+  expect(answer.body.errorCode).toBe('URI_TOO_LONG');
+});
+
+test('headers beyond 32 KiB are answered in the same body', async () => {
+  const answer = await raw(`GET ${INVOICE} HTTP/1.1`, [`X-Large: ${'x'.repeat(33 * 1024)}`]);
+  expect(answer.status).toBe(414);
+  expect(answer.body.errorCode).toBe('URI_TOO_LONG');
+});
+
+test('what is no HTTP is answered in the same body', async () => {
+  const answer = parsedAnswer(await sendRaw(lane.port, 'nonsense\r\n\r\n'));
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errorCode: 'VALIDATION_ERROR',
+    details: [{ field: 'request' }],
+  });
+});
+
+test('two Authorization headers are a 401, whatever they say', async () => {
+  const header = `Authorization: Bearer ${token}`;
+  const answer = await raw(`GET ${INVOICE} HTTP/1.1`, [header, header]);
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+test('TRACE is refused, and so is an upgrade', async () => {
+  expect((await raw(`TRACE ${INVOICE} HTTP/1.1`)).status).toBe(405);
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
+  const answer = parsedAnswer(
+    await sendRaw(
+      lane.port,
+      [`GET ${INVOICE} HTTP/1.1`, 'Host: localhost', ...upgrade, '', ''].join('\r\n'),
+    ),
+  );
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ details: [{ field: 'Upgrade' }] });
+});
+
+test('a host that is missing or made up changes nothing', async () => {
+  const lines = (host: string[]) =>
+    [
+      `GET ${INVOICE} HTTP/1.1`,
+      ...host,
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      '',
+      '',
+    ].join('\r\n');
+  for (const host of [[], ['Host: evil.example'], ['Host: a b'], ['Host: x:99999']]) {
+    expect(parsedAnswer(await sendRaw(lane.port, lines(host))).status).toBe(200);
+  }
+});
+
+test('an absolute URL in the request line is the path in it', async () => {
+  expect((await raw(`GET http://localhost${INVOICE} HTTP/1.1`)).status).toBe(200);
+});
+
+test('failed authentications are counted per address, and acceptable tokens still pass', async () => {
+  const failing = async () =>
+    (await raw(`GET ${INVOICE} HTTP/1.1`, ['Authorization: Bearer x'])).status;
+  const statuses = [];
+  for (let i = 0; i < 8; i += 1) statuses.push(await failing());
+  expect(statuses.at(-1)).toBe(429);
+  expect((await raw(`GET ${INVOICE} HTTP/1.1`)).status).toBe(200);
+});
+
+test('forwarded addresses of strangers do not split the count', async () => {
+  const answer = await raw(`GET ${INVOICE} HTTP/1.1`, [
+    'X-Forwarded-For: 203.0.113.9',
+    'Authorization: Bearer x',
+  ]);
+  expect(answer.status).toBe(429);
+});

@@ -1,0 +1,20 @@
+import { ConfigurationError, readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { hasServices } from '#lib/services.ts';
+import { makeServices } from './services.ts';
+
+/**
+ * Makes the services where Next runs without our server. Only that server starts embedded parts, so
+ * a plain host needs a real database and a real issuer; throws ConfigurationError without them.
+ */
+export function takeUpPlainHost(): void {
+  if (hasServices()) return;
+  const config = readConfig(process.env);
+  const { databaseUrl, oidcIssuer } = config;
+  if (!databaseUrl || !oidcIssuer) {
+    throw new ConfigurationError([
+      'DATABASE_URL, OIDC_ISSUER: are needed under a plain Next host; npm start brings its own',
+    ]);
+  }
+  makeServices({ config, log: makeLog(config.logLevel), databaseUrl, ownKeys: undefined });
+}
