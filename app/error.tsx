@@ -1,5 +1,6 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import { PageMessage } from '#components/frame/page-message.tsx';
 import { correlationIdOfDocument, errorIdOf } from '#components/frame/quotable.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -8,11 +9,17 @@ type Parts = { error: unknown; retry: () => void };
 
 /** What stands in place of a page that failed. */
 export default function PageError({ error, retry }: Parts) {
+  // The head is there only after this page is, so it is read again then.
+  const correlationId = useSyncExternalStore(
+    neverChanges,
+    correlationIdOfDocument,
+    () => undefined,
+  );
   return (
     <main className="mx-auto max-w-360 px-4 sm:px-6">
       <PageMessage
         title="This page could not be shown"
-        correlationId={correlationIdOfDocument(document)}
+        correlationId={correlationId}
         errorId={errorIdOf(error)}
         actions={
           <>
@@ -30,4 +37,8 @@ export default function PageError({ error, retry }: Parts) {
       </PageMessage>
     </main>
   );
+}
+
+function neverChanges() {
+  return () => undefined;
 }

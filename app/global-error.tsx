@@ -13,6 +13,7 @@ export default function GlobalError({ error, retry }: Parts) {
     <html lang="en-AU">
       <head>
         <title>Trade Supply is not available</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <main className="mx-auto max-w-360 px-4 sm:px-6">

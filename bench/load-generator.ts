@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,7 +75,7 @@ const Seen = z.object({
 export function ensureLoadGenerator(): void {
   if (isThere('wrk', '-v')) return;
   if (process.getuid?.() === 0 && isThere('apt-get', '--version')) {
-    const quiet = { stdio: ['ignore', 'ignore', 'inherit'] } as const;
+    const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] };
     spawnSync('apt-get', ['update', '-q'], quiet);
     spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'wrk'], quiet);
     if (isThere('wrk', '-v')) return;

@@ -11,15 +11,17 @@ export const Amount = z
     gst: Money.exactOptional(),
     includingGst: Money.exactOptional(),
   })
-  .superRefine((amount, ctx) => {
-    const { excludingGst, gst, includingGst } = amount;
+  // `check`, not `superRefine`, which takes twice as long for a whole invoice.
+  .check(({ value, issues }) => {
+    const { excludingGst, gst, includingGst } = value;
     if (excludingGst === undefined || gst === undefined || includingGst === undefined) return;
     const sum = addMoney(excludingGst, gst);
     if (sum === includingGst) return;
-    ctx.addIssue({
+    issues.push({
       code: 'custom',
       path: ['includingGst'],
       message: `expected excludingGst + gst = ${sum}, received ${includingGst}`,
+      input: value,
     });
   })
   .meta({ id: 'Amount', description: 'An amount with its GST breakdown.' });

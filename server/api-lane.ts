@@ -30,7 +30,7 @@ export function makeApiLane(
       return operation(c.req.raw, { ...host(c), params: c.req.param() });
     });
   }
-  lane.notFound((c) => unknownPath(c.req.raw, host(c)));
+  lane.notFound((c) => unknownPath(c.req.raw, { ...host(c), params: {} }));
   return getRequestListener(lane.fetch);
 }
 

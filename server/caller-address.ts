@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whose request it is, for the count of failed authentications: the socket's address, or behind a
- * trusted proxy the whole chain that it forwarded (a chain shares one count).
+ * Whose request it is, for the count of failed authentications: the socket's address, or the one
+ * that a trusted proxy saw, which it wrote last. What stands before it, the caller may have made up.
  */
 export function callerAddress(trustProxy: boolean): (incoming: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const chain = trustProxy ? headers['x-forwarded-for'] : undefined;
-    return chain === undefined ? (socket.remoteAddress ?? 'unknown') : String(chain);
+    const seen = chain === undefined ? undefined : String(chain).split(',').at(-1)?.trim();
+    return seen || (socket.remoteAddress ?? 'unknown');
   };
 }

@@ -24,7 +24,6 @@ export type FrontDoorParts = {
 export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
   const { rules, drain, turnedAway } = parts;
   const { host } = new URL(rules.publicUrl);
-  const isHttps = rules.publicUrl.startsWith('https:');
   return (incoming, outgoing) => {
     drain.watch(outgoing);
     toOriginForm(incoming);
@@ -41,10 +40,11 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       return refuse(incoming, outgoing, unavailable('The service is busy: try again shortly.'));
     }
     if (isApi) {
-      if (isHttps) outgoing.setHeader('Strict-Transport-Security', HSTS);
+      insistOnHttps(outgoing, rules);
       return parts.api(incoming, outgoing);
     }
     if (parts.identity && (path === '/idp' || path.startsWith('/idp/'))) {
+      protectIdentity(outgoing, rules);
       return parts.identity(incoming, outgoing);
     }
     protectPage(incoming, outgoing, rules);

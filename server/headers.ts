@@ -44,10 +44,21 @@ export function protectPage(
   outgoing.setHeader('Content-Security-Policy', policy);
   outgoing.setHeader('X-Correlation-Id', correlationId);
   for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
-  if (rules.publicUrl.startsWith('https:')) outgoing.setHeader('Strict-Transport-Security', HSTS);
+  insistOnHttps(outgoing, rules);
 }
 
-export const HSTS = 'max-age=63072000; includeSubDomains';
+/** Puts the fixed headers on what the identity provider answers; it has a policy of its own. */
+export function protectIdentity(outgoing: ServerResponse, rules: HeaderRules): void {
+  for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
+  insistOnHttps(outgoing, rules);
+}
+
+/** Tells browsers to use https alone, where the service is served by it. */
+export function insistOnHttps(outgoing: ServerResponse, { publicUrl }: HeaderRules): void {
+  if (publicUrl.startsWith('https:')) {
+    outgoing.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  }
+}
 
 const FIXED = {
   'X-Content-Type-Options': 'nosniff',

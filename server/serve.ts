@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fillEmptyDatabase } from '#db/demo/fill.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
@@ -22,9 +23,6 @@ export type ServiceOptions = {
 };
 
 export type RunningService = {
-  /** Whether the database is the embedded one of the data directory. */
-  readonly hasEmbeddedDatabase: boolean;
-  readonly databaseUrl: string;
   /** Settles, with the reason, when the embedded database could not be kept running. */
   readonly lost: Promise<Error>;
   /** Lets requests in flight end, then stops everything, the database last. */
@@ -40,6 +38,10 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
 
   const database = await takeUpDatabase(config, log);
   started.defer(() => database.stop());
+  if (database.isEmbedded && config.demoData) {
+    const invoices = await fillEmptyDatabase(database.url);
+    if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
+  }
   const identity = takeUpIdentity(config);
   const services = makeServices({ config, log, databaseUrl: database.url, ownKeys: identity.keys });
   started.defer(() => services.close());
@@ -89,8 +91,6 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
 
   const running = started.move();
   return {
-    hasEmbeddedDatabase: database.isEmbedded,
-    databaseUrl: database.url,
     lost: database.lost,
     async stop() {
       await drain.start();

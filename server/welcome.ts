@@ -20,11 +20,18 @@ export async function welcome(config: Config): Promise<string> {
   const path = await anInvoicePath();
   if (path) {
     lines.push('\n  Try:');
-    lines.push(
-      `    curl -H "Authorization: Bearer $(npm run --silent token)" ${config.publicUrl}${path}`,
-    );
+    const token = [...givenSettings(), 'npm run --silent token'].join(' ');
+    lines.push(`    curl -H "Authorization: Bearer $(${token})" ${config.publicUrl}${path}`);
   }
   return `${lines.join('\n')}\n\n`;
+}
+
+/** The settings that another command needs to find this service, as a shell takes them. */
+function givenSettings(): string[] {
+  return ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'OIDC_ISSUER', 'API_AUDIENCE'].flatMap((name) => {
+    const value = process.env[name];
+    return value ? [`${name}='${value.replaceAll("'", "'\\''")}'`] : [];
+  });
 }
 
 /** The path of an invoice that is there. */

@@ -5,11 +5,15 @@ export function errorIdOf(thrown: unknown): string | undefined {
 }
 
 /**
- * The id of the request that `page` was loaded with. After a move within the page's scripts it is
- * no longer the request that failed, so there is none.
+ * The id of the request that this document was loaded with. After a move within its scripts it is no
+ * longer the request that failed, so there is none.
  */
-export function correlationIdOfDocument(page: Document): string | undefined {
+export function correlationIdOfDocument(): string | undefined {
   const [load] = performance.getEntriesByType('navigation');
-  if (load?.name !== page.location.href.replace(/#.*$/, '')) return undefined;
-  return page.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')?.content;
+  if (!load || withoutHash(load.name) !== withoutHash(document.location.href)) return undefined;
+  return document.querySelector<HTMLMetaElement>('meta[name="correlation-id"]')?.content;
+}
+
+function withoutHash(address: string): string {
+  return address.replace(/#.*$/, '');
 }

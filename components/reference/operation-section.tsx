@@ -4,6 +4,7 @@ import { MethodBadge } from '#components/ui/method-badge.tsx';
 import { InlineCode, Prose } from '#components/ui/prose.tsx';
 import { Body } from './body.tsx';
 import { curlOf } from './curl.ts';
+import { FailureList } from './failure-list.tsx';
 import { BesideExample } from './guide-section.tsx';
 import type { SchemaPlaces } from './members.ts';
 import type { ApiDocument } from './openapi.ts';
@@ -22,6 +23,8 @@ type Parts = {
 /** One operation: what it is for, what it needs, what it takes, what it answers, how to call it. */
 export function OperationSection({ document, operation, baseUrl, elsewhere }: Parts) {
   const { id, summary, parameters, body, responses } = operation;
+  const failures = responses.filter(({ errorCodes }) => errorCodes.length > 0);
+  const described = responses.filter((response) => !failures.includes(response));
   return (
     <article
       id={id}
@@ -43,8 +46,13 @@ export function OperationSection({ document, operation, baseUrl, elsewhere }: Pa
           </Part>
         )}
         <Part title="Responses">
-          <ResponseList document={document} responses={responses} elsewhere={elsewhere} />
+          <ResponseList document={document} responses={described} elsewhere={elsewhere} />
         </Part>
+        {failures.length > 0 && (
+          <Part title="Failures">
+            <FailureList failures={failures} />
+          </Part>
+        )}
       </BesideExample>
     </article>
   );

@@ -29,6 +29,8 @@ export type Operation = {
 export type OperationResponse = Omit<ApiResponse, 'headers'> & {
   readonly status: string;
   readonly headers: readonly (ApiHeader & { readonly name: string })[];
+  /** Of a failure with the common error body: the codes that it may carry. */
+  readonly errorCodes: readonly string[];
 };
 
 export type OperationGroup = {
@@ -101,6 +103,12 @@ function responsesOf(document: ApiDocument, operation: ApiOperation): OperationR
       name,
       ...resolve(header, document.components?.headers),
     }));
-    return { ...response, status, headers };
+    return { ...response, status, headers, errorCodes: errorCodesOf(response) };
   });
+}
+
+/** The codes to which a response narrows the common error body. */
+function errorCodesOf({ content }: ApiResponse): string[] {
+  const parts = Object.values(content ?? {}).flatMap(({ schema }) => schema?.allOf ?? []);
+  return parts.flatMap(({ properties }) => properties?.['errorCode']?.enum?.map(String) ?? []);
 }

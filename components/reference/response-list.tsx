@@ -3,7 +3,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { Body } from './body.tsx';
 import type { SchemaPlaces } from './members.ts';
-import { type ApiDocument, type MediaType, nameOf } from './openapi.ts';
+import type { ApiDocument } from './openapi.ts';
 import type { OperationResponse } from './operations.ts';
 
 type Parts = {
@@ -12,26 +12,23 @@ type Parts = {
   elsewhere: SchemaPlaces;
 };
 
-/** The responses by status: what succeeds stands open, what fails says when it does. */
+/** Responses by status, each with its headers and body; what succeeds stands open. */
 export function ResponseList({ document, responses, elsewhere }: Parts) {
   return (
     <ul className="divide-y divide-line">
       {responses.map((response) => (
         <li key={response.status} className="py-2">
-          {hasBodyOfItsOwn(response) ? (
-            <Disclosure open={isSuccess(response)} summary={<Summary response={response} />}>
-              <div className="mt-2 ml-4 space-y-3">
-                <Headers headers={response.headers} />
-                {Object.entries(response.content ?? {}).map(([mediaType, media]) => (
-                  <Body key={mediaType} {...{ document, mediaType, media, elsewhere }} />
-                ))}
-              </div>
-            </Disclosure>
-          ) : (
-            <div className="ml-4">
-              <Summary response={response} />
+          <Disclosure
+            isOpen={response.status.startsWith('2')}
+            summary={<Summary response={response} />}
+          >
+            <div className="mt-2 ml-4 space-y-3">
+              <Headers headers={response.headers} />
+              {Object.entries(response.content ?? {}).map(([mediaType, media]) => (
+                <Body key={mediaType} {...{ document, mediaType, media, elsewhere }} />
+              ))}
             </div>
-          )}
+          </Disclosure>
         </li>
       ))}
     </ul>
@@ -61,21 +58,6 @@ function Headers({ headers }: Pick<OperationResponse, 'headers'>) {
       ))}
     </p>
   );
-}
-
-function isSuccess({ status }: OperationResponse): boolean {
-  return status.startsWith('2');
-}
-
-/** Failures share the error body, which stands once for all of them. */
-function hasBodyOfItsOwn({ content }: OperationResponse): boolean {
-  const media = Object.values(content ?? {});
-  return media.length > 0 && !media.every(isErrorBody);
-}
-
-function isErrorBody({ schema }: MediaType): boolean {
-  const reference = schema?.$ref ?? schema?.allOf?.[0]?.$ref;
-  return reference !== undefined && nameOf(reference) === 'Error';
 }
 
 function toneOf(status: string): Tone {

@@ -6,7 +6,7 @@ const TONES: Readonly<Record<string, Tone>> = { GET: 'accent', POST: 'good', DEL
 export function MethodBadge({ method }: { method: string }) {
   return (
     <Badge tone={TONES[method] ?? 'warn'}>
-      <span className="font-mono tracking-wide">{method}</span>
+      <code>{method}</code>
     </Badge>
   );
 }

@@ -1,9 +1,10 @@
 import { Failure } from '#lib/failures.ts';
+import type { RouteContext } from './declaration.ts';
 import { beginExchange, concludeExchange, type HostFacts } from './exchange.ts';
 import { sendFailure } from './respond.ts';
 
 /** What every path that is no operation answers: 404, whoever asks. */
-export function unknownPath(request: Request, host: HostFacts): Response {
+export function unknownPath(request: Request, host: RouteContext): Response {
   return refuse(
     request,
     host,

@@ -2,14 +2,24 @@ import { join } from 'node:path';
 import { playwrightCounts, vitestCounts } from './counts.ts';
 import { type Result, runInTurn, runStep, type Step } from './step.ts';
 
+/** The tests of the built project, which take longer and are a part of `npm test` alone. */
+const TESTS_OF_THE_BUILD = '**/*.built.test.ts';
+
 /**
- * Everything that needs no browser: format and lint, types, the rules of the house, and the unit and contract
- * tests. The short steps run one after the other beside the tests, which keeps two cores busy.
+ * Everything that needs no browser and no build: format and lint, types, the rules of the house, and the unit
+ * and contract tests.
  * @param folder where reports may be written
  */
-export async function runChecks(folder: string): Promise<Result[]> {
-  const [short, tests] = await Promise.all([runInTurn(shortSteps), runStep(vitest(folder))]);
-  return [...short, tests];
+export function runChecks(folder: string): Promise<Result[]> {
+  return beside(vitest(folder, [`--exclude=${TESTS_OF_THE_BUILD}`]));
+}
+
+/**
+ * What `runChecks` does, and the contract tests of the built project.
+ * @param folder where reports may be written
+ */
+export function runChecksOfTheBuild(folder: string): Promise<Result[]> {
+  return beside(vitest(folder, []));
 }
 
 /**
@@ -27,6 +37,12 @@ export function runJourneys(folder: string): Promise<Result> {
   });
 }
 
+// The short steps run one after the other beside the tests, which keeps two cores busy.
+async function beside(tests: Step): Promise<Result[]> {
+  const [short, result] = await Promise.all([runInTurn(shortSteps), runStep(tests)]);
+  return [...short, result];
+}
+
 const shortSteps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   // The types of pages' parameters are made from the folders under app.
@@ -35,7 +51,7 @@ const shortSteps: Step[] = [
   { name: 'rules of the house', command: ['node', 'scripts/house/main.ts'] },
 ];
 
-function vitest(folder: string): Step {
+function vitest(folder: string, options: string[]): Step {
   const path = join(folder, 'vitest.json');
   return {
     name: 'unit and contract tests',
@@ -45,6 +61,7 @@ function vitest(folder: string): Step {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path}`,
+      ...options,
     ],
     readCounts: () => vitestCounts(path),
   };

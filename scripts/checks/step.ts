@@ -29,11 +29,12 @@ export type Step = {
  */
 export async function runStep(step: Step): Promise<Result> {
   const started = performance.now();
+  console.log(`started  ${step.name}`);
   const succeeded = await runProgram(step);
   const counts = await step.readCounts?.();
   const failed = !succeeded || (counts !== undefined && (counts.failed > 0 || counts.passed === 0));
   const seconds = (performance.now() - started) / 1000;
-  console.log(`${failed ? 'failed' : 'passed'}  ${step.name} (${seconds.toFixed(1)} s)`);
+  console.log(`${failed ? 'failed' : 'passed'}   ${step.name} (${seconds.toFixed(1)} s)`);
   return { name: step.name, seconds, failed, counts };
 }
 

@@ -60,9 +60,10 @@ export const importRules: ImportRule[] = [
     allows: ({ to }) => !/^components\/|\.tsx$/.test(to),
   },
   {
-    name: 'nothing of the product imports bench, scripts, examples or e2e',
+    name: 'nothing of the product imports bench, scripts or e2e, and db/demo alone an example',
     appliesTo: (path) => !TOOLS.test(path),
-    allows: ({ to }) => !TOOLS.test(to),
+    allows: ({ from, to }) =>
+      !TOOLS.test(to) || (from.startsWith('db/demo/') && to.startsWith('examples/')),
   },
   {
     name: 'nothing but a test imports a test',

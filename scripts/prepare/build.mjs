@@ -20,8 +20,8 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-// The rooms that sit on top of lib, which no page can reach.
-const OUTSIDE = /^db\/(load|demo|testing|migrations)\/|\.test\.tsx?$/;
+// Tests, and the rooms that sit on top of lib, which no page can reach.
+const OUTSIDE = /^db\/(load|demo|migrations)\/|\/(testing|contract)\/|\.test\.tsx?$/;
 
 /**
  * Builds the pages unless the build that is there was made from these very files.

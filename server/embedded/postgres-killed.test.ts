@@ -54,12 +54,14 @@ test('the database of a killed server is stopped by the next start, which goes o
   expect(await ask(next.url, 'SELECT value FROM after_kill')).toBe('1');
 });
 
-test('a halted database of a killed server is stopped as well', async () => {
+test('a halted database of a killed server is stopped as well, and in order', async () => {
   const { server, pid } = await startServer();
   process.kill(pid, 'SIGSTOP');
   await server.end('SIGKILL');
-  const next = await start(dataDir);
+  const { log, written } = makeTestLog();
+  const next = await start(dataDir, log);
   expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
+  expect(written()).not.toContain('did not end');
 });
 
 test('the next start works after server and database were both killed', async () => {

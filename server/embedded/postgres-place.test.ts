@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -104,11 +105,12 @@ if (isRoot()) {
     cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
     const copy = join(serviceFolder, `postgresql-${others.version}`);
     // What a start leaves that was killed while it copied.
-    mkdirSync(join(`${copy}.new`, 'bin', 'postgres'), { recursive: true });
+    mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
     const { log, written } = makeTestLog();
     const find = () => findBinaries(serviceUser(), serviceFolder, log, hidden);
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
+    expect(existsSync(join(copy, 'half'))).toBe(false);
     const made = statSync(copy).ino;
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(statSync(copy).ino).toBe(made);

@@ -82,13 +82,16 @@ test('a database that keeps ending is given up, and its owner hears why', async 
 });
 
 test('a database that is stopped while it is being started again stays stopped', async () => {
-  const { log, written } = makeTestLog();
-  const { stop, url } = await start(log);
+  const stopping = Promise.withResolvers<void>();
+  const { log, written } = makeTestLog((line) => {
+    if (line.includes('is started again')) stopping.resolve(postgres.stop());
+  });
+  const postgres = await start(log);
   process.kill(postmasterPid(dataDir), 'SIGKILL');
-  await pollFor(() => (written().includes('started again') ? true : undefined), 5_000, 1);
-  await stop();
-  await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  await stopping.promise;
+  await expect(ask(postgres.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(written()).not.toContain('cannot be kept running');
+  expect(written()).not.toContain('PostgreSQL is back');
 });
 
 test('a port that was taken in between is worth another try, files that are broken are not', async () => {

@@ -8,11 +8,14 @@ import { clusterOf } from '../postgres-place.ts';
 import { endLeftovers } from '../postgres-processes.ts';
 import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
 
-/** A log of level info, and the text of what went into it. */
-export function makeTestLog() {
+/** A log of level info, and the text of what went into it; `onLine` hears of each line. */
+export function makeTestLog(onLine: (line: string) => void = () => undefined) {
   const lines: string[] = [];
-  const log = makeLog('info', { write: (line) => lines.push(line) });
-  return { log, written: () => lines.join('') };
+  const write = (line: string) => {
+    lines.push(line);
+    onLine(line);
+  };
+  return { log: makeLog('info', { write }), written: () => lines.join('') };
 }
 
 export const silent = makeLog('silent');

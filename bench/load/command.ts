@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrate } from '#db/migrate.ts';
+import { makeLog } from '#lib/log.ts';
+import { type Call, type Command, UsageError } from '#scripts/command.ts';
+import { startPostgres } from '#server/embedded/postgres.ts';
+import { makeThrowawayDirectory } from '#server/embedded/postgres-throwaway.ts';
+import { findCopy, loadWithLoader } from './contestants.ts';
+import { type FeedSize, makeFeed } from './feed.ts';
+import type { Measured } from './measured.ts';
+import { headings, resultRow } from './table.ts';
+
+/** `npm run bench:load`: loading a feed beside copying the same bytes, on a throwaway database. */
+export const loadBenchCommand: Command = {
+  usage: `  npm run bench:load -- [--rounds N] [--feed FILE] [SIZE...]
+Loads invoice feeds with the loader and copies the same bytes by psql \\copy into a table of one
+column, in turns, and prints both rates and the loader's peak memory.
+  SIZE         megabytes (10 100 1000), or with --feed how often the file is repeated (1x 10x)
+  --feed FILE  take the invoices of this feed, repeated under other numbers, not made-up ones
+  --rounds N   of so many rounds the median counts (3)`,
+  async run({ args, print }) {
+    const options = readArguments(args);
+    const log = makeLog('warn', process.stderr);
+    const folder = await makeThrowawayDirectory(log);
+    try {
+      const postgres = await startPostgres({ dataDir: folder.path, log });
+      try {
+        await migrate(postgres.url);
+        await measure({ ...options, url: postgres.url, folder: folder.path, print });
+      } finally {
+        await postgres.stop();
+      }
+    } finally {
+      await folder.remove();
+    }
+  },
+};
+
+type Plan = {
+  readonly url: string;
+  readonly folder: string;
+  readonly from: string | undefined;
+  readonly sizes: readonly FeedSize[];
+  readonly rounds: number;
+  readonly print: Call['print'];
+};
+
+async function measure({ url, folder, from, sizes, rounds, print }: Plan): Promise<void> {
+  const copy = await findCopy();
+  print(
+    `The loader beside ${copy.name}, in turns, medians of ${rounds}; ${from ?? 'made-up invoices'}`,
+  );
+  for (const line of headings) print(line);
+  for (const size of sizes) {
+    const feed = await makeFeed(join(folder, 'invoices.ndjson'), size, from);
+    const loads: Measured[] = [];
+    const copies: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await emptyTables(url);
+      loads.push(await loadWithLoader(url, feed.path));
+      await emptyTables(url);
+      copies.push(await copy.copy(url, feed.path));
+    }
+    print(resultRow(feed, loads, copies));
+    await rm(feed.path);
+  }
+}
+
+/** Both begin with an empty table. */
+async function emptyTables(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('CREATE TABLE IF NOT EXISTS copied (line text); TRUNCATE copied, invoices');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The options of a call. Throws UsageError, or what parseArgs throws. */
+function readArguments(args: readonly string[]): Pick<Plan, 'from' | 'sizes' | 'rounds'> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { feed: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+  });
+  const { feed: from, rounds } = values;
+  const usual = from === undefined ? ['10', '100', '1000'] : ['1x', '10x'];
+  const sizes = (positionals.length > 0 ? positionals : usual).map(readSize);
+  if (from === undefined && sizes.some((size) => 'times' in size)) {
+    throw new UsageError('What is to be repeated? Name it with --feed.');
+  }
+  if (!/^[1-9]\d?$/.test(rounds)) throw new UsageError('--rounds is a number from 1 to 99.');
+  return { from, sizes, rounds: Number(rounds) };
+}
+
+function readSize(text: string): FeedSize {
+  const [, number, times] = /^([1-9]\d{0,5})(x?)$/.exec(text) ?? [];
+  if (number === undefined) throw new UsageError(`SIZE is like 100 or 10x, not ${text}.`);
+  return times === 'x' ? { times: Number(number) } : { megabytes: Number(number) };
+}

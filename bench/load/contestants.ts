@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Measured } from './measured.ts';
+
+const run = promisify(execFile);
+
+/** Loads a feed with the loader, in a process of its own. */
+export async function loadWithLoader(url: string, path: string): Promise<Measured> {
+  const loader = fileURLToPath(new URL('./loader.ts', import.meta.url));
+  const { stdout } = await run(process.execPath, [loader, url, path]);
+  return Measured.parse(JSON.parse(stdout));
+}
+
+/** Copies the same bytes into `copied`, a table of one column; how long it took, in seconds. */
+export type Copy = { readonly name: string; copy(url: string, path: string): Promise<number> };
+
+/** `psql \copy` where there is a psql, else the same COPY by pg. */
+export async function findCopy(): Promise<Copy> {
+  const version = await run('psql', ['--version']).catch(() => undefined);
+  if (version === undefined)
+    return { name: 'COPY by pg (there is no psql here)', copy: copyWithPg };
+  return { name: `\\copy by ${version.stdout.trim()}`, copy: copyWithPsql };
+}
+
+/** One line a row, whatever it holds: CSV with a delimiter and a quote that JSON never has. */
+const ONE_COLUMN = `WITH (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
+
+async function copyWithPsql(url: string, path: string): Promise<number> {
+  const started = performance.now();
+  const command = `\\copy copied FROM '${path.replaceAll("'", "''")}' ${ONE_COLUMN}`;
+  await run('psql', ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '-c', command, url]);
+  return (performance.now() - started) / 1_000;
+}
+
+async function copyWithPg(url: string, path: string): Promise<number> {
+  const started = performance.now();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const rows = client.query(copyFrom(`COPY copied FROM STDIN ${ONE_COLUMN}`));
+    await pipeline(createReadStream(path, { highWaterMark: 256 * 1024 }), rows);
+  } finally {
+    await client.end();
+  }
+  return (performance.now() - started) / 1_000;
+}

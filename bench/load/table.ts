@@ -1,0 +1,42 @@
+import type { MadeFeed } from './feed.ts';
+import type { Measured } from './measured.ts';
+
+/** The heads of the table, to be printed above its rows. */
+export const headings = [
+  cells(['feed', 'rows', 'loader', 'loader', 'copy', 'loader', 'processor', 'peak memory']),
+  cells(['MB', '', 'MB/s', 'rows/s', 'MB/s', '/ copy', 's/100 MB', 'MB']),
+];
+
+/** The row of one feed: medians, and the highest peak of memory. */
+export function resultRow(
+  { bytes, rows }: MadeFeed,
+  loads: readonly Measured[],
+  copies: readonly number[],
+): string {
+  const megabytes = bytes / 1e6;
+  const load = median(loads.map(({ seconds }) => seconds));
+  const copy = median(copies);
+  const processor = median(loads.map(({ cpuSeconds }) => cpuSeconds));
+  const peak = Math.max(...loads.map(({ peakBytes }) => peakBytes));
+  return cells([
+    megabytes.toFixed(0),
+    rows.toLocaleString('en-AU'),
+    (megabytes / load).toFixed(1),
+    Math.round(rows / load).toLocaleString('en-AU'),
+    (megabytes / copy).toFixed(1),
+    (copy / load).toFixed(2),
+    ((processor * 100) / megabytes).toFixed(1),
+    (peak / 1e6).toFixed(0),
+  ]);
+}
+
+function cells(texts: readonly string[]): string {
+  return texts.map((text) => text.padStart(12)).join('');
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (upper + lower) / 2;
+}

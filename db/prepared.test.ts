@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pointRead } from './prepared.ts';
+
+test('a point read is compiled once, its parameters in the order of the text', () => {
+  const read = pointRead('probe', (db, p: { number: string; country: string }) =>
+    db
+      .selectFrom('invoices')
+      .select('etag')
+      .where('country_code', '=', p.country)
+      .where(sql<boolean>`number = ${p.number} or number = ${p.number}`)
+      .where('customer_number', '=', 'fixed'),
+  );
+  expect(read.text).toBe(
+    'select "etag" from "invoices" where "country_code" = $1 and number = $2 or number = $3 and "customer_number" = $4',
+  );
+  expect(read.values({ number: '1', country: 'au' })).toEqual(['au', '1', '1', 'fixed']);
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isDatabaseAway } from './client.ts';
+import { pointRead } from './prepared.ts';
+import { openPreparedReads } from './read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
+
+const echo = pointRead('echo', (db, p: { text: string }) =>
+  db.selectNoFrom(sql<string>`${p.text}::text`.as('text')),
+);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+test('many reads at once each get their own answer', async () => {
+  const reads = openPreparedReads(database.url, { connections: 2 });
+  const texts = Array.from({ length: 200 }, (_, i) => `text ${i}`);
+  const rows = await Promise.all(texts.map((text) => reads.run(echo, { text })));
+  expect(rows.map(([row]) => row?.text)).toEqual(texts);
+  await reads.close();
+});
+
+test('connections that the database cuts come back by themselves', async () => {
+  const reads = openPreparedReads(database.url, { connections: 2 });
+  await reads.run(echo, { text: 'a' });
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'trade-supply reads' and datname = current_database()
+  `.execute(database.db);
+  await expect
+    .poll(() => reads.run(echo, { text: 'b' }).catch((error) => isDatabaseAway(error)))
+    .toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('a database that is not there is an error that says so, at once', async () => {
+  const reads = openPreparedReads('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
+  const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
+  expect(isDatabaseAway(error)).toBe(true);
+  await reads.close();
+});
+
+test('a read that fails is no reason to think that the database is away', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  const broken = pointRead('broken', (db, p: { n: number }) =>
+    db.selectNoFrom(sql<number>`1 / ${p.n}::int`.as('n')),
+  );
+  const error = await reads.run(broken, { n: 0 }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: '22012' });
+  expect(isDatabaseAway(error)).toBe(false);
+  expect(await reads.run(broken, { n: 1 })).toEqual([{ n: 1 }]);
+  await reads.close();
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from './config.ts';
+
+const REAL = {
+  DATABASE_URL: 'postgres://db.example/trade',
+  OIDC_ISSUER: 'https://login.example/',
+  API_AUDIENCE: 'https://api.example',
+  PUBLIC_URL: 'https://api.example',
+};
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+test('without settings everything is embedded, on loopback, in the test environment', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    adminPort: 3001,
+    databaseUrl: undefined,
+    issuer: 'http://localhost:3000/idp',
+    audience: 'http://localhost:3000',
+    environment: 'test',
+    demoData: true,
+  });
+});
+
+test('a real issuer makes it production, with the audience that was named', () => {
+  expect(readConfig(REAL)).toMatchObject({
+    environment: 'production',
+    issuer: 'https://login.example/',
+    audience: 'https://api.example',
+  });
+});
+
+test('an empty setting is as if it were not there', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
+});
+
+test('every setting that is wrong is named, with what it must be', () => {
+  expect(
+    problemsOf({ PORT: '70000', ENVIRONMENT: 'prod', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }),
+  ).toEqual([
+    'PORT: must be a whole number from 1 to 65535',
+    'DATABASE_URL: must be an address that begins with postgres:// or postgresql://',
+    'ENVIRONMENT: must be test, stage, training or production',
+    'DEMO_DATA: must be 0 or 1',
+  ]);
+});
+
+test.each([
+  ['an embedded part on another host than loopback', { HOST: '0.0.0.0' }, 'HOST'],
+  ['half of a real issuer', { API_AUDIENCE: 'https://api.example' }, 'OIDC_ISSUER'],
+  ['an issuer without its audience', { OIDC_ISSUER: 'https://login.example' }, 'API_AUDIENCE'],
+  ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
+  ['production on embedded parts', { ENVIRONMENT: 'production' }, 'ENVIRONMENT'],
+  ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
+])('%s is refused', (_, env, setting) => {
+  expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);
+});
+
+test('embedded parts on another host can be accepted in so many words', () => {
+  expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).host).toBe('0.0.0.0');
+  expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+});

@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeAccessLog, makeLog } from './log.ts';
+
+function capture() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { lines, log: makeLog('info', stream) };
+}
+
+test('a line is JSON with a level in words and a time in UTC', () => {
+  const { lines, log } = capture();
+  log.info({ number: '1' }, 'loaded');
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    number: '1',
+    msg: 'loaded',
+  });
+});
+
+test('credentials and personal data are cut out, wherever they stand', () => {
+  const { lines, log } = capture();
+  const canary = 'canary-7f3a';
+  log.info({
+    authorization: canary,
+    headers: { authorization: canary, cookie: canary, 'set-cookie': canary },
+    client: { clientSecret: canary, contact: { emailAddress: canary } },
+    customerContact: { mobilePhoneNumber: canary, preferredPhoneNumber: canary },
+    password: canary,
+    answer: { access_token: canary },
+  });
+  expect(lines.join('')).not.toContain(canary);
+  expect(lines.join('')).toContain('[redacted]');
+});
+
+test('the access log writes to the same place', () => {
+  const { lines, log } = capture();
+  makeAccessLog(log).info({ status: 200 }, 'answered');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200, msg: 'answered' });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { completed, missingFrom } from './platform-packages.ts';
+
+const OURS = join(import.meta.dirname, '..', '..', 'package-lock.json');
+
+test('our lock file holds every package that it speaks of, so that npm ci takes it', () => {
+  expect(missingFrom(readFileSync(OURS, 'utf8'))).toEqual([]);
+});
+
+test('a package that is left out is found missing, one beside or above its reader is not', () => {
+  const lock = lockFile({
+    'node_modules/a': { optionalDependencies: { above: '1.0.0', beside: '1.0.0', left: '1.0.0' } },
+    'node_modules/above': {},
+    'node_modules/a/node_modules/beside': {},
+  });
+  expect(missingFrom(lock)).toEqual([{ name: 'left', version: '1.0.0', dev: false }]);
+});
+
+test.each([
+  ['a-darwin-arm64', { cpu: ['arm64'], os: ['darwin'] }],
+  ['@b/a-linux-x64-musl', { cpu: ['x64'], os: ['linux'], libc: ['musl'] }],
+  ['a-linux-s390x-gnu', { cpu: ['s390x'], os: ['linux'], libc: ['glibc'] }],
+  ['a-linux-arm-gnueabihf', { cpu: ['arm'], os: ['linux'] }],
+  ['a-win32-ia32-msvc', { cpu: ['ia32'], os: ['win32'] }],
+  ['a-wasm32-wasi', { cpu: ['wasm32'] }],
+])('%s is added for its system alone', (name, system) => {
+  const lock = lockFile({
+    'node_modules/a': { dev: true, optionalDependencies: { [name]: '1.2.3' } },
+  });
+  const { packages } = JSON.parse(completed(lock));
+  const common = { version: '1.2.3', dev: true, optional: true };
+  expect(packages[`node_modules/${name}`]).toEqual({ ...common, ...system });
+  expect(missingFrom(completed(lock))).toEqual([]);
+});
+
+test.each([
+  ['a-linux-x64', '^1.0.0', 'is a range'],
+  ['a-thing', '1.0.0', 'does not say which system'],
+])('%s at %s is not guessed at', (name, version, why) => {
+  const lock = lockFile({ 'node_modules/a': { optionalDependencies: { [name]: version } } });
+  expect(() => completed(lock)).toThrow(why);
+});
+
+function lockFile(packages: object): string {
+  return JSON.stringify({ lockfileVersion: 3, packages });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { fingerprint } from './build.mjs';
+import { Checkout } from './testing/checkout.ts';
+
+test('the pages are built once, and again when one of them changes', async () => {
+  using checkout = new Checkout();
+  checkout.install();
+  expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
+  expect(await checkout.prepare('start')).toEqual({ exitCode: 0, output: '' });
+  expect(checkout.runsOf('next')).toBe(1);
+  checkout.write('app/page.tsx', 'another text');
+  await checkout.prepare('start');
+  expect(checkout.runsOf('next')).toBe(2);
+});
+
+test.each(['is killed', 'fails'] as const)('a build that %s is repeated', async (how) => {
+  using checkout = new Checkout();
+  checkout.install();
+  checkout.let(how);
+  const { exitCode, output } = await checkout.prepare('start');
+  expect(exitCode).toBe(1);
+  expect(output).toContain('The pages could not be built');
+  checkout.let('works');
+  expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
+  expect(checkout.runsOf('next')).toBe(2);
+});
+
+test('development builds nothing ahead', async () => {
+  using checkout = new Checkout();
+  checkout.install();
+  await checkout.prepare('dev');
+  expect(checkout.runsOf('next')).toBe(0);
+});
+
+test.each(['app/page.tsx', 'components/new.tsx', 'lib/new.ts', 'db/client.ts', 'next.config.mjs'])(
+  '%s is part of the pages',
+  (path) => {
+    using checkout = new Checkout();
+    const before = fingerprint(checkout.root);
+    checkout.write(path, 'another text');
+    expect(fingerprint(checkout.root)).not.toBe(before);
+  },
+);
+
+test.each(['app/page.test.tsx', 'db/load/main.ts', 'server/main.ts', 'README.md'])(
+  '%s is no part of the pages',
+  (path) => {
+    using checkout = new Checkout();
+    const before = fingerprint(checkout.root);
+    checkout.write(path, 'another text');
+    expect(fingerprint(checkout.root)).toBe(before);
+  },
+);
+
+test('server is part of the pages where a plain Next host composes it', () => {
+  using checkout = new Checkout();
+  checkout.write('instrumentation.ts', '');
+  const before = fingerprint(checkout.root);
+  checkout.write('server/services.ts', 'another text');
+  expect(fingerprint(checkout.root)).not.toBe(before);
+});

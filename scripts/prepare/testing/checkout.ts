@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What setting up came to: its exit code, and all it wrote. */
+export type Prepared = { exitCode: number; output: string };
+
+/** What stands in for `npm ci` and `next build`: it does its work, fails, or is killed half-way. */
+export type Behaviour = 'works' | 'fails' | 'is killed';
+
+const SCRIPTS = join(import.meta.dirname, '..', '..');
+const INSTALLED = {
+  'node_modules/next': { version: '1.0.0', integrity: 'a' },
+  'node_modules/for-here': { version: '1.0.0', optional: true, os: process.platform },
+};
+const LOCK = {
+  packages: {
+    '': { optionalDependencies: { 'for-here': '1.0.0', 'for-elsewhere': '1.0.0' } },
+    ...INSTALLED,
+    'node_modules/for-elsewhere': { version: '1.0.0', optional: true, os: ['nowhere'] },
+  },
+};
+
+/** A checkout with the set-up scripts, a lock file and a page; npm and Next are stand-ins that note each run. */
+export class Checkout implements Disposable {
+  readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
+
+  constructor() {
+    cpSync(join(SCRIPTS, 'prepare.mjs'), join(this.root, 'scripts', 'prepare.mjs'));
+    const isPart = (path: string) => !/testing|\.test\.ts$/.test(path);
+    cpSync(join(SCRIPTS, 'prepare'), join(this.root, 'scripts', 'prepare'), {
+      recursive: true,
+      filter: isPart,
+    });
+    this.write('package-lock.json', JSON.stringify(LOCK));
+    this.write('app/page.tsx', 'a page');
+    this.write('stand-in-npm.mjs', NPM);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** Sets up for a command, as npm does before it. */
+  prepare(command: string, env: Record<string, string> = {}): Promise<Prepared> {
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        [join(this.root, 'scripts', 'prepare.mjs'), command],
+        {
+          cwd: this.root,
+          env: {
+            PATH: dirname(process.execPath),
+            NODE_ENV: 'test',
+            npm_node_execpath: process.execPath,
+            npm_execpath: join(this.root, 'stand-in-npm.mjs'),
+            ...env,
+          },
+        },
+        (_, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, output: stdout + stderr }),
+      );
+    });
+  }
+
+  /** Installs as the stand-in for npm does. */
+  install(): void {
+    this.record({});
+    for (const path of Object.keys(INSTALLED))
+      this.write(`${path}/package.json`, '{"type":"module"}');
+    this.write('node_modules/next/dist/bin/next', NEXT);
+  }
+
+  /** Changes what npm's own record says is installed. */
+  record(changes: Record<string, object | undefined>): void {
+    const packages = { ...INSTALLED, ...changes };
+    this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  }
+
+  /** Says how the next stand-ins behave. */
+  let(behaviour: Behaviour): void {
+    this.write('behaviour', behaviour);
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.root, path)), { recursive: true });
+    writeFileSync(join(this.root, path), text);
+  }
+
+  remove(path: string): void {
+    rmSync(join(this.root, path), { recursive: true });
+  }
+
+  /** How often a stand-in has run. */
+  runsOf(name: 'npm' | 'next'): number {
+    const path = join(this.root, `${name}.runs`);
+    return existsSync(path) ? readFileSync(path, 'utf8').length : 0;
+  }
+}
+
+const BEHAVE = `
+  const behaviour = existsSync('behaviour') ? readFileSync('behaviour', 'utf8') : 'works';
+  if (behaviour === 'is killed') process.kill(process.pid, 'SIGKILL');
+  if (behaviour === 'fails') process.exit(1);`;
+
+const NEXT = `
+  import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+  appendFileSync('next.runs', '.');
+  mkdirSync('.next', { recursive: true });
+  ${BEHAVE}`;
+
+const NPM = `
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  appendFileSync('npm.runs', '.');
+  const packages = ${JSON.stringify(INSTALLED)};
+  for (const path of Object.keys(packages)) {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(path + '/package.json', '{}');
+  }
+  ${BEHAVE}
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));`;

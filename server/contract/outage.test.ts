@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { makeLog } from '#lib/log.ts';
+import { postmasterOf } from '#server/embedded/postgres.ts';
+import { sendSignal } from '#server/embedded/postgres-processes.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { openLane } from './lane.ts';
+
+test('PostgreSQL killed under load: errors are 503 alone, and reads are back by themselves', async () => {
+  await using stack = new AsyncDisposableStack();
+  const postgres = await startThrowawayPostgres(makeLog('silent'));
+  stack.defer(() => postgres.stop());
+  await migrate(postgres.url);
+  const { db, close } = openDatabase(postgres.url);
+  await keepInvoice(db, 'au', anInvoice());
+  await close();
+  const lane = await openLane(postgres.url, { RATE_LIMIT: '1000000' });
+  stack.defer(() => lane.close());
+  const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
+  const ask = async () => {
+    const answer = await lane.send('/v1/au/invoices/536365', { headers });
+    await answer.text();
+    return answer.status;
+  };
+  expect(await ask()).toBe(200);
+
+  const seen: { status: number; at: number }[] = [];
+  let isOver = false;
+  const caller = async () => {
+    while (!isOver) seen.push({ status: await ask(), at: performance.now() });
+  };
+  const callers = Array.from({ length: 8 }, caller);
+  const postmaster = postmasterOf(postgres.dataDir)?.pid;
+  if (postmaster === undefined) throw new Error('there is no postmaster to kill');
+  const killedAt = performance.now();
+  sendSignal(postmaster, 'SIGKILL');
+  await expect
+    .poll(() => seen.some(({ status, at }) => status === 503 && at > killedAt), { timeout: 5_000 })
+    .toBe(true);
+  await expect.poll(() => seen.at(-1)?.status, { timeout: 10_000 }).toBe(200);
+  isOver = true;
+  await Promise.all(callers);
+
+  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  const lastFailure = seen.findLast(({ status }) => status === 503)?.at ?? 0;
+  expect(lastFailure - killedAt).toBeLessThan(5_000);
+  console.info(`back ${Math.round(lastFailure - killedAt)} ms after the kill`);
+});
