@@ -2,7 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
-import { dropForeignHeaders, type HeaderRules, HSTS, protectPage } from './headers.ts';
+import {
+  dropForeignHeaders,
+  type HeaderRules,
+  insistOnHttps,
+  protectIdentity,
+  protectPage,
+} from './headers.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { requestLineFailure, toOriginForm } from './request-line.ts';
 
