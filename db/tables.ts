@@ -1,45 +1,48 @@
-/** Made by `npm run tables` from the migrated database: the tables as Kysely types them. */
-import type { ColumnType } from 'kysely';
+// Made by `npm run tables` from the migrated database.
 
-export type Json = ColumnType<string, string, string>;
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export interface AuditLog {
-  id: ColumnType<number, never, never>;
-  occurred_at: ColumnType<string, Date | string | undefined, never>;
-  actor: string;
   action: string;
+  actor: string;
+  details: string;
+  id: Generated<number>;
+  occurred_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
-  details: Json;
 }
 
 export interface Clients {
   client_id: string;
-  name: string;
-  secret_hash: string;
-  scopes: string[];
   countries: string[] | null;
-  customer_numbers: string[] | null;
-  created_at: ColumnType<string, Date | string | undefined, Date | string>;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   created_by: string;
-  disabled_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  customer_numbers: string[] | null;
+  disabled_at: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  scopes: string[];
+  secret_hash: string;
 }
 
 export interface IdentityState {
-  model: string;
+  consumed_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
   id: string;
-  payload: Json;
-  consumed_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
-  expires_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+  model: string;
+  payload: string;
 }
 
 export interface Invoices {
   country_code: string;
-  number: string;
   customer_number: string | null;
-  document: Json;
+  document: string;
+  document_without_costs: string | null;
   etag: string;
-  document_without_costs: ColumnType<string | null, string | null | undefined, string | null>;
-  etag_without_costs: ColumnType<string | null, string | null | undefined, string | null>;
+  etag_without_costs: string | null;
+  number: string;
 }
 
 export interface DB {

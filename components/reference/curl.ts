@@ -1,4 +1,4 @@
-import type { ApiParameter, MediaType } from './openapi.ts';
+import type { ApiParameter, MediaType, Schema } from './openapi.ts';
 import type { Operation } from './operations.ts';
 
 /**
@@ -27,15 +27,17 @@ export function curlOf(operation: Operation, baseUrl: string): string {
 }
 
 function exampleOf(parameter: ApiParameter | undefined, name: string): unknown {
-  const schema = parameter?.schema;
+  const { schema } = parameter ?? {};
   return (
     parameter?.example ??
-    schema?.example ??
-    schema?.examples?.[0] ??
-    schema?.default ??
-    schema?.enum?.[0] ??
+    exampleWithin(schema) ??
+    exampleWithin(schema?.items) ??
     name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
   );
+}
+
+function exampleWithin(schema: Schema | undefined): unknown {
+  return schema?.example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
 }
 
 function pairsOf(parameter: ApiParameter): string[] {

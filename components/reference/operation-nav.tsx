@@ -24,7 +24,7 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
         />
       </search>
       <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
-        {query.trim() !== '' && `${found.length} of ${operations.length}`}
+        {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
       </p>
       {tags.map((tag) => (
         <section key={tag} className="mt-3">

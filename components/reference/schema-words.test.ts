@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { factsOf, typeOf } from './schema-words.ts';
+
+test.each([
+  [{ type: 'string', format: 'date' }, 'string (date)'],
+  [{ type: 'string', format: 'email' }, 'string (email)'],
+  [{ type: ['string', 'null'] }, 'string or null'],
+  [{ enum: ['A'] }, 'string'],
+  [{ properties: {} }, 'object'],
+  [{}, 'any'],
+])('%j is called %s', (schema, words) => {
+  expect(typeOf(schema)).toBe(words);
+});
+
+test.each([
+  [{ minItems: 1, maxItems: 50 }, '1 to 50 items'],
+  [{ minItems: 1 }, 'at least 1 item'],
+  [{ minLength: 2, maxLength: 2 }, 'exactly 2 characters'],
+  [{ minimum: 1, maximum: 200 }, '1 to 200'],
+  [{ default: 50 }, 'default `50`'],
+  [{ examples: ['536365'] }, 'for example `"536365"`'],
+  [{ pattern: '^[0-9]{2}$' }, 'matches `^[0-9]{2}$`'],
+])('%j is said as %s', (schema, words) => {
+  expect(factsOf(schema)).toEqual([words]);
+});
+
+test('the reach of a JavaScript number is no limit worth telling', () => {
+  const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+  expect(factsOf({ type: 'integer', ...bounds })).toEqual([]);
+});
+
+test('a format says what its pattern would', () => {
+  expect(factsOf({ type: 'string', format: 'date', pattern: '^\\d{4}-' })).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import type { ApiDocument, Schema } from '../openapi.ts';
+
+/** A document of one tag, small enough to see at a glance what the reference makes of it. */
+export const sampleDocument: ApiDocument = {
+  info: { title: 'Sample', version: '1.0.0' },
+  tags: [{ name: 'Orders', description: 'What was ordered.' }],
+  security: [{ oauth: ['orders:read'] }],
+  paths: {
+    '/v1/{countryCode}/orders/{orderNumber}': {
+      parameters: [{ $ref: '#/components/parameters/countryCode' }],
+      get: {
+        operationId: 'getOrder',
+        summary: 'Retrieve one order',
+        tags: ['Orders'],
+        parameters: [
+          { name: 'orderNumber', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'expand', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: {
+          200: {
+            description: 'The order.',
+            headers: { ETag: { $ref: '#/components/headers/ETag' } },
+            content: { 'application/json': { schema: ref('Order') } },
+          },
+          404: { $ref: '#/components/responses/404' },
+        },
+      },
+    },
+    '/v1/{countryCode}/orders/query': {
+      parameters: [{ $ref: '#/components/parameters/countryCode' }],
+      post: {
+        operationId: 'queryOrders',
+        summary: 'Query orders',
+        tags: ['Orders'],
+        security: [{ oauth: ['orders:read', 'costs:read'] }],
+        parameters: [
+          {
+            name: 'state',
+            in: 'query',
+            required: true,
+            schema: { type: 'array', items: { type: 'string' }, examples: [['OPEN', 'PART DONE']] },
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties: { customer: { type: 'string' } } },
+              example: { customer: "O'Brien" },
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'The orders.',
+            content: { 'application/json': { schema: { type: 'array', items: ref('Order') } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    parameters: {
+      countryCode: {
+        name: 'countryCode',
+        in: 'path',
+        required: true,
+        schema: ref('CountryCode'),
+      },
+    },
+    headers: { ETag: { description: 'The version of what was read.' } },
+    responses: {
+      404: {
+        description: 'There is no such order.',
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [ref('Error'), { properties: { errorCode: { enum: ['NOT_FOUND'] } } }],
+            },
+          },
+        },
+      },
+    },
+    schemas: {
+      CountryCode: { type: 'string', enum: ['au', 'nz'], description: 'The country.' },
+      Error: { type: 'object', properties: { errorCode: { type: 'string' } } },
+      Order: {
+        type: 'object',
+        description: 'An order.',
+        required: ['number'],
+        properties: {
+          number: { type: 'string', minLength: 1, maxLength: 64 },
+          placed: { type: 'string', format: 'date' },
+          note: { anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] },
+          total: { ...ref('Amount'), description: 'What is to be paid.' },
+          lines: { type: 'array', maxItems: 99, items: { type: 'object', properties: lines() } },
+          replaces: ref('Order'),
+          labels: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+      Amount: { type: 'object', properties: { gst: { type: 'number' } }, description: 'Money.' },
+    },
+    securitySchemes: {
+      oauth: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: {
+            tokenUrl: '/token',
+            scopes: { 'orders:read': 'Orders', 'costs:read': 'Costs' },
+          },
+        },
+      },
+    },
+  },
+};
+
+function ref(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+function lines(): Record<string, Schema> {
+  return { type: { enum: ['STOCK', 'DIRECT'] }, quantity: { type: 'integer', minimum: 1 } };
+}

@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { makeLog } from '#lib/log.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { tableTypes } from './table-types.ts';
+
+// Writes db/tables.ts anew from the migrations; a test fails while the two differ.
+const postgres = await startThrowawayPostgres(makeLog('warn'));
+await migrate(postgres.url);
+const { db, close } = openDatabase(postgres.url);
+writeFileSync(new URL('../db/tables.ts', import.meta.url), await tableTypes(db));
+await close();
+await postgres.stop();
