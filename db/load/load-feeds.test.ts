@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
@@ -164,4 +164,25 @@ test('--replace never removes documents, and says so', async () => {
     '--replace removed nothing from invoices: documents are never removed by a feed',
   ]);
   expect(await kept('stay-')).toHaveLength(2);
+});
+
+test('a first load into a table that is known to be empty does not look through it for every row', async () => {
+  const { url, pool, drop } = await makeTestDatabase();
+  onTestFinished(drop);
+  // What autovacuum does: PostgreSQL now plans for a table of no rows.
+  await pool.query('VACUUM ANALYZE invoices');
+  const lines = Array.from({ length: 20_000 }, (_, at) => ({
+    number: `new-${at}`,
+    type: 'TAX_INVOICE',
+  }));
+  const path = makeFeedFolder().write('invoices.ndjson', lines);
+  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  const scans = await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `SELECT n_tup_ins, seq_scan FROM pg_stat_user_tables WHERE relname = 'invoices'`,
+    );
+    expect(rows[0].n_tup_ins).toBe(20_000);
+    return rows[0].seq_scan;
+  }, 10_000);
+  expect(scans).toBeLessThan(10);
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Resource } from './resource.ts';
-import { complaintsQuery, mergeStatement } from './staging-sql.ts';
+import { complaintsQuery, merge, removal, takeOutUnchanged } from './staging-sql.ts';
 
 /** How many rows of the table a file added, replaced, removed and left alone. */
 export type MergeCounts = {
@@ -60,7 +60,7 @@ export class Staging {
   /** Looks for keys that are there twice and for references to what does not exist. */
   async check(): Promise<void> {
     const keys = Object.keys(this.#resource.key).map(pg.escapeIdentifier);
-    await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
+    await this.#client.query(`ANALYZE staged (feed_line, country_code, ${keys.join(', ')})`);
     await this.#client.query(complaintsQuery(this.#resource));
   }
 
@@ -86,12 +86,16 @@ export class Staging {
 
   /** Brings the table up to date; with `remove`, also takes out what is not staged. */
   async merge(remove: boolean): Promise<MergeCounts> {
-    const { rows } = await this.#client.query<MergeCounts>(mergeStatement(this.#resource, remove), [
-      this.#countryCode,
-    ]);
+    const removed = remove
+      ? await this.#client.query(removal(this.#resource), [this.#countryCode])
+      : undefined;
+    const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
+    const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(
+      merge(this.#resource),
+    );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
-    return counts;
+    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { projectNode, run } from './run.mjs';
@@ -13,21 +13,30 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * @param {string} root the project's folder
  */
 export async function ensureBrowser(root) {
+  // Looking for one takes half a second, so what was found is noted beside the packages.
+  const note = join(root, 'node_modules', '.chromium');
+  const isNoted = () => existsSync(note) && existsSync(readFileSync(note, 'utf8'));
+  if (!process.env.CHROMIUM_PATH && isNoted()) return;
   let found = await findBrowser();
   await oneAtATime(
     root,
     () => found !== undefined,
     async () => {
-      console.log('Installing Chromium for the tests: a minute or two …');
-      for (const command of waysToInstall(root)) {
-        await run(root, command, { DEBIAN_FRONTEND: 'noninteractive' });
-        found = await findBrowser();
-        if (found) return;
-      }
-      throw new SetUpProblem(
-        'No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one that is there.',
-      );
+      found = await install(root);
     },
+  );
+  writeFileSync(note, found);
+}
+
+async function install(root) {
+  console.log('Installing Chromium for the tests: a minute or two …');
+  for (const command of waysToInstall(root)) {
+    await run(root, command, { DEBIAN_FRONTEND: 'noninteractive' });
+    const found = await findBrowser();
+    if (found) return found;
+  }
+  throw new SetUpProblem(
+    'No browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH to one that is there.',
   );
 }
 

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { projectNode } from './run.mjs';
 import { SetUpProblem } from './set-up-problem.mjs';
 
@@ -19,6 +21,7 @@ export function requireOldestNode() {
  * @param {string} root the project's folder
  */
 export function ensureNode(root) {
+  linkOurNode(root);
   const node = projectNode(root);
   if (node === process.execPath && isAtLeast(process.version, OLDEST_TO_RUN)) return;
   const { stdout, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -29,6 +32,17 @@ export function ensureNode(root) {
     `The project runs on Node 24 or newer and found ${found}. For this system (${process.platform} ` +
       `${process.arch}) no Node comes with its packages: install Node 24, then run the command again.`,
   );
+}
+
+// npm 10 links the package's `node`, then takes the link away with the package for the other processor, whose
+// program has the same name.
+function linkOurNode(root) {
+  const ours = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const folder = join(root, 'node_modules', '.bin');
+  const link = join(folder, 'node');
+  if (existsSync(link) || !existsSync(join(folder, ours))) return;
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(ours, link);
 }
 
 function isAtLeast(version, [major, minor]) {

@@ -74,6 +74,15 @@ test('a Node that is too old is told so before anything else', async () => {
   expect(checkout.runsOf('npm')).toBe(0);
 });
 
+test('the Node among the packages is linked where npm 10 left it without', async () => {
+  using checkout = new Checkout();
+  checkout.install();
+  const ours = `node-${process.platform}-${process.arch}`;
+  checkout.write(`node_modules/${ours}/bin/node`, 'our Node');
+  await checkout.prepare('check');
+  expect(checkout.read('node_modules/.bin/node')).toBe('our Node');
+});
+
 test('where no Node 24 comes with the packages, an older one is told so', async () => {
   using checkout = new Checkout();
   checkout.write('node_modules/.bin/node', '');

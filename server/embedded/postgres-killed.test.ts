@@ -100,7 +100,9 @@ test('another process that got the number of a dead postmaster is left alone', a
   expect(stranger.kill('SIGTERM')).toBe(true);
 });
 
-test('a start that was killed while it made the database does not stand in the way', async () => {
+test('a start that was killed while it made the database does not stand in the way', {
+  timeout: 60_000,
+}, async () => {
   const folder = await directories.empty();
   const server = startProcess('postgres', folder);
   servers.push(server);

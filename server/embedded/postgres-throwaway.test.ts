@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(parent, '..'), { recursive: true }));
 
-test('a throwaway database is gone, folder and all, when it is stopped', async () => {
+test('a throwaway database is gone, folder and all, when it is stopped', {
+  timeout: 60_000,
+}, async () => {
   const { url, dataDir, stop } = await startThrowawayPostgres(silent);
   expect(await ask(url, 'SELECT 1')).toBe('1');
   await stop();
@@ -21,10 +23,12 @@ test('a throwaway database is gone, folder and all, when it is stopped', async (
   await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the folder and the database of a killed run are cleared away by the next', async () => {
+test('the folder and the database of a killed run are cleared away by the next', {
+  timeout: 60_000,
+}, async () => {
   const run = startProcess('throwaway', parent);
   const path = await run.next();
-  const url = String(await runningPostgresUrl(path));
+  const url = String(await runningPostgresUrl(join(path, 'data')));
   await run.end('SIGKILL');
   expect(await ask(url, 'SELECT 1')).toBe('1');
   const next = await makeThrowawayDirectory(silent, parent);

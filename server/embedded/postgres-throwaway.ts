@@ -7,6 +7,7 @@ import {
   readdirSync,
   readlinkSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -92,15 +93,26 @@ function claimAbandoned(parent: string): Claimed[] {
 }
 
 async function destroy({ path, claim }: Claimed, log: Log): Promise<void> {
-  const entry = clusterOf(path);
-  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  const folder = isLink ? dirname(readlinkSync(entry)) : path;
-  await endLeftovers(entry, log);
-  if (existsSync(folder)) await removeUnfinished(folder);
-  if (isLink && dirname(folder) === SERVICE_FOLDER) removeFolder(folder);
+  // A test may have kept data directories of its own in there.
+  const kept = existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+  for (const dataDir of [path, ...kept].filter(isFolder)) await destroyDatabase(dataDir, log);
   claim.release();
   removeFolder(path);
 }
+
+async function destroyDatabase(dataDir: string, log: Log): Promise<void> {
+  const entry = clusterOf(dataDir);
+  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  const folder = isLink ? dirname(readlinkSync(entry)) : dataDir;
+  if (isFolder(folder)) {
+    await endLeftovers(entry, log);
+    await removeUnfinished(folder);
+  }
+  if (isLink && dirname(folder) === SERVICE_FOLDER) removeFolder(folder);
+}
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 const removeFolder = (path: string) =>
   rmSync(path, { recursive: true, force: true, maxRetries: 5 });

@@ -95,6 +95,10 @@ export class Checkout implements Disposable {
     writeFileSync(join(this.root, path), text);
   }
 
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8');
+  }
+
   remove(path: string): void {
     rmSync(join(this.root, path), { recursive: true });
   }

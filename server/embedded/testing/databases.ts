@@ -4,8 +4,6 @@ import { makeLog } from '#lib/log.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { pollFor } from '../poll.ts';
 import { postmasterOf, startPostgres } from '../postgres.ts';
-import { clusterOf } from '../postgres-place.ts';
-import { endLeftovers } from '../postgres-processes.ts';
 import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
 
 /** A log of level info, and the text of what went into it; `onLine` hears of each line. */
@@ -69,10 +67,7 @@ export function makeDataDirectories() {
     return dataDir;
   }
   async function removeAll(): Promise<void> {
-    for (const directory of made.splice(0)) {
-      await endLeftovers(clusterOf(join(directory.path, 'data')), silent);
-      await directory.remove();
-    }
+    await Promise.all(made.splice(0).map((directory) => directory.remove()));
   }
   return { empty, seeded, removeAll };
 }

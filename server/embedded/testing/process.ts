@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { makeLog } from '#lib/log.ts';
 import { secret } from '#server/secrets.ts';
 import { claimDataDirectory } from '../data-directory.ts';
@@ -38,7 +39,9 @@ const TASKS: Record<string, () => Promise<void>> = {
   },
   async throwaway() {
     const directory = await makeThrowawayDirectory(log, folder);
-    await startPostgres({ dataDir: directory.path, log, fsync: false });
+    const dataDir = join(directory.path, 'data');
+    claimDataDirectory(dataDir);
+    await startPostgres({ dataDir, log, fsync: false });
     say(directory.path);
   },
   async command() {

@@ -1,0 +1,145 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeLog } from '#lib/log.ts';
+import { postmasterOf } from './embedded/postgres.ts';
+import { sendSignal } from './embedded/postgres-processes.ts';
+import { makeThrowawayDirectory, type ThrowawayDirectory } from './embedded/postgres-throwaway.ts';
+import { type StartedService, startService } from './testing/start-service.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// One story in order: the service is started, used, killed in every way, and started again.
+let dataDir: string;
+let directory: ThrowawayDirectory;
+let service: StartedService;
+
+beforeAll(async () => {
+  directory = await makeThrowawayDirectory(makeLog('silent'));
+  dataDir = join(directory.path, 'data');
+});
+afterAll(async () => {
+  service?.process.kill('SIGKILL');
+  await service?.exit;
+  await directory?.remove();
+});
+
+async function start(): Promise<void> {
+  service = await startService({ DATA_DIR: dataDir });
+  expect(await service.ready, service.output()).toBe(true);
+}
+
+async function token(index: number): Promise<string> {
+  const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  const { clientId, clientSecret } = clients[index];
+  const answer = await fetch(`${service.url}/idp/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).access_token;
+}
+
+/** The path of an invoice that is there, from the line that the service says works. */
+function path(): string {
+  return /(\/v1\/au\/invoices\/\S+)/.exec(service.output())?.[1] ?? 'none';
+}
+
+async function ask(path: string, index = 0): Promise<number> {
+  const headers = { authorization: `Bearer ${await token(index)}` };
+  return (await fetch(`${service.url}${path}`, { headers })).status;
+}
+
+test('a first start makes a database, fills it, and says how to call it', async () => {
+  await start();
+  expect(path()).not.toBe('none');
+  expect(await ask(path())).toBe(200);
+  expect((await fetch(service.url)).status).toBe(200);
+  expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
+  expect((await fetch(`${service.adminUrl}/ready`)).status).toBe(200);
+  expect(statSync(join(dataDir, 'credentials.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the second client of credentials.json reads invoices of Australia alone', async () => {
+  expect(await ask(path(), 1)).toBe(200);
+  expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);
+});
+
+test('the metrics count what was answered, and are not on the public port', async () => {
+  const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+  expect(metrics).toMatch(
+    /http_request_duration_seconds_count\{operation="Retrieve one invoice",method="GET",status="200"\} [1-9]/,
+  );
+  expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+});
+
+test('neither tokens nor secrets are in the log', async () => {
+  const secret = await token(0);
+  await fetch(`${service.url}${path()}`, { headers: { authorization: `Bearer ${secret}x` } });
+  const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  await expect.poll(service.output).toContain('"status":401');
+  for (const canary of [secret, clients[0].clientSecret]) {
+    expect(service.output()).not.toContain(canary);
+  }
+});
+
+test('a second start on the same data folder says so and ends with 1', async () => {
+  const second = await startService({ DATA_DIR: dataDir });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toContain('Another process is using the data directory');
+  expect(await ask(path())).toBe(200);
+});
+
+test('a second start on the same port says so and ends with 1', async () => {
+  const second = await startService({
+    DATA_DIR: join(directory.path, 'other'),
+    PORT: new URL(service.url).port,
+  });
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(
+    /^Port \d+ of 127\.0\.0\.1 is in use: stop what uses it, or set PORT/,
+  );
+});
+
+test('settings that are wrong are named, and nothing is started', async () => {
+  const wrong = await startService({ DATA_DIR: join(directory.path, 'other'), RATE_LIMIT: 'many' });
+  expect(await wrong.exit).toBe(1);
+  expect(wrong.output()).toContain('RATE_LIMIT: must be a whole number');
+});
+
+test('the service killed: the next start stops the database left behind, and serves', async () => {
+  service.process.kill('SIGKILL');
+  await service.exit;
+  await start();
+  expect(await ask(path())).toBe(200);
+});
+
+test('PostgreSQL killed: the service starts it again', async () => {
+  sendSignal(postmaster(), 'SIGKILL');
+  await expect.poll(() => ask(path()).catch(() => 0), { timeout: 10_000 }).toBe(200);
+});
+
+test('both killed: the next start serves', async () => {
+  const pid = postmaster();
+  service.process.kill('SIGKILL');
+  sendSignal(pid, 'SIGKILL');
+  await service.exit;
+  await start();
+  expect(await ask(path())).toBe(200);
+});
+
+test('told to end, the service ends in order and takes its database with it', async () => {
+  const pid = postmaster();
+  service.process.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  expect(service.output()).toContain('"msg":"stopped"');
+  expect(sendSignal(pid, 0)).toBe(false);
+});
+
+function postmaster(): number {
+  const pid = postmasterOf(dataDir)?.pid;
+  if (pid === undefined) throw new Error('there is no postmaster');
+  return pid;
+}
