@@ -27,16 +27,24 @@ export function makeAdmission(limit: number, isLagging: () => boolean): Admissio
 }
 
 const BEAT_MS = 50;
-const LAG_MS = 500;
+const LAG_MS = 250;
 
-/** Watches how late the event loop is. `isLagging` while the last beat came half a second late. */
+/**
+ * Watches how late the event loop is. It lags while two beats in a row came over 250 ms late: one
+ * late beat is a pause that is over, several are a loop that has more to do than it can.
+ */
 export function watchEventLoop(now: () => number = performance.now.bind(performance)) {
   let expected = now() + BEAT_MS;
   let late = 0;
+  let lateBefore = 0;
   const timer = setInterval(() => {
+    lateBefore = late;
     late = now() - expected;
     expected = now() + BEAT_MS;
   }, BEAT_MS);
   timer.unref();
-  return { isLagging: () => late > LAG_MS, stop: () => clearInterval(timer) };
+  return {
+    isLagging: () => Math.min(late, lateBefore) > LAG_MS,
+    stop: () => clearInterval(timer),
+  };
 }

@@ -13,16 +13,20 @@ test('the pages are built once, and again when one of them changes', async () =>
   expect(checkout.runsOf('next')).toBe(2);
 });
 
-test.each(['is killed', 'fails'] as const)('a build that %s is repeated', async (how) => {
+test.each(['is killed', 'fails'] as const)('a build that %s leaves none behind', async (how) => {
   using checkout = new Checkout();
   checkout.install();
+  checkout.write('app/page.tsx', 'the text before');
+  await checkout.prepare('start');
+  checkout.write('app/page.tsx', 'another text');
   checkout.let(how);
   const { exitCode, output } = await checkout.prepare('start');
   expect(exitCode).toBe(1);
   expect(output).toContain('The pages could not be built');
   checkout.let('works');
+  checkout.write('app/page.tsx', 'the text before');
   expect(await checkout.prepare('start')).toMatchObject({ exitCode: 0 });
-  expect(checkout.runsOf('next')).toBe(2);
+  expect(checkout.runsOf('next')).toBe(3);
 });
 
 test('development builds nothing ahead', async () => {

@@ -38,10 +38,11 @@ function take(lock) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (isVoid(lock)) rmSync(lock, { force: true });
-    return false;
+    if (!isVoid(lock)) return false;
+    rmSync(lock, { force: true });
+    return take(lock);
   } finally {
-    rmSync(mine);
+    rmSync(mine, { force: true });
   }
 }
 

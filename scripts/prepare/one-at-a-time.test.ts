@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+test('two that come at once do the work once, and both have it done', async () => {
+  const root = randomUUID();
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  let timesDone = 0;
+  const first = oneAtATime(
+    root,
+    () => timesDone > 0,
+    async () => {
+      begun.resolve();
+      await mayEnd.promise;
+      timesDone += 1;
+    },
+  );
+  await begun.promise;
+  const second = oneAtATime(
+    root,
+    () => timesDone > 0,
+    async () => {
+      timesDone += 1;
+    },
+  );
+  mayEnd.resolve();
+  await Promise.all([first, second]);
+  expect(timesDone).toBe(1);
+});
+
+test('work that fails lets the next one try', async () => {
+  const root = randomUUID();
+  const failing = oneAtATime(
+    root,
+    () => false,
+    () => Promise.reject(new Error('no network')),
+  );
+  await expect(failing).rejects.toThrow('no network');
+  let done = false;
+  await oneAtATime(
+    root,
+    () => done,
+    async () => {
+      done = true;
+    },
+  );
+  expect(done).toBe(true);
+});
+
+test('work whose process was killed is done by the next one', async () => {
+  const root = randomUUID();
+  const killed = spawnSync(process.execPath, ['--input-type=module', '--eval', killedAtWork(root)]);
+  expect(killed.signal).toBe('SIGKILL');
+  let done = false;
+  await oneAtATime(
+    root,
+    () => done,
+    async () => {
+      done = true;
+    },
+  );
+  expect(done).toBe(true);
+});
+
+function killedAtWork(root: string) {
+  const module = new URL('one-at-a-time.mjs', import.meta.url).href;
+  return `import { oneAtATime } from '${module}';
+    await oneAtATime('${root}', () => false, async () => process.kill(process.pid, 'SIGKILL'));`;
+}
