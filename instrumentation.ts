@@ -1,3 +1,6 @@
+import type { Instrumentation } from 'next';
+import { services } from '#lib/services.ts';
+
 /**
  * Next calls this once when it starts. Under `npm start` the services are there already; under a
  * plain Next host (`next dev`, `next start`) they are made here.
@@ -7,3 +10,10 @@ export async function register(): Promise<void> {
   const { takeUpPlainHost } = await import('#server/plain-host.ts');
   takeUpPlainHost();
 }
+
+/** A page that failed, with what its reader is shown of it: the correlation id and the digest. */
+export const onRequestError: Instrumentation.onRequestError = (error, request) => {
+  const correlationId = request.headers['x-correlation-id'];
+  const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
+  services().log.error({ correlationId, digest, path: request.path.split('?')[0], err: error }, 'a page failed');
+};

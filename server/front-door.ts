@@ -20,8 +20,8 @@ export type FrontDoorParts = {
   readonly pages: Serve;
   /** The embedded identity provider, where there is one. */
   readonly identity: Serve | undefined;
-  readonly apiAdmission: Admission;
-  readonly pageAdmission: Admission;
+  /** How many of each kind are served at once. */
+  readonly admission: Readonly<Record<'api' | 'pages' | 'files', Admission>>;
   readonly drain: Drain;
   readonly turnedAway: (where: string) => void;
 };
@@ -40,9 +40,9 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     if (failure) return refuse(incoming, outgoing, failure);
     const path = pathOf(incoming);
     const isApi = path === '/v1' || path.startsWith('/v1/');
-    const admission = isApi ? parts.apiAdmission : parts.pageAdmission;
-    if (!admission.admits(outgoing)) {
-      turnedAway(isApi ? 'api' : 'pages');
+    const gate = isApi ? 'api' : isFile(path) ? 'files' : 'pages';
+    if (!parts.admission[gate].admits(outgoing)) {
+      turnedAway(gate);
       return refuse(incoming, outgoing, unavailable('The service is busy: try again shortly.'));
     }
     if (isApi) {
@@ -56,4 +56,9 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     protectPage(incoming, outgoing, rules);
     return parts.pages(incoming, outgoing);
   };
+}
+
+/** Files are cheap to send, and a page that is let in needs all of its own. */
+function isFile(path: string): boolean {
+  return path.startsWith('/_next/static/') || path === '/icon.svg' || path === '/openapi.json';
 }

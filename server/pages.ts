@@ -18,6 +18,7 @@ export type PagesOptions = {
 /** Starts Next, which serves the pages and the files of `public/`. */
 export async function startPages(options: PagesOptions): Promise<Pages> {
   const { config, dev, httpServer, onError } = options;
+  process.env['NEXT_TELEMETRY_DISABLED'] = '1';
   const app = next({
     dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),

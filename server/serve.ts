@@ -29,6 +29,8 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
+const FILES_IN_FLIGHT = 512;
+
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
 export async function serve({ config, log, dev }: ServiceOptions): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
@@ -60,18 +62,21 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
   const eventLoop = watchEventLoop();
   started.defer(() => eventLoop.stop());
   const drain = makeDrain(server);
-  const apiAdmission = makeAdmission(config.maxInFlight, eventLoop.isLagging);
-  const pageAdmission = makeAdmission(config.maxPagesInFlight, eventLoop.isLagging);
-  services.metrics.watchInFlight('api', () => apiAdmission.inFlight);
-  services.metrics.watchInFlight('pages', () => pageAdmission.inFlight);
+  const admission = {
+    api: makeAdmission(config.maxInFlight, eventLoop.isLagging),
+    pages: makeAdmission(config.maxPagesInFlight, eventLoop.isLagging),
+    files: makeAdmission(FILES_IN_FLIGHT, () => false),
+  };
+  for (const [name, gate] of Object.entries(admission)) {
+    services.metrics.watchInFlight(name, () => gate.inFlight);
+  }
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
       api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
       pages: pages.serve,
       identity: provider?.handle,
-      apiAdmission,
-      pageAdmission,
+      admission,
       drain,
       turnedAway: services.metrics.turnedAway,
     }),

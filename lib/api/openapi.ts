@@ -92,7 +92,7 @@ function requestBody(schema: z.ZodType, book: SchemaBook) {
 function success(declaration: Declaration, method: string, book: SchemaBook) {
   const names = method === 'GET' ? Object.keys(HEADERS) : Object.keys(HEADERS).slice(1);
   return {
-    description: 'OK',
+    description: declaration.summary,
     headers: Object.fromEntries(
       names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ),
@@ -112,7 +112,7 @@ function failures(declaration: Declaration) {
 function errorResponse(status: number) {
   const codes = codesOf(status);
   return {
-    description: codes.map((code) => `${code}: ${ERROR_CODES[code].meaning}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
     headers: { 'X-Correlation-Id': { $ref: '#/components/headers/X-Correlation-Id' } },
     content: {
       'application/json': {

@@ -10,7 +10,10 @@ const flag = z.boolean().exactOptional();
 const money = Money.exactOptional();
 const amount = Amount.exactOptional();
 
-export const InvoiceNumber = Identifier.meta({ description: 'Number of the invoice.' });
+export const InvoiceNumber = Identifier.meta({
+  description: 'Number of the invoice: 1 to 64 characters without control characters.',
+  examples: ['536540'],
+});
 
 export const InvoiceType = z
   .enum([

@@ -27,8 +27,11 @@ export async function openLane(
       api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
       pages: (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
       identity: undefined,
-      apiAdmission: makeAdmission(config.maxInFlight, () => false),
-      pageAdmission: makeAdmission(config.maxPagesInFlight, () => false),
+      admission: {
+        api: makeAdmission(config.maxInFlight, () => false),
+        pages: makeAdmission(config.maxPagesInFlight, () => false),
+        files: makeAdmission(config.maxPagesInFlight, () => false),
+      },
       drain: makeDrain(server),
       turnedAway: services.metrics.turnedAway,
     }),
