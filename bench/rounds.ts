@@ -63,11 +63,8 @@ async function measureOne(
   seconds: number,
 ): Promise<Figures> {
   const { contestant, route, caller } = subject;
-  const { connections } = options;
-  const paths = questions[route];
-  const figures = await measure({
-    ...{ contestant, caller, paths, connections, seconds, folder, db, signal },
-  });
+  const load = { paths: questions[route], connections: options.connections, seconds };
+  const figures = await measure({ contestant, caller, ...load, folder, db, signal });
   const rate = Math.round(figures.requestsPerSecond);
   progress(`${title}: ${route}, ${caller}, ${contestant.name}: ${rate} requests/s`);
   return figures;

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 const HARD_STOP_MS = 25_000;
 
@@ -13,26 +14,36 @@ export type Drain = {
 
 export function makeDrain(server: Server, hardStopMs = HARD_STOP_MS): Drain {
   let draining = false;
+  // Connections that have not asked anything yet: Node does not count them among the idle ones.
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
   return {
     get isDraining() {
       return draining;
     },
     watch(outgoing) {
-      if (draining) outgoing.setHeader('Connection', 'close');
-      outgoing.shouldKeepAlive &&= !draining;
+      if (draining) outgoing.shouldKeepAlive = false;
+      if (outgoing.socket) unused.delete(outgoing.socket);
     },
     start() {
       draining = true;
       const { promise, resolve } = Promise.withResolvers<void>();
       const hardStop = setTimeout(() => server.closeAllConnections(), hardStopMs);
+      const closeIdle = () => {
+        server.closeIdleConnections();
+        for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+      };
       // A connection that goes idle after its last response is closed at the next sweep.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const sweep = setInterval(closeIdle, 50);
       server.close(() => {
         clearTimeout(hardStop);
         clearInterval(sweep);
         resolve();
       });
-      server.closeIdleConnections();
+      closeIdle();
       return promise;
     },
   };

@@ -12,10 +12,12 @@ export type HttpServer = Server & {
 };
 
 /** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
-export function makeHttpServer(): HttpServer {
+export function makeHttpServer(limits: Partial<typeof LIMITS> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
-  const server = createServer(LIMITS, (incoming, outgoing) => serve(incoming, outgoing));
+  const server = createServer({ ...LIMITS, ...limits }, (incoming, outgoing) =>
+    serve(incoming, outgoing),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     answerRaw(socket, failureOf(error.code));
   });

@@ -17,12 +17,23 @@ export function checkLine(resource: Resource, line: Line): CheckedLine {
     if (!line.isTerminated) return refused('is cut off: the file ends in the middle of this line');
     return text === undefined ? refused('is not UTF-8') : { complaints: scanJson(text) };
   }
-  const read = resource.read(value);
+  const read = resource.read(value, line.bytes.length > LONG);
   if ('values' in read && isPlain(text, value, read.text)) return read;
   const hidden = scanJson(text);
   if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
-  return { complaints: [...hidden, ...read.complaints.filter(({ path }) => !paths.has(path))] };
+  return limited([...hidden, ...read.complaints.filter(({ path }) => !paths.has(path))]);
+}
+
+/** A line of more bytes is told apart from the usual ones. */
+const LONG = 1024 * 1024;
+const MOST_COMPLAINTS = 100;
+
+function limited(complaints: readonly Complaint[]): CheckedLine {
+  const rest = complaints.length - MOST_COMPLAINTS;
+  if (rest <= 0) return { complaints };
+  const more = { path: '', message: `and ${rest} more complaints about this line` };
+  return { complaints: [...complaints.slice(0, MOST_COMPLAINTS), more] };
 }
 
 function refused(message: string): CheckedLine {

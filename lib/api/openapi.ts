@@ -92,7 +92,7 @@ function requestBody(schema: z.ZodType, book: SchemaBook) {
 function success(declaration: Declaration, method: string, book: SchemaBook) {
   const names = method === 'GET' ? Object.keys(HEADERS) : Object.keys(HEADERS).slice(1);
   return {
-    description: declaration.summary,
+    description: declaration.response.description ?? declaration.summary,
     headers: Object.fromEntries(
       names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ),

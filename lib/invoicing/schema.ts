@@ -213,7 +213,7 @@ export type Invoice = z.infer<typeof Invoice>;
 /** What a batch retrieval answers: every invoice asked for, in the order of the request. */
 export const InvoiceBatch = z
   .strictObject({ invoices: z.array(Invoice) })
-  .meta({ id: 'InvoiceBatch' });
+  .meta({ id: 'InvoiceBatch', description: 'The invoices, in the order asked for.' });
 export type InvoiceBatch = z.infer<typeof InvoiceBatch>;
 
 /** The most invoices in one batch (specification 8). */

@@ -47,12 +47,13 @@ async function build(root) {
 }
 
 /**
- * One hash over the names and contents of everything a build is made from.
+ * One hash over the names and contents of everything a build is made from, and where.
  * @param {string} root
  */
 export function fingerprint(root) {
   const composed = existsSync(join(root, 'instrumentation.ts')) ? ['server'] : [];
-  const hash = createHash('sha256');
+  // A build knows the folder it was made in.
+  const hash = createHash('sha256').update(root);
   for (const path of [...INPUTS, ...composed].flatMap((input) => filesAt(root, input))) {
     hash
       .update(`${path}\0`)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Figures } from './measure.ts';
+import { median, mediansOf, spread } from './medians.ts';
+
+const figures = (rate: number, databaseMicroseconds?: number): Figures => ({
+  requestsPerSecond: rate,
+  p50: rate,
+  p99: rate,
+  serverMicroseconds: rate,
+  databaseMicroseconds,
+  residentMegabytes: rate,
+});
+
+test.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[10, 9], 9.5],
+  [[7], 7],
+])('the median of %j is %d', (values, expected) => {
+  expect(median(values)).toBe(expected);
+});
+
+test('each figure has the median of its own', () => {
+  const measured = [figures(3, 10), figures(1, 30), figures(2, 20)];
+  expect(mediansOf(measured)).toEqual(figures(2, 20));
+});
+
+test('where the database cannot be weighed, its time is unknown', () => {
+  expect(mediansOf([figures(1), figures(2)]).databaseMicroseconds).toBeUndefined();
+});
+
+test('the spread is the widest difference as a share of the median', () => {
+  expect(spread([90, 100, 120])).toBeCloseTo(0.3);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ContestantName } from './contestants.ts';
+import type { Result } from './rounds.ts';
+import type { RouteName } from './routes.ts';
+import { targetsOf } from './targets.ts';
+
+const result = (
+  contestant: ContestantName,
+  route: RouteName,
+  { rate = 0, micros = 0 }: { rate?: number; micros?: number },
+): Result => ({
+  contestant,
+  route,
+  caller: 'costs',
+  spread: 0,
+  figures: {
+    requestsPerSecond: rate,
+    p50: 0,
+    p99: 0,
+    serverMicroseconds: micros,
+    databaseMicroseconds: undefined,
+    residentMegabytes: 0,
+  },
+});
+
+test('rates beside the rivals decide, each with its own bar', () => {
+  const targets = targetsOf([
+    result('ours', 'one', { rate: 800 }),
+    result('next', 'one', { rate: 100 }),
+    result('fastify', 'one', { rate: 1_000 }),
+    result('bare', 'one', { rate: 1_000 }),
+  ]);
+  expect(targets).toMatchObject([
+    { bar: 1, value: 0.8, met: false },
+    { bar: 8, value: 8, met: true },
+    { bar: 0.7, value: 0.8, met: true },
+  ]);
+});
+
+test.each([
+  [800, true],
+  [801, false],
+])('a batch may take 8 times the processor time of one invoice: %d of 100 is %s', (micros, met) => {
+  const targets = targetsOf([
+    result('ours', 'one', { micros: 100 }),
+    result('ours', 'batch', { micros }),
+  ]);
+  expect(targets).toMatchObject([{ wants: 'at most', value: micros / 100, met }]);
+});
+
+test('what was not measured decides nothing', () => {
+  expect(targetsOf([result('ours', 'one', { rate: 1 })])).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { parsedAnswer, sendRaw } from './contract/raw.ts';
+import { makeDrain } from './drain.ts';
+import { listen, makeHttpServer, PortUnusable } from './http.ts';
+
+let stack = new AsyncDisposableStack();
+afterEach(async () => {
+  await stack.disposeAsync();
+  stack = new AsyncDisposableStack();
+});
+
+const HERE = { port: 0, host: '127.0.0.1', setting: 'PORT' };
+
+async function openServer(limits: Parameters<typeof makeHttpServer>[0] = {}) {
+  const server = makeHttpServer(limits);
+  stack.use(await listen(server, HERE));
+  const { port } = server.address() as AddressInfo;
+  return { server, port, url: `http://127.0.0.1:${port}/` };
+}
+
+test('until everything is there, a request is answered 503', async () => {
+  const { url } = await openServer();
+  const answer = await fetch(url);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(await answer.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE', instance: '/' });
+});
+
+test('headers that do not come to an end in time are cut off with an answer', async () => {
+  const { port } = await openServer({ headersTimeout: 100, connectionsCheckingInterval: 20 });
+  const answer = parsedAnswer(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errorCode: 'VALIDATION_ERROR',
+    details: [{ field: 'request', issue: expect.stringContaining('was not sent whole in time') }],
+  });
+});
+
+test('a port that is taken is a sentence that names the setting', async () => {
+  const { port } = await openServer();
+  await expect(listen(makeHttpServer(), { ...HERE, port })).rejects.toThrow(
+    new PortUnusable(
+      `Port ${port} of 127.0.0.1 is in use: stop what uses it, or set PORT to another.`,
+    ),
+  );
+});
+
+test('a server that drains finishes what it has begun, and takes nothing new', async () => {
+  const { server, port, url } = await openServer();
+  const drain = makeDrain(server);
+  const arrived = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  server.serveWith(async (_incoming, outgoing) => {
+    drain.watch(outgoing);
+    arrived.resolve();
+    await goOn.promise;
+    outgoing.end('whole');
+  });
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const idleClosed = once(idle, 'close');
+  const answer = fetch(url);
+  await arrived.promise;
+  const drained = drain.start();
+  expect(drain.isDraining).toBe(true);
+  await expect(fetch(url)).rejects.toThrow();
+  goOn.resolve();
+  expect(await (await answer).text()).toBe('whole');
+  await drained;
+  await idleClosed;
+});
+
+test('what does not end by itself is cut off when time is up', async () => {
+  const { server, url } = await openServer();
+  const drain = makeDrain(server, 100);
+  const arrived = Promise.withResolvers<void>();
+  server.serveWith(() => arrived.resolve());
+  const answer = fetch(url);
+  const failed = expect(answer).rejects.toThrow();
+  await arrived.promise;
+  await drain.start();
+  await failed;
+});
