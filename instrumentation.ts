@@ -15,5 +15,8 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
   const correlationId = request.headers['x-correlation-id'];
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
-  services().log.error({ correlationId, digest, path: request.path.split('?')[0], err: error }, 'a page failed');
+  services().log.error(
+    { correlationId, digest, path: request.path.split('?')[0], err: error },
+    'a page failed',
+  );
 };

@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { runningPostgresUrl } from '#server/embedded/postgres.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
 // A process that starts on a busy machine takes its time.
@@ -20,17 +22,20 @@ afterAll(() => database.drop());
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-function start(...args: string[]): ChildProcess {
+type Settings = Readonly<Record<string, string>>;
+
+function start(args: string[], settings: Settings = { DATABASE_URL: database.url }): ChildProcess {
+  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { NODE_ENV: 'test', PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-async function run(...args: string[]) {
-  const child = start(...args);
+async function run(args: string[], settings?: Settings) {
+  const child = start(args, settings);
   const output = (stream: ChildProcess['stdout']) => (stream === null ? '' : text(stream));
   const [out, err] = await Promise.all([
     output(child.stdout),
@@ -53,7 +58,7 @@ test('a loaded file is told of with its counts and rate; the exit code is 0', as
     anInvoice({ number: 'cli-1' }),
     anInvoice({ number: 'cli-2' }),
   ]);
-  const { code, out, err } = await run('--country', 'au', path);
+  const { code, out, err } = await run(['--country', 'au', path]);
   expect(err).toBe('');
   expect(out).toMatch(
     /^invoices\.ndjson: 2 records: 2 inserted, 0 replaced, 0 unchanged in [\d.]+ s \([\d,]+ rows\/s, [\d.]+ MB\/s\)\n$/,
@@ -66,13 +71,13 @@ test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is
     anInvoice({ number: 'bad-1' }),
     { number: 'bad-2' },
   ]);
-  const refused = await run('--country', 'au', path);
+  const refused = await run(['--country', 'au', path]);
   expect(refused.code).toBe(1);
   expect(refused.err).toMatch(
     /^invoices\.ndjson was not loaded.*1 complaint:\n {2}invoices\.ndjson:2 type: /,
   );
   expect(await keptNumbers('bad-')).toEqual([]);
-  const skipped = await run('--country', 'au', '--skip-invalid', path);
+  const skipped = await run(['--country', 'au', '--skip-invalid', path]);
   expect(skipped.code).toBe(0);
   expect(skipped.out).toContain('1 rejected');
   expect(skipped.out).toContain(`rejected lines and why: ${path}.rejected.ndjson`);
@@ -80,23 +85,39 @@ test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is
 });
 
 test('a call that is not understood is an exit code of 2, with the usage', async () => {
-  const { code, err, out } = await run('--country', 'fr', 'x.ndjson');
+  const { code, err, out } = await run(['--country', 'fr', 'x.ndjson']);
   expect(code).toBe(2);
   expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage: npm run load/);
   expect(out).toBe('');
 });
 
+test('without a running database its own is started, made ready and stopped again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trade-supply-load-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  // For the user that PostgreSQL runs as, where that is another.
+  chmodSync(dataDir, 0o711);
+  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'own-1' })]);
+  const settings = { DATA_DIR: dataDir };
+  expect(await run(['--country', 'au', path], settings)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('1 inserted'),
+  });
+  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  const again = await run(['--country', 'au', path], settings);
+  expect(again.out).toContain('1 unchanged');
+});
+
 test('a load that is killed half-way keeps nothing and misleads nobody; the next one works', async () => {
   const folder = makeFeedFolder();
   folder.write('invoices.ndjson', ['{}']);
-  await run('--country', 'au', '--skip-invalid', join(folder.path, 'invoices.ndjson'));
+  await run(['--country', 'au', '--skip-invalid', join(folder.path, 'invoices.ndjson')]);
   const rejectedBefore = folder.rejected('invoices.ndjson');
   execFileSync('rm', [join(folder.path, 'invoices.ndjson')]);
 
   // A pipe holds the load in the middle of its file, as long as it takes.
   const path = join(folder.path, 'invoices.ndjson');
   execFileSync('mkfifo', [path]);
-  const loader = start('--country', 'au', '--skip-invalid', path);
+  const loader = start(['--country', 'au', '--skip-invalid', path]);
   const feed = createWriteStream(path);
   onTestFinished(() => void feed.destroy());
   const half = Array.from({ length: 2_000 }, (_, at) =>
@@ -113,7 +134,7 @@ test('a load that is killed half-way keeps nothing and misleads nobody; the next
 
   execFileSync('rm', [path]);
   const lines = Array.from({ length: 50 }, (_, at) => anInvoice({ number: `kill-${at}` }));
-  const { code } = await run('--country', 'au', folder.write('invoices.ndjson', lines));
+  const { code } = await run(['--country', 'au', folder.write('invoices.ndjson', lines)]);
   expect(code).toBe(0);
   expect(await keptNumbers('kill-')).toHaveLength(50);
 });

@@ -103,11 +103,13 @@ if (isRoot()) {
     const { native, ...others } = installedPackage();
     const hidden = { ...others, native: join(closed, 'native') };
     cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
-    const copy = join(serviceFolder, `postgresql-${others.version}`);
+    // Where the checkout cannot be reached either, the start above has copied them already.
+    const folder = join(serviceFolder, 'of-this-test');
+    const copy = join(folder, `postgresql-${others.version}`);
     // What a start leaves that was killed while it copied.
     mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
     const { log, written } = makeTestLog();
-    const find = () => findBinaries(serviceUser(), serviceFolder, log, hidden);
+    const find = () => findBinaries(serviceUser(), folder, log, hidden);
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
     expect(existsSync(join(copy, 'half'))).toBe(false);
