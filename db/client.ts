@@ -48,11 +48,14 @@ const AWAY_MESSAGES =
 
 /** What every connection to PostgreSQL has in common. */
 export function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {
+  const timeout = options.statementTimeoutMs ?? 3_000;
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'trade-supply',
     connectionTimeoutMillis: 1_000,
-    statement_timeout: options.statementTimeoutMs ?? 3_000,
+    statement_timeout: timeout,
+    // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
+    ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),
     keepAlive: true,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: { getTypeParser: parserOf },

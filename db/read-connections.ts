@@ -75,7 +75,6 @@ function openLine(url: string, options: PreparedReadsOptions) {
         applicationName: 'trade-supply reads',
         statementTimeoutMs: timeoutMs,
       }),
-      query_timeout: timeoutMs,
       pipeline: true,
     });
     client.on('error', report);

@@ -61,6 +61,14 @@ test.each([
   ['an issuer without its audience', { OIDC_ISSUER: 'https://login.example' }, 'API_AUDIENCE'],
   ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
   ['production on embedded parts', { ENVIRONMENT: 'production' }, 'ENVIRONMENT'],
+  [
+    'a plain http issuer elsewhere',
+    { ...REAL, OIDC_ISSUER: 'http://login.example' },
+    'OIDC_ISSUER',
+  ],
+  ['an address with a path', { PUBLIC_URL: 'https://till.example/app' }, 'PUBLIC_URL'],
+  ['an address with a query', { PUBLIC_URL: 'https://till.example/?x' }, 'PUBLIC_URL'],
+  ['a port without a next one', { PORT: '65535' }, 'ADMIN_PORT'],
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
 ])('%s is refused', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);

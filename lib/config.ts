@@ -37,6 +37,10 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
 const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+/** An address of this service or its issuer: https, or http on this machine; never with a query. */
+const webAddress = z.string().refine(isTrustworthy, {
+  error: 'must be an https:// address, or http:// on localhost, without query or fragment',
+});
 const address = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
@@ -45,14 +49,14 @@ const address = (schemes: readonly string[]) =>
 const Settings = z.object({
   PORT: whole(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: address(['https:', 'http:']).optional(),
+  PUBLIC_URL: webAddress.optional(),
   ADMIN_PORT: whole(1, 65535).optional(),
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: onOff.default(false),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: whole(2, 200).default(16),
   DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
-  OIDC_ISSUER: address(['https:', 'http:']).optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
@@ -65,7 +69,7 @@ const Settings = z.object({
   DEMO_DATA: onOff.default(true),
   RATE_LIMIT: whole(1, 1_000_000_000).default(600),
   FAILED_AUTHENTICATION_LIMIT: whole(1, 1_000_000_000).default(60),
-  MAX_IN_FLIGHT: whole(1, 10_000).default(64),
+  MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
@@ -119,11 +123,12 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
         'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
     );
   }
-  const { protocol, hostname } = new URL(config.publicUrl);
+  const { protocol, hostname, pathname } = new URL(config.publicUrl);
   if (protocol !== 'https:' && hostname !== 'localhost') {
-    problems.push(
-      'PUBLIC_URL: must be https, or http on localhost: browsers send sign-in there alone',
-    );
+    problems.push('PUBLIC_URL: must be https, or http on localhost: browsers sign in there alone');
+  }
+  if (pathname !== '/') {
+    problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
   }
   if (config.oidcIssuer && !config.audienceGiven) {
     problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');
@@ -143,9 +148,20 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
     );
   }
   if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
+  if (config.adminPort > 65_535) problems.push('ADMIN_PORT: is needed where PORT is 65535');
   return problems;
 }
 
+/** Whether nobody on the way can change what is sent there: https, or this machine. */
+export function isTrustworthy(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, search, hash } = new URL(address);
+  if (search !== '' || hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }

@@ -34,9 +34,14 @@ test('credentials and personal data are cut out, wherever they stand', () => {
     customerContact: { mobilePhoneNumber: canary, preferredPhoneNumber: canary },
     password: canary,
     answer: { access_token: canary },
+    Authorization: canary,
+    items: [{ contact: { telephoneNumber: canary, siteContactPhoneNumber: canary } }],
+    a: { b: { c: { password: canary, primaryEmail: canary } } },
+    err: Object.assign(new Error('failed'), { detail: `Key (name)=(${canary})`, code: '23505' }),
   });
   expect(lines.join('')).not.toContain(canary);
   expect(lines.join('')).toContain('[redacted]');
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'failed', code: '23505' });
 });
 
 test('the access log writes to the same place', () => {

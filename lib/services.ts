@@ -19,6 +19,8 @@ export type Services = {
   readonly requestLimit: RateLimiter;
   /** Failed authentications per address. */
   readonly failureLimit: RateLimiter;
+  /** Lines of the audit log for refused permissions: one for a client and scope in an hour. */
+  readonly refusalAudit: RateLimiter;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Operation } from '#lib/api/declaration.ts';
 import { methodNotAllowed, unknownPath } from '#lib/api/unknown-path.ts';
+import { pathOf } from './refusal.ts';
 import type { Route } from './routes.ts';
 
 type LaneContext = Context<{ Bindings: HttpBindings }>;
@@ -17,9 +18,12 @@ export function makeApiLane(
   addressOf: (incoming: IncomingMessage) => string,
 ): Lane {
   // The path as it was sent: decoding is left to the parameters, so that %2F stays in its segment.
-  const lane = new Hono<{ Bindings: HttpBindings }>({ getPath: ({ url }) => rawPath(url) });
+  const lane = new Hono<{ Bindings: HttpBindings }>({
+    getPath: (_request, options) => pathOf(options?.env?.incoming ?? {}),
+  });
   const host = (c: LaneContext) => ({
     address: addressOf(c.env.incoming),
+    target: c.env.incoming.url ?? '/',
     passesEncodings: true,
   });
   for (const { path, operations } of staticFirst(routes)) {
@@ -32,12 +36,6 @@ export function makeApiLane(
   }
   lane.notFound((c) => unknownPath(c.req.raw, { ...host(c), params: {} }));
   return getRequestListener(lane.fetch);
-}
-
-function rawPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.indexOf('?', start);
-  return end < 0 ? url.slice(start) : url.slice(start, end);
 }
 
 /** `/v1/{countryCode}/invoices` as Hono writes it. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { unavailable } from '#lib/failures.ts';
+import { correlationIdOf } from '#lib/api/correlation.ts';
+import { type Failure, unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import {
@@ -13,6 +14,8 @@ import { pathOf, refuse } from './refusal.ts';
 import { requestLineFailure, toOriginForm } from './request-line.ts';
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+/** Whose a request is; each has its own gate. */
+export type Kind = 'api' | 'pages' | 'files' | 'identity';
 
 export type FrontDoorParts = {
   readonly rules: HeaderRules;
@@ -21,41 +24,60 @@ export type FrontDoorParts = {
   /** The embedded identity provider, where there is one. */
   readonly identity: Serve | undefined;
   /** How many of each kind are served at once. */
-  readonly admission: Readonly<Record<'api' | 'pages' | 'files', Admission>>;
+  readonly admission: Readonly<Record<Kind, Admission>>;
   readonly drain: Drain;
-  readonly turnedAway: (where: string) => void;
+  readonly turnedAway: (kind: Kind) => void;
+  /** Counts and logs what no operation answers; operations do it themselves. */
+  readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: ServerResponse) => void;
 };
 
 /** Takes every request: refuses what cannot be served, and hands the rest to whose path it is. */
 export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
-  const { rules, drain, turnedAway } = parts;
+  const { rules, drain } = parts;
   const { host } = new URL(rules.publicUrl);
   return (incoming, outgoing) => {
+    const { headers } = incoming;
     drain.watch(outgoing);
     toOriginForm(incoming);
     dropForeignHeaders(incoming, rules);
     // Who we are is PUBLIC_URL's to say, never the caller's.
-    incoming.headers.host = host;
-    const failure = requestLineFailure(incoming);
-    if (failure) return refuse(incoming, outgoing, failure);
+    headers.host = host;
+    headers['x-correlation-id'] = correlationIdOf(String(headers['x-correlation-id'] ?? ''));
     const path = pathOf(incoming);
-    const isApi = path === '/v1' || path.startsWith('/v1/');
-    const gate = isApi ? 'api' : isFile(path) ? 'files' : 'pages';
-    if (!parts.admission[gate].admits(outgoing)) {
-      turnedAway(gate);
-      return refuse(incoming, outgoing, unavailable('The service is busy: try again shortly.'));
+    const kind = kindOf(path, parts.identity !== undefined);
+    const failure = requestLineFailure(incoming) ?? crowded(kind, outgoing);
+    if (failure) {
+      parts.watch(kind, incoming, outgoing);
+      return refuse(incoming, outgoing, failure);
     }
-    if (isApi) {
+    if (kind === 'api') {
       insistOnHttps(outgoing, rules);
       return parts.api(incoming, outgoing);
     }
-    if (parts.identity && (path === '/idp' || path.startsWith('/idp/'))) {
-      protectIdentity(outgoing, rules);
+    parts.watch(kind, incoming, outgoing);
+    if (kind === 'identity' && parts.identity) {
+      protectIdentity(incoming, outgoing, rules);
       return parts.identity(incoming, outgoing);
     }
     protectPage(incoming, outgoing, rules);
     return parts.pages(incoming, outgoing);
   };
+
+  function crowded(kind: Kind, outgoing: ServerResponse): Failure | undefined {
+    if (parts.admission[kind].admits(outgoing)) return undefined;
+    parts.turnedAway(kind);
+    return unavailable('The service is busy: try again shortly.');
+  }
+}
+
+function kindOf(path: string, hasIdentity: boolean): Kind {
+  if (isBelow(path, '/v1')) return 'api';
+  if (hasIdentity && isBelow(path, '/idp')) return 'identity';
+  return isFile(path) ? 'files' : 'pages';
+}
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
 }
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */

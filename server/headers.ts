@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { correlationIdOf } from '#lib/api/correlation.ts';
 
 export type HeaderRules = {
   readonly publicUrl: string;
@@ -35,22 +34,29 @@ export function protectPage(
 ): void {
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, rules);
-  const sent = incoming.headers['x-correlation-id'];
-  const correlationId = correlationIdOf(typeof sent === 'string' ? sent : undefined);
   // Next reads the nonce from the request's policy and puts it on its scripts.
   incoming.headers['content-security-policy'] = policy;
   incoming.headers['x-nonce'] = nonce;
-  incoming.headers['x-correlation-id'] = correlationId;
   outgoing.setHeader('Content-Security-Policy', policy);
-  outgoing.setHeader('X-Correlation-Id', correlationId);
+  outgoing.setHeader('X-Correlation-Id', correlationIn(incoming));
   for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
   insistOnHttps(outgoing, rules);
 }
 
 /** Puts the fixed headers on what the identity provider answers; it has a policy of its own. */
-export function protectIdentity(outgoing: ServerResponse, rules: HeaderRules): void {
+export function protectIdentity(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  rules: HeaderRules,
+): void {
+  outgoing.setHeader('X-Correlation-Id', correlationIn(incoming));
   for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
   insistOnHttps(outgoing, rules);
+}
+
+/** The id that the front door gave the request. */
+function correlationIn({ headers }: IncomingMessage): string {
+  return String(headers['x-correlation-id'] ?? '');
 }
 
 /** Tells browsers to use https alone, where the service is served by it. */

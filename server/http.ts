@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
 import { refusalOf, refuse } from './refusal.ts';
@@ -15,11 +21,20 @@ export type HttpServer = Server & {
 export function makeHttpServer(limits: Partial<typeof LIMITS> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
-  const server = createServer({ ...LIMITS, ...limits }, (incoming, outgoing) =>
-    serve(incoming, outgoing),
-  );
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({ ...LIMITS, ...limits }, (incoming, outgoing) => {
+    answering.set(incoming.socket, outgoing);
+    serve(incoming, outgoing);
+  });
+  server.timeout = IDLE_MS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    answerRaw(socket, failureOf(error.code));
+    // In the middle of an answer nothing can be said any more.
+    const current = answering.get(socket);
+    if (current?.headersSent && !current.writableFinished) socket.destroy();
+    else answerRaw(socket, failureOf(error.code));
+  });
+  server.on('checkExpectation', (incoming, outgoing) => {
+    refuse(incoming, outgoing, invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]));
   });
   return Object.assign(server, {
     serveWith(listener: RequestListener) {
@@ -27,6 +42,9 @@ export function makeHttpServer(limits: Partial<typeof LIMITS> = {}): HttpServer 
     },
   });
 }
+
+/** Longest that a connection may stand still while a request or its answer is under way. */
+const IDLE_MS = 30_000;
 
 const LIMITS = {
   maxHeaderSize: 32 * 1024,

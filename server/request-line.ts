@@ -27,8 +27,12 @@ export function requestLineFailure(incoming: IncomingMessage): Failure | undefin
   if ((incoming.url ?? '').length > LONGEST_URL) {
     return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
   }
-  if (incoming.method === 'TRACE' || incoming.method === 'CONNECT') {
-    return new Failure('METHOD_NOT_ALLOWED', `${incoming.method} is not served here.`, {
+  // Next would redirect it to the path with one slash.
+  if (path.startsWith('//')) {
+    return new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
+  }
+  if (incoming.method === 'TRACE') {
+    return new Failure('METHOD_NOT_ALLOWED', 'TRACE is not served here.', {
       headers: { Allow: 'GET, HEAD' },
     });
   }

@@ -14,12 +14,15 @@ import { takeUpIdentity } from './identity.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
+import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
   readonly log: Log;
   /** Pages with hot reload. */
   readonly dev: boolean;
+  /** Aborted, it ends the start between two of its steps. */
+  readonly signal: AbortSignal;
 };
 
 export type RunningService = {
@@ -32,7 +35,7 @@ export type RunningService = {
 const FILES_IN_FLIGHT = 512;
 
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
-export async function serve({ config, log, dev }: ServiceOptions): Promise<RunningService> {
+export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const server = makeHttpServer();
   // From now on the port is ours; until everything is there it answers 503.
@@ -40,6 +43,7 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
 
   const database = await takeUpDatabase(config, log);
   started.defer(() => database.stop());
+  signal.throwIfAborted();
   if (database.isEmbedded && config.demoData) {
     const invoices = await fillEmptyDatabase(database.url);
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
@@ -50,6 +54,7 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
   const provider = await identity.start(services.db, log);
   started.defer(() => provider?.stop());
 
+  signal.throwIfAborted();
   const pages = await startPages({
     config,
     dev,
@@ -65,6 +70,7 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
   const admission = {
     api: makeAdmission(config.maxInFlight, eventLoop.isLagging),
     pages: makeAdmission(config.maxPagesInFlight, eventLoop.isLagging),
+    identity: makeAdmission(config.maxPagesInFlight, eventLoop.isLagging),
     files: makeAdmission(FILES_IN_FLIGHT, () => false),
   };
   for (const [name, gate] of Object.entries(admission)) {
@@ -79,6 +85,7 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
       admission,
       drain,
       turnedAway: services.metrics.turnedAway,
+      watch: watchWith(services),
     }),
   );
 
@@ -94,6 +101,7 @@ export async function serve({ config, log, dev }: ServiceOptions): Promise<Runni
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );
 
+  signal.throwIfAborted();
   const running = started.move();
   return {
     lost: database.lost,

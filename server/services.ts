@@ -50,6 +50,7 @@ export function makeServices({ config, log, databaseUrl, ownKeys }: ServiceParts
     }),
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
+    refusalAudit: makeRateLimiter(1, 3_600),
     metrics,
     clock: systemClock,
     close: async () => {

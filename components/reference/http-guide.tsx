@@ -53,7 +53,7 @@ const HEADERS = [
   {
     name: 'traceparent',
     by: 'you',
-    meaning: 'Your trace (W3C Trace Context), which is continued.',
+    meaning: 'Your trace (W3C Trace Context): its id stands in our log line of the request.',
   },
   {
     name: 'X-Correlation-Id',
@@ -62,8 +62,11 @@ const HEADERS = [
   },
   { name: 'ETag', by: 'us', meaning: 'The version of what was read.' },
   { name: 'Cache-Control', by: 'us', meaning: 'How long the answer may be kept.' },
+  { name: 'Vary', by: 'us', meaning: 'The request headers that the answer depends on.' },
+  { name: 'Link', by: 'us', meaning: 'With a list in pages: the next page, as `rel="next"`.' },
   { name: 'RateLimit-Policy', by: 'us', meaning: 'The quota, such as `"default";q=600;w=60`.' },
   { name: 'RateLimit', by: 'us', meaning: 'What is left of it, such as `"default";r=599;t=42`.' },
   { name: 'Retry-After', by: 'us', meaning: 'With a 429 or 503: seconds to wait.' },
   { name: 'WWW-Authenticate', by: 'us', meaning: 'With a 401 or 403: what the token lacks.' },
+  { name: 'Allow', by: 'us', meaning: 'With a 405: the methods of the path.' },
 ];

@@ -4,18 +4,20 @@ import { join } from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { CountryCode } from '#lib/api/fields.ts';
 
 /**
- * Fills an empty database with the invoices of the example that the project holds, so that a first
- * start has something to show. Returns how many there are; 0 where the database was not empty.
+ * Fills each country that is empty with the invoices of the example that the project holds, so
+ * that a first start has something to show. Returns how many it put there.
  */
 export async function fillEmptyDatabase(url: string): Promise<number> {
-  if (!(await isEmpty(url))) return 0;
+  const empty = await emptyCountries(url);
+  if (empty.length === 0) return 0;
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
   try {
     const { feeds } = await convertSlice(folder);
     let count = 0;
-    for (const countryCode of ['au', 'nz'] as const) {
+    for (const countryCode of empty) {
       const loaded = await loadFeeds({ url, countryCode, paths: [feeds[countryCode]] });
       count += loaded.reduce((sum, file) => sum + file.inserted, 0);
     }
@@ -25,11 +27,13 @@ export async function fillEmptyDatabase(url: string): Promise<number> {
   }
 }
 
-async function isEmpty(url: string): Promise<boolean> {
+/** The countries without an invoice: both at a first start, one after a fill that was killed. */
+async function emptyCountries(url: string): Promise<CountryCode[]> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const row = await db.selectFrom('invoices').select('number').limit(1).executeTakeFirst();
-    return row === undefined;
+    const rows = await db.selectFrom('invoices').select('country_code').distinct().execute();
+    const filled = new Set(rows.map((row) => row.country_code));
+    return CountryCode.options.filter((country) => !filled.has(country));
   } finally {
     await close();
   }

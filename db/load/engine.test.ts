@@ -167,6 +167,17 @@ test('--replace removes nothing where lines were rejected, and says so', async (
   expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'au S1 nut 4']);
 });
 
+test('a value that only the database refuses fails the load in the middle, and nothing hangs', async () => {
+  const folder = makeFeedFolder();
+  await load(folder.write('shelves.ndjson', [{ code: 'S1' }]));
+  await database.pool.query('ALTER TABLE items ALTER on_hand TYPE integer');
+  const lines = Array.from({ length: 40_000 }, (_, at) => ({ ...bolt, name: `b${at}`, onHand: 1 }));
+  const path = folder.write('items.ndjson', [{ ...nut, onHand: 3e9 }, ...lines]);
+  await expect(load(path)).rejects.toThrow(/"3000000000" is out of range for type integer/);
+  await database.pool.query('ALTER TABLE items ALTER on_hand TYPE numeric');
+  expect(await keptItems()).toEqual([]);
+});
+
 test('what is no feed is told of before anything is loaded', async () => {
   const folder = makeFeedFolder();
   folder.write('shelves.ndjson', [{ code: 'S1' }]);

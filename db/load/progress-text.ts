@@ -13,8 +13,8 @@ export function progressText(file: FeedFile, progress: LineProgress, seconds: nu
   ].join(', ');
 }
 
-/** `█████░░░░░`, as far as the file is read. */
-export function progressBar(file: FeedFile, progress: LineProgress, width = 30): string {
+/** `█████░░░░░`, as far as the file is read, `width` characters. */
+export function progressBar(file: FeedFile, progress: LineProgress, width: number): string {
   const full = Math.round(shareRead(file, progress) * width);
   return '█'.repeat(full) + '░'.repeat(width - full);
 }

@@ -153,3 +153,17 @@ test('a database that cannot be reached or has no tables is told of in a sentenc
     /^The database has no table invoices: start the service/,
   );
 });
+
+test('a long line with very many faults is one complaint, not as many', async () => {
+  const comments = Array.from({ length: 600_000 }, () => 1);
+  const some = { ...anInvoice({ number: 'faults-1' }), comments: comments.slice(0, 150) };
+  const many = { ...anInvoice({ number: 'faults-2' }), comments };
+  const path = makeFeedFolder().write('invoices.ndjson', [many, some]);
+  const error = await load(path).catch((thrown: unknown) => thrown);
+  if (!(error instanceof FeedRefused)) throw error;
+  expect(error.complaints.slice(0, 2)).toEqual([
+    'invoices.ndjson:1 is not a record of this resource; it is too long to say where',
+    'invoices.ndjson:2 comments[0]: expected string, received number',
+  ]);
+  expect(error.count).toBe(1 + 100 + 1);
+});

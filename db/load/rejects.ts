@@ -15,7 +15,7 @@ export class Rejects {
 
   constructor(feedPath: string) {
     this.path = `${feedPath}.rejected.ndjson`;
-    this.#draft = `${this.path}.${process.pid}.partial`;
+    this.#draft = `${this.path}.partial`;
   }
 
   add(line: number, reasons: readonly string[], record: string | undefined): void {
@@ -41,8 +41,8 @@ export class Rejects {
   async publish(): Promise<void> {
     const isNeeded = this.#handle !== undefined;
     await this.#close();
-    const place = isNeeded ? rename(this.#draft, this.path) : rm(this.path, { force: true });
-    await place.catch((cause: unknown) => {
+    const placed = isNeeded ? rename(this.#draft, this.path) : remove(this.path, this.#draft);
+    await placed.catch((cause: unknown) => {
       const where = isNeeded ? `: the rejected lines are in ${this.#draft}` : '';
       throw new FeedError(`The good lines are kept, but ${this.path} cannot be replaced${where}.`, {
         cause,
@@ -53,7 +53,7 @@ export class Rejects {
   /** Leaves nothing behind. */
   async discard(): Promise<void> {
     await this.#close();
-    await rm(this.#draft, { force: true });
+    await remove(this.#draft);
   }
 
   async #open(): Promise<FileHandle> {
@@ -66,4 +66,8 @@ export class Rejects {
     await this.#handle?.close();
     this.#handle = undefined;
   }
+}
+
+async function remove(...paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
 }

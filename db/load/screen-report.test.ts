@@ -27,10 +27,10 @@ const summary: FileSummary = {
   seconds: 5,
 };
 
-function show(isTTY: boolean) {
+function show(isTTY: boolean, columns = 120) {
   let time = 1_000;
   let written = '';
-  const screen = { isTTY, write: (text: string) => (written += text) };
+  const screen = { isTTY, columns, write: (text: string) => (written += text) };
   const report = screenReport(screen, () => time);
   return {
     report,
@@ -59,6 +59,19 @@ test('a terminal gets a bar with rate and time left, written over itself', () =>
   expect(take()).toBe(
     `\r\u001b[Kinvoices.ndjson  ${'█'.repeat(12)}${'░'.repeat(18)}  40 %, 40,000 lines, 20.0 MB/s, 0:06 left`,
   );
+});
+
+test('on a narrow terminal the bar gives way, then the rest, so that the line never wraps', () => {
+  const { at, take } = show(true, 80);
+  at(0, 0);
+  take();
+  at(4, 0.4);
+  expect(take()).toBe(
+    `\r\u001b[Kinvoices.ndjson  ${'█'.repeat(8)}${'░'.repeat(12)}  40 %, 40,000 lines, 20.0 MB/s, 0:06 left`,
+  );
+  const narrow = show(true, 40);
+  narrow.at(4, 0.4);
+  expect(narrow.take()).toBe('\r\u001b[Kinvoices.ndjson  40 %, 40,000 lines, 80');
 });
 
 test('elsewhere it is a plain line every ten seconds', () => {

@@ -4,7 +4,11 @@ import { progressBar, progressText, summaryText } from './progress-text.ts';
 import type { FileSummary, LineProgress, LoadReport } from './report.ts';
 
 /** Where a report is written: `process.stderr` is one. */
-export type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
+export type Screen = {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+};
 
 /** Shows how a load goes on: a bar that moves on a terminal, else a line now and then. */
 export function screenReport(
@@ -44,9 +48,16 @@ export function screenReport(
   function line(reading: FeedFile, progress: LineProgress, seconds: number): string {
     const text = progressText(reading, progress, seconds);
     if (!isTerminal) return `${reading.name}: ${text}`;
-    return `${reading.name}  ${progressBar(reading, progress)}  ${text}`;
+    // A line that wraps could not be written over.
+    const room = (screen.columns ?? 80) - 1;
+    const width = Math.min(room - reading.name.length - text.length - 4, LONGEST_BAR);
+    const bar = width >= SHORTEST_BAR ? `  ${progressBar(reading, progress, width)}` : '';
+    return `${reading.name}${bar}  ${text}`.slice(0, room);
   }
 }
+
+const LONGEST_BAR = 30;
+const SHORTEST_BAR = 5;
 
 /** Back to the beginning of the line, and nothing on it. */
 const CLEAR = '\r\u001b[K';

@@ -22,7 +22,9 @@ export async function inLoadTransaction<T>(
   { url, resource, countryCode, lockTimeoutMs = 30_000, waiting }: LoadTransaction,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(connectionSettings(url, { applicationName: 'trade-supply load' }));
+  const client = new pg.Client(
+    connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
+  );
   let lost: Error | undefined;
   // Without a listener a connection that is lost between two statements would end the process.
   client.on('error', (error) => {
@@ -47,7 +49,7 @@ export async function inLoadTransaction<T>(
 
 /** A load takes as long as it takes, and waits for its locks for a while; pages do neither. */
 const BEGIN = `
-  BEGIN;
+  BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = 0;

@@ -1,3 +1,4 @@
+import { recordAudit } from '#lib/audit.ts';
 import { unacceptableToken } from '#lib/auth/bearer.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Principal } from '#lib/auth/principal.ts';
@@ -25,6 +26,7 @@ export function permit<S extends Scope>(
   const { db, prepared, clock } = services();
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx) {
+    auditRefusal(principal, scope);
     throw new Failure('INSUFFICIENT_SCOPE', `The token does not grant ${scope}.`, {
       headers: {
         'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
@@ -35,6 +37,15 @@ export function permit<S extends Scope>(
     throw new Failure('COUNTRY_NOT_PERMITTED', `The token is not for the country ${countryCode}.`);
   }
   return ctx;
+}
+
+/** Tells the audit log of a refused permission; the answer does not wait for it. */
+function auditRefusal({ clientId }: Principal, scope: Scope): void {
+  const { db, log, refusalAudit } = services();
+  if (!refusalAudit.take(`${clientId} ${scope}`).allowed) return;
+  recordAudit(db, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
+    (err: unknown) => log.error({ err, clientId, scope }, 'a refused permission was not audited'),
+  );
 }
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;

@@ -66,3 +66,46 @@ test('a body that is not UTF-8 is refused', async () => {
   const bytes = Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d);
   expect(await sent(bytes)).toEqual({ details: [{ field: 'body', issue: 'is not UTF-8' }] });
 });
+
+const UNSOUND = 'has a NUL character or half of a surrogate pair: remove it';
+const Tagged = z.strictObject({
+  name: z.string().min(3),
+  items: z.array(z.strictObject({ text: z.string() })),
+  labels: z.record(z.string(), z.string()).exactOptional(),
+});
+
+async function detailsOf(text: string, schema: z.ZodType = Tagged) {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request('http://localhost/', { method: 'POST', body: text, headers });
+  const read = await readJsonBody(request, schema);
+  return 'details' in read ? read.details : [];
+}
+
+test('a NUL or half of a surrogate pair is named wherever it stands, beside all other issues', async () => {
+  const body =
+    '{"name":"a\\u0000","items":[{"text":"ok"},{"text":"\\ud83d"},{"text":7}],"labels":{"x":"\\ude00a"}}';
+  expect(await detailsOf(body)).toEqual([
+    { field: 'name', issue: UNSOUND },
+    { field: 'items[1].text', issue: UNSOUND },
+    { field: 'labels.x', issue: UNSOUND },
+    { field: 'items[2].text', issue: 'expected string, received 7' },
+  ]);
+});
+
+test("a member's name is a text too", async () => {
+  const body = '{"name":"abc","items":[],"labels":{"a\\u0000":"x"}}';
+  expect(await detailsOf(body)).toEqual([{ field: 'labels.a\0', issue: UNSOUND }]);
+});
+
+test('a whole surrogate pair, written as it is or escaped, is text', async () => {
+  expect(await detailsOf('"\\ud83d\\ude00 😀 \\\\u0000"', z.string())).toEqual([]);
+  expect(await detailsOf('"\\u0000"', z.string())).toEqual([{ field: 'body', issue: UNSOUND }]);
+});
+
+test('a body that is nested without end is refused before anything walks it', async () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const deep = [{ field: 'body', issue: 'is nested more than 64 levels deep' }];
+  expect(await detailsOf(nested(LARGEST_BODY / 2), z.json())).toEqual(deep);
+  expect(await detailsOf(nested(65), z.json())).toEqual(deep);
+  expect(await detailsOf(nested(64), z.unknown())).toEqual([]);
+});

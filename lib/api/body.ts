@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '#lib/failures.ts';
+import { TOO_DEEP, textDetails } from './body-texts.ts';
 import { type Checked, checked } from './issues.ts';
 
 /** The largest JSON body, in bytes. */
@@ -7,7 +8,7 @@ export const LARGEST_BODY = 256 * 1024;
 
 /**
  * The JSON body of a request, checked: 415 for another type or a compressed body, 413 beyond
- * 256 KiB, and the issues of one that cannot be read or does not fit its schema.
+ * 256 KiB, and the issues of one that cannot be read or kept, or does not fit its schema.
  */
 export async function readJsonBody<S extends z.ZodType>(
   request: Request,
@@ -18,11 +19,23 @@ export async function readJsonBody<S extends z.ZodType>(
   const text = decodedText(bytes);
   if (text === undefined) return atFault('is not UTF-8');
   try {
-    return checked(schema, JSON.parse(text), 'body');
+    return checkedBody(schema, JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) return atFault('is not JSON: it cannot be parsed');
     throw error;
   }
+}
+
+/** The schema's issues beside those of texts; a field is named once. */
+function checkedBody<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const texts = textDetails(value);
+  // Nothing else looks into a body that is too deep to be walked.
+  if (texts.some(({ issue }) => issue === TOO_DEEP)) return atFault(TOO_DEEP);
+  const result = checked(schema, value, 'body');
+  if (texts.length === 0) return result;
+  const named = new Set(texts.map(({ field }) => field));
+  const more = 'details' in result ? result.details.filter(({ field }) => !named.has(field)) : [];
+  return { details: [...texts, ...more] };
 }
 
 function refuseOtherTypes(headers: Headers) {

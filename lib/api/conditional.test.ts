@@ -14,6 +14,11 @@ test.each(['"abc"', 'W/"abc"', '"abc-gz"', '"abc-br"', '"x", "abc"', '*', ' * ',
   },
 );
 
+test('a tag that itself ends like a suffix is still known', () => {
+  expect(isNotModified('"x-br"', '"x-br"')).toBe(true);
+  expect(isNotModified('"x-br-gz"', '"x-br"')).toBe(true);
+});
+
 test.each([null, '', 'abc', '"ab"', '"abcd"', '"abc-zz"', '"abc-gz-gz"', "'abc'"])(
   'If-None-Match: %s does not',
   (sent) => {

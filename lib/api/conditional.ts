@@ -12,5 +12,6 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const tags = ifNoneMatch.match(/"[^"]*"/g) ?? [];
-  return tags.some((tag) => tag.replace(/-(br|gz)"$/, '"') === etag);
+  // A tag of ours may itself end like a suffix.
+  return tags.some((tag) => tag === etag || tag.replace(/-(br|gz)"$/, '"') === etag);
 }

@@ -51,6 +51,8 @@ export type RouteContext = {
   readonly params: Promise<PathParams> | PathParams;
   /** The address of the caller, where the host knows it. */
   readonly address?: string;
+  /** Path and query as they were sent, where the host knows them; a Request's URL is tidied up. */
+  readonly target?: string;
   /** Whether the host passes on a body that is compressed already. Next drops its encoding. */
   readonly passesEncodings?: boolean;
 };

@@ -23,22 +23,22 @@ export type Exchange = {
 export type HostFacts = Omit<RouteContext, 'params'>;
 
 /** Takes up a request: its correlation id, path and query. */
-export function beginExchange(
-  request: Request,
-  { address = 'unknown', passesEncodings = false }: HostFacts,
-): Exchange {
-  const { url } = request;
-  const pathStart = url.indexOf('/', url.indexOf('://') + 3);
-  const queryStart = url.indexOf('?', pathStart);
+export function beginExchange(request: Request, host: HostFacts): Exchange {
+  const target = host.target ?? targetOf(request.url);
+  const queryStart = target.indexOf('?');
   return {
     request,
     correlationId: correlationIdOf(request.headers.get('x-correlation-id')),
-    path: queryStart < 0 ? url.slice(pathStart) : url.slice(pathStart, queryStart),
-    query: queryStart < 0 ? undefined : url.slice(queryStart + 1),
-    address,
-    mayCompress: passesEncodings,
+    path: queryStart < 0 ? target : target.slice(0, queryStart),
+    query: queryStart < 0 ? undefined : target.slice(queryStart + 1),
+    address: host.address ?? 'unknown',
+    mayCompress: host.passesEncodings ?? false,
     startedMs: performance.now(),
   };
+}
+
+function targetOf(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('://') + 3));
 }
 
 /** Counts and logs an answered request, under the name of its operation. */

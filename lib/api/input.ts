@@ -46,11 +46,12 @@ type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> 
 };
 
 const NOTHING: ObjectSchema = z.strictObject({});
-const JSON_TYPES = ['application/json', 'application/json; charset=utf-8'];
 
 function refuseUnacceptable(accept: string | null) {
   if (accept === null || accept === '*/*' || accept === 'application/json') return;
-  if (new Negotiator({ headers: { accept } }).mediaType(JSON_TYPES)) return;
+  // Parameters such as charset and version do not make it another type; q does.
+  const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
+  if (new Negotiator({ headers: { accept: plain } }).mediaType(['application/json'])) return;
   throw new Failure('NOT_ACCEPTABLE', 'The answer is application/json: accept that, or */*.');
 }
 

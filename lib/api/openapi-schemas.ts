@@ -44,16 +44,21 @@ type Converted = JsonSchema & { $defs?: Record<string, JsonSchema> };
 function converted(schema: z.ZodType): Converted {
   const json = z.toJSONSchema(schema, {
     io: 'input',
-    override: ({ jsonSchema }) => plain(jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      plain(jsonSchema);
+      // Zod leaves out the default of a parameter that is turned into another type.
+      if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;
+    },
   });
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"${COMPONENTS}`));
 }
 
-/** Leaves out what says nothing to a reader: the range of safe integers, the pattern of a date. */
+/** Leaves out what says nothing to a reader: the range of safe integers, the pattern of a date or number. */
 function plain(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern;
+  if (schema.type === 'integer') delete schema.pattern;
   delete schema['id'];
 }
 

@@ -2,9 +2,15 @@ import type { z } from 'zod';
 import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
 import type { Declaration } from './declaration.ts';
 import { ErrorBody } from './error-body.ts';
-import { codesOf, ERROR_CODES } from './error-codes.ts';
-import { type JsonSchema, makeSchemaBook, type SchemaBook } from './openapi-schemas.ts';
-import { HEADERS, INTRODUCTION } from './openapi-words.ts';
+import { responsesOf, sharedResponses } from './openapi-responses.ts';
+import { makeSchemaBook, type SchemaBook } from './openapi-schemas.ts';
+import {
+  CREDENTIALS,
+  HEADERS,
+  INTRODUCTION,
+  REQUEST_HEADERS,
+  type RequestHeaderName,
+} from './openapi-words.ts';
 
 /** One operation with where it is served: `/v1/{countryCode}/invoices`, `GET`. */
 export type RoutedOperation = {
@@ -30,16 +36,13 @@ export function openApiDocument(operations: readonly RoutedOperation[]) {
     paths,
     components: {
       schemas: book.schemas(),
+      parameters: REQUEST_HEADERS,
       headers: HEADERS,
-      responses: Object.fromEntries(
-        ERROR_STATUSES.map((status) => [status, errorResponse(status)]),
-      ),
+      responses: sharedResponses(),
       securitySchemes: { 'jwt-authorizer': securityScheme() },
     },
   };
 }
-
-const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))];
 
 function operationObject(routed: RoutedOperation, book: SchemaBook) {
   const { declaration, method, path } = routed;
@@ -52,9 +55,10 @@ function operationObject(routed: RoutedOperation, book: SchemaBook) {
     parameters: [
       ...parametersOf(declaration.params, 'path', book),
       ...(declaration.query ? parametersOf(declaration.query, 'query', book) : []),
+      ...requestHeaders(method),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, book) } : {}),
-    responses: { 200: success(declaration, method, book), ...failures(declaration) },
+    responses: responsesOf(declaration, method, book),
   };
 }
 
@@ -85,55 +89,21 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query', book: SchemaBo
   }));
 }
 
+function requestHeaders(method: string) {
+  const names: RequestHeaderName[] =
+    method === 'GET' ? ['If-None-Match', 'X-Correlation-Id'] : ['X-Correlation-Id'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
 function requestBody(schema: z.ZodType, book: SchemaBook) {
   return { required: true, content: { 'application/json': { schema: book.refer(schema) } } };
-}
-
-function success(declaration: Declaration, method: string, book: SchemaBook) {
-  const names = method === 'GET' ? Object.keys(HEADERS) : Object.keys(HEADERS).slice(1);
-  return {
-    description: declaration.response.description ?? declaration.summary,
-    headers: Object.fromEntries(
-      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ),
-    content: { 'application/json': { schema: book.refer(declaration.response) } },
-  };
-}
-
-function failures(declaration: Declaration) {
-  const statuses = ERROR_STATUSES.filter(
-    (status) => declaration.body || (status !== 413 && status !== 415),
-  ).filter((status) => status !== 405);
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-  );
-}
-
-function errorResponse(status: number) {
-  const codes = codesOf(status);
-  return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
-    headers: { 'X-Correlation-Id': { $ref: '#/components/headers/X-Correlation-Id' } },
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Error' },
-            { properties: { status: { const: status }, errorCode: { enum: codes } } },
-            ...(status === 400 ? [{ required: ['details'] }] : []),
-          ],
-        } satisfies JsonSchema,
-      },
-    },
-  };
 }
 
 function securityScheme() {
   const scopes: Record<Scope, string> = SCOPE_DESCRIPTIONS;
   return {
     type: 'oauth2',
-    description:
-      'An access token (RFC 9068) of the issuer that /.well-known/oauth-protected-resource names.',
+    description: CREDENTIALS,
     flows: { clientCredentials: { tokenUrl: '/idp/token', scopes } },
   };
 }

@@ -28,34 +28,38 @@ export const Pagination = z
 export type Pagination = z.infer<typeof Pagination>;
 
 /** What a cursor belongs to: of another list, country or filter it is refused. */
-export type Walk = { readonly list: string; readonly country: string; readonly filter?: string };
+export type Walk<K extends Key = Key> = {
+  readonly list: string;
+  readonly country: string;
+  readonly filter?: string;
+  /** What the database can compare with the columns of the key: anybody can make up a cursor. */
+  readonly key: z.ZodType<K>;
+};
 
 type Key = readonly (string | number)[];
 
 /** The key after which a page begins; undefined at the start. Throws VALIDATION_ERROR on `cursor`. */
-export function keyAfter(walk: Walk, cursor: string | undefined): Key | undefined {
+export function keyAfter<K extends Key>(walk: Walk<K>, cursor: string | undefined): K | undefined {
   if (cursor === undefined) return undefined;
-  const [seal, ...key] = partsOf(cursor);
-  if (seal === undefined || seal !== sealOf(walk, key)) {
-    throw invalid([
-      {
-        field: 'cursor',
-        issue: 'is not a cursor of this list, country and filter: start without one',
-      },
-    ]);
-  }
-  return key;
+  const key = walk.key.safeParse(partsOf(cursor).slice(1));
+  if (key.success && cursorOf(walk, key.data) === cursor) return key.data;
+  throw invalid([
+    {
+      field: 'cursor',
+      issue: 'is not a cursor of this list, country and filter: start without one',
+    },
+  ]);
 }
 
 /**
  * A page of `limit` rows, of which one more was read to see whether there is a next. `keyOf` gives
  * the columns that the list is ordered by.
  */
-export function pageOf<Row>(
+export function pageOf<Row, K extends Key>(
   rows: readonly Row[],
-  walk: Walk,
+  walk: Walk<K>,
   limit: number,
-  keyOf: (row: Row) => Key,
+  keyOf: (row: Row) => K,
 ): { rows: Row[]; pagination: Pagination } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -65,7 +69,7 @@ export function pageOf<Row>(
 }
 
 /** The cursor behind a row with this key. */
-export function cursorOf(walk: Walk, key: Key): string {
+export function cursorOf<K extends Key>(walk: Walk<K>, key: K): string {
   return Buffer.from(JSON.stringify([sealOf(walk, key), ...key])).toString('base64url');
 }
 
@@ -91,25 +95,19 @@ export function nextPage(
 
 const Paged = z.object({ pagination: Pagination });
 
-function partsOf(cursor: string): (string | number)[] {
-  const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  const parts = CursorParts.safeParse(parsed(text));
-  return parts.success ? parts.data : [];
-}
-
-const CursorParts = z.array(z.union([z.string(), z.number()])).min(2);
-
-function parsed(text: string): unknown {
+/** The seal and the key's columns, nothing of them checked. */
+function partsOf(cursor: string): unknown[] {
   try {
-    return JSON.parse(text);
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError) return [];
     throw error;
   }
 }
 
 /** Twelve characters that hold a key to its walk, so that a damaged cursor is noticed. */
-function sealOf({ list, country, filter = '' }: Walk, key: Key): string {
+function sealOf({ list, country, filter = '' }: Omit<Walk, 'key'>, key: Key): string {
   const text = JSON.stringify([list, country, filter, ...key]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { isTrustworthy } from '#lib/config.ts';
 import { unavailable } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
 
@@ -67,7 +68,9 @@ export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   );
   const { issuer: named, jwks_uri: address } = discovery;
   if (named !== issuer) throw new Error(`the discovery document is of issuer ${String(named)}`);
-  if (typeof address !== 'string') throw new Error('the discovery document has no jwks_uri');
+  if (typeof address !== 'string' || !isTrustworthy(address)) {
+    throw new Error('the discovery document has no jwks_uri that is https');
+  }
   const { keys } = await fetchJson(address);
   if (!Array.isArray(keys)) throw new Error('the key set has no keys');
   return { keys };

@@ -178,7 +178,7 @@ export const Invoice = z
     orderedDate: date,
     orderNumber: text,
     originalNumber: text,
-    originalType: InvoiceType.exactOptional(),
+    originalType: text.describe('Invoice type of the original document.'),
     quoteNumber: text,
     jobNumber: text,
     orderStage: text,

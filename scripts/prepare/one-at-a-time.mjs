@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { releaseLock, takeLock } from './lock.mjs';
 
 const LOOK_AGAIN_AFTER_MS = 200;
 
@@ -15,42 +13,14 @@ const LOOK_AGAIN_AFTER_MS = 200;
  */
 export async function oneAtATime(root, isDone, work) {
   if (isDone()) return;
-  const folder = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  const lock = join(tmpdir(), `trade-supply-set-up-${folder}`);
-  for (let told = false; !take(lock); told = true) {
+  const lock = join(root, '.prepare.lock');
+  for (let told = false; !takeLock(lock); told = true) {
     if (!told) console.log('Another process is setting this folder up; waiting for it …');
     await pause(LOOK_AGAIN_AFTER_MS);
   }
   try {
     if (!isDone()) await work();
   } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-// Linking a finished file makes the lock and its holder's number appear at once. One whose holder has gone
-// (killed on the way) is void.
-function take(lock) {
-  const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, String(process.pid));
-  try {
-    linkSync(mine, lock);
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    if (!isVoid(lock)) return false;
-    rmSync(lock, { force: true });
-    return take(lock);
-  } finally {
-    rmSync(mine, { force: true });
-  }
-}
-
-function isVoid(lock) {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return false;
-  } catch (error) {
-    return error.code === 'ESRCH';
+    releaseLock(lock);
   }
 }

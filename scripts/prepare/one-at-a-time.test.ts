@@ -1,10 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.mjs';
 
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'one-at-a-time-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('the lock is in the folder that is set up, and gone when that is done', async () => {
+  let during: string[] = [];
+  await oneAtATime(
+    root,
+    () => false,
+    async () => {
+      during = readdirSync(root);
+    },
+  );
+  expect(during).toEqual(['.prepare.lock']);
+  expect(readdirSync(root)).toEqual([]);
+});
+
 test('two that come at once do the work once, and both have it done', async () => {
-  const root = randomUUID();
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let timesDone = 0;
@@ -31,7 +51,6 @@ test('two that come at once do the work once, and both have it done', async () =
 });
 
 test('work that fails lets the next one try', async () => {
-  const root = randomUUID();
   const failing = oneAtATime(
     root,
     () => false,
@@ -50,7 +69,6 @@ test('work that fails lets the next one try', async () => {
 });
 
 test('work whose process was killed is done by the next one', async () => {
-  const root = randomUUID();
   const killed = spawnSync(process.execPath, ['--input-type=module', '--eval', killedAtWork(root)]);
   expect(killed.signal).toBe('SIGKILL');
   let done = false;
@@ -64,8 +82,8 @@ test('work whose process was killed is done by the next one', async () => {
   expect(done).toBe(true);
 });
 
-function killedAtWork(root: string) {
+function killedAtWork(folder: string) {
   const module = new URL('one-at-a-time.mjs', import.meta.url).href;
   return `import { oneAtATime } from '${module}';
-    await oneAtATime('${root}', () => false, async () => process.kill(process.pid, 'SIGKILL'));`;
+    await oneAtATime('${folder}', () => false, async () => process.kill(process.pid, 'SIGKILL'));`;
 }

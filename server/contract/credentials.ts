@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SCOPES } from '#lib/auth/scopes.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import type { Asking } from './contract.ts';
 import { makeResponseChecker } from './response-checker.ts';
@@ -53,8 +54,8 @@ export function describeCredentials(row: Row, asking: Asking): void {
     await expectFailure(answer, 401, 'UNAUTHENTICATED');
   });
 
-  test('a token without the scope is a 403 that names it', async () => {
-    const answer = await ask(path, { claims: { scope: 'costs:read' } });
+  test('a token with every scope but the right one is a 403 that names it', async () => {
+    const answer = await ask(path, { claims: { scope: othersThan(row.scope) } });
     expect(answer.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="trade-supply", error="insufficient_scope", scope="[a-z:]+"$/,
     );
@@ -83,4 +84,8 @@ export function describeCredentials(row: Row, asking: Asking): void {
       );
     }
   });
+}
+
+function othersThan(scope: string): string {
+  return SCOPES.filter((other) => other !== scope).join(' ');
 }

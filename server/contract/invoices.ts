@@ -24,6 +24,7 @@ const inBatch = (...invoices: Invoice[]) => ({ invoices });
 export const invoiceRows: readonly Row[] = [
   {
     operation: 'GET /v1/{countryCode}/invoices/{invoiceNumber}',
+    scope: 'invoicing:read',
     customer: '17850',
     async seed(db) {
       for (const invoice of [plain, kit, suppressed, odd, longest, ...many]) {
@@ -84,6 +85,7 @@ export const invoiceRows: readonly Row[] = [
   },
   {
     operation: 'GET /v1/{countryCode}/invoices',
+    scope: 'invoicing:read',
     customer: '17850',
     // The records of the row above.
     seed: async () => undefined,

@@ -9,6 +9,7 @@ import { makeFrontDoor } from '#server/front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
 import { refuse } from '#server/refusal.ts';
 import { loadRoutes } from '#server/routes.ts';
+import { watchWith } from '#server/watch.ts';
 import type { Door } from './door.ts';
 import { testServices } from './test-services.ts';
 
@@ -31,9 +32,11 @@ export async function openLane(
         api: makeAdmission(config.maxInFlight, () => false),
         pages: makeAdmission(config.maxPagesInFlight, () => false),
         files: makeAdmission(config.maxPagesInFlight, () => false),
+        identity: makeAdmission(config.maxPagesInFlight, () => false),
       },
       drain: makeDrain(server),
       turnedAway: services.metrics.turnedAway,
+      watch: watchWith(services),
     }),
   );
   refuseUpgrades(server);

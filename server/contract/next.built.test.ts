@@ -36,8 +36,10 @@ async function openNext({ url }: TestDatabase): Promise<Door> {
       },
     },
   );
-  for await (const line of next.stdout) if (String(line).includes('Ready')) break;
-  next.stdout.resume();
+  const ready = Promise.withResolvers<void>();
+  next.stdout.on('data', (text) => String(text).includes('Ready') && ready.resolve());
+  next.once('exit', (code) => ready.reject(new Error(`next start ended with ${code}`)));
+  await ready.promise;
   return {
     issuer,
     send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),

@@ -45,6 +45,7 @@ test('PostgreSQL killed under load: errors are 503 alone, and reads are back by 
 
   expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]));
   const lastFailure = seen.findLast(({ status }) => status === 503)?.at ?? 0;
-  expect(lastFailure - killedAt).toBeLessThan(5_000);
   console.info(`back ${Math.round(lastFailure - killedAt)} ms after the kill`);
+  // PostgreSQL itself takes a part of it: it is started again, and recovers.
+  expect(lastFailure - killedAt).toBeLessThan(5_000);
 });

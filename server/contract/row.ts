@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
 import type { Detail } from '#lib/failures.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { Detail } from '#lib/failures.ts';
 export type Row = {
   /** Method and path as they are routed: `GET /v1/{countryCode}/invoices`. */
   readonly operation: string;
+  /** The scope that a caller needs. */
+  readonly scope: Scope;
   /** Puts the records there that the row speaks of. */
   readonly seed: (db: Database) => Promise<void>;
   /** Requests that succeed, with their exact body; `withoutCosts` where that differs. */

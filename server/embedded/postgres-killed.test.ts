@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pollFor } from './poll.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
-import { ownerOf, runAs } from './service-user.ts';
+import { isRoot, ownerOf, runAs } from './service-user.ts';
 import {
   ask,
   makeDataDirectories,
@@ -86,6 +86,43 @@ test('the next start ends a busy backend that outlived its killed postmaster', a
   await gone;
   expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
 });
+
+// Root in a container does not have it as a rule; `setpriv` takes it away.
+const WITHOUT_PTRACE = ['setpriv', '--bounding-set=-sys_ptrace'];
+const canDropPtrace =
+  isRoot() && spawnSync('setpriv', [...WITHOUT_PTRACE.slice(1), 'true']).status === 0;
+
+test.runIf(canDropPtrace)(
+  'root that cannot look into processes stops a killed server’s database',
+  async () => {
+    const { server, url } = await startServer();
+    await ask(url, 'CREATE TABLE unseen AS SELECT 3 AS value');
+    await server.end('SIGKILL');
+    const next = startProcess('postgres', dataDir, false, WITHOUT_PTRACE);
+    servers.push(next);
+    const nextUrl = await next.next();
+    await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    expect(await ask(nextUrl, 'SELECT value FROM unseen')).toBe('3');
+  },
+);
+
+test.runIf(canDropPtrace)(
+  'root that cannot look into processes ends backends that lost their postmaster',
+  async () => {
+    const { server, url, pid } = await startServer();
+    const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 2e12)');
+    const gone = expect(busy).rejects.toThrow('Connection terminated');
+    const counting = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 2e12)'";
+    await pollFor(async () => ((await ask(url, counting)) === 'true' ? true : undefined), 5_000);
+    await server.end('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    const next = startProcess('postgres', dataDir, false, WITHOUT_PTRACE);
+    servers.push(next);
+    const nextUrl = await next.next();
+    await gone;
+    expect(await ask(nextUrl, 'SELECT value FROM kept')).toBe('42');
+  },
+);
 
 test('another process that got the number of a dead postmaster is left alone', async () => {
   const { server, pid } = await startServer();

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { pollFor } from './poll.ts';
+import { unlessGone, worksOn } from './process-folder.ts';
 
 /** What `postmaster.pid` says of the server that runs, or ran, on a database's files. */
 export type PostmasterFile = {
@@ -84,7 +85,7 @@ function isAlive(pid: number): boolean {
 
 /** Whether `pid` serves `cluster`: process numbers are used again, and a zombie serves nothing. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
-  if (process.platform === 'linux') return workingFolder(pid) === realpathSync(cluster);
+  if (process.platform === 'linux') return worksOn(pid, realpathSync(cluster));
   const asked = spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' });
   return asked.status === 0 && asked.stdout.includes(`-D ${cluster} `);
 }
@@ -95,27 +96,9 @@ function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => workingFolder(pid) === path && /^(postgres|initdb)$/.test(nameOf(pid)));
-}
-
-const nameOf = (pid: number) => readIfThere(`/proc/${pid}/comm`)?.trim() ?? '';
-
-function workingFolder(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    // Gone, a zombie, or somebody else's: in no case one of ours.
-    return undefined;
-  }
+    .filter((pid) => worksOn(pid, path));
 }
 
 function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && GONE.has(String(error.code))) return undefined;
-    throw error;
-  }
+  return unlessGone(() => readFileSync(path, 'utf8'));
 }
-
-const GONE = new Set(['ENOENT', 'ENOTDIR', 'ESRCH']);

@@ -13,10 +13,20 @@ export type TestProcess = {
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts a process that does `task` with `folder`; `ownGroup` as a terminal's foreground job. */
-export function startProcess(task: string, folder: string, ownGroup = false): TestProcess {
+/**
+ * Starts a process that does `task` with `folder`; `ownGroup` as a terminal's foreground job.
+ * `runner` is a program with arguments that runs it in its own place.
+ */
+export function startProcess(
+  task: string,
+  folder: string,
+  ownGroup = false,
+  runner: readonly string[] = [],
+): TestProcess {
+  const [program = process.execPath, ...before] = [...runner, process.execPath];
   const child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [task, folder], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execPath: program,
+    execArgv: [...before, '--disable-warning=ExperimentalWarning'],
     detached: ownGroup,
   });
   const said: string[] = [];

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { correlationIdOf } from './correlation.ts';
+import type { Declaration } from './declaration.ts';
+import { CountryPath } from './fields.ts';
+import { openApiDocument } from './openapi.ts';
+import { PageQuery, Pagination } from './paging.ts';
+
+const shared = { scope: 'product:read', params: CountryPath, handle: () => ({}) } as const;
+const one: Declaration = { ...shared, summary: 'One', response: z.strictObject({}) };
+const list: Declaration = {
+  ...shared,
+  summary: 'A list in pages',
+  query: PageQuery,
+  response: z.strictObject({ parcels: z.array(z.string()), pagination: Pagination }),
+};
+const query: Declaration = {
+  ...shared,
+  summary: 'A query',
+  body: z.strictObject({ numbers: z.array(z.string()) }),
+  response: z.strictObject({}),
+};
+
+const document = openApiDocument([
+  { path: '/v1/{countryCode}/parcel', method: 'GET', declaration: one },
+  { path: '/v1/{countryCode}/parcels', method: 'GET', declaration: list },
+  { path: '/v1/{countryCode}/parcels/query', method: 'POST', declaration: query },
+]);
+
+const Operation = z.object({
+  parameters: z.array(z.looseObject({ $ref: z.string().exactOptional() })),
+  responses: z.record(z.string(), z.looseObject({ $ref: z.string().exactOptional() })),
+});
+const operationOf = (name: string, method: string) =>
+  Operation.parse(document.paths[`/v1/{countryCode}/${name}`]?.[method]);
+
+const Response = z.object({ headers: z.record(z.string(), z.unknown()) }).loose();
+const headersOf = (response: unknown) => Object.keys(Response.parse(response).headers);
+
+const CONDITION = { $ref: '#/components/parameters/If-None-Match' };
+const CORRELATION = { $ref: '#/components/parameters/X-Correlation-Id' };
+
+test('every GET takes If-None-Match and may answer 304, and a POST does neither', () => {
+  for (const name of ['parcel', 'parcels']) {
+    const { parameters, responses } = operationOf(name, 'get');
+    expect(parameters).toEqual(expect.arrayContaining([CONDITION, CORRELATION]));
+    expect(responses['304']).toEqual({ $ref: '#/components/responses/304' });
+  }
+  const { parameters, responses } = operationOf('parcels/query', 'post');
+  expect(parameters).not.toContainEqual(CONDITION);
+  expect(parameters).toContainEqual(CORRELATION);
+  expect(responses).not.toHaveProperty('304');
+});
+
+test('a 304 has the headers of what it stands for, and no body', () => {
+  const response = document.components.responses['304'];
+  expect(headersOf(response)).toEqual(
+    expect.arrayContaining(['ETag', 'Cache-Control', 'Vary', 'X-Correlation-Id']),
+  );
+  expect(response).not.toHaveProperty('content');
+});
+
+test.each([
+  ['401', 'WWW-Authenticate'],
+  ['403', 'WWW-Authenticate'],
+  ['405', 'Allow'],
+  ['429', 'Retry-After'],
+  ['503', 'Retry-After'],
+])('a %s has the header %s', (status, header) => {
+  const names = headersOf(document.components.responses[status]);
+  expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
+});
+
+test('a list in pages has Link and the parameters of pages, and nothing else has them', () => {
+  const { parameters, responses } = operationOf('parcels', 'get');
+  expect(headersOf(responses['200'])).toContain('Link');
+  expect(headersOf(operationOf('parcel', 'get').responses['200'])).not.toContain('Link');
+  expect(parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: 'Records in a page.',
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+  });
+});
+
+test('a correlation id that fits the document is kept, and another is not', () => {
+  const { schema } = document.components.parameters['X-Correlation-Id'];
+  for (const id of ['till-7.a_B', 'x'.repeat(64), 'x'.repeat(65), 'a b', 'a/b', 'é', '']) {
+    expect(new RegExp(schema.pattern).test(id)).toBe(correlationIdOf(id) === id);
+  }
+});
+
+test('the document says where tokens come from when the issuer is another', () => {
+  const { description } = document.components.securitySchemes['jwt-authorizer'];
+  expect(description).toContain('/.well-known/oauth-protected-resource');
+});
+
+test('every reference leads to a part of the document', () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+  const Components = z.record(z.string(), z.record(z.string(), z.unknown()));
+  const components = Components.parse(document.components);
+  expect(references.length).toBeGreaterThan(30);
+  expect(references.length).toBe(text.split('"$ref":').length - 1);
+  for (const [, kind = '', name = ''] of references)
+    expect(components[kind]).toHaveProperty([name]);
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { openLane } from './lane.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await keepInvoice(database.db, 'au', anInvoice());
+});
+afterAll(() => database?.drop());
+
+test('beyond what is served at once a request is turned away before any work, and later let in', async () => {
+  const lane = await openLane(database.url, { MAX_IN_FLIGHT: '1' });
+  const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
+  const ask = () => lane.send('/v1/au/invoices/536365', { headers });
+  expect((await ask()).status).toBe(200);
+  const locked = await database.pool.connect();
+  await locked.query('begin; lock table invoices in access exclusive mode');
+  const first = ask();
+  await expect
+    .poll(async () => {
+      const waiting = sql<{ n: number }>`select count(*) n from pg_locks where not granted`;
+      return (await waiting.execute(database.db)).rows[0]?.n;
+    })
+    .toBe(1);
+  const second = await ask();
+  expect(second.status).toBe(503);
+  expect(second.headers.get('retry-after')).toBe('1');
+  expect(await second.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE' });
+  await locked.query('commit');
+  locked.release();
+  expect((await first).status).toBe(200);
+  expect((await ask()).status).toBe(200);
+  await lane.close();
+});
