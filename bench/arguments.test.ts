@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '#scripts/command.ts';
+import { UsageError } from '#lib/command.ts';
 import { readArguments } from './arguments.ts';
 
 test('without options everything is measured three times ten seconds', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '#scripts/command.ts';
+import { UsageError } from '#lib/command.ts';
 import { CONTESTANTS, type ContestantName } from './contestants.ts';
 import { ROUTES, type RouteName } from './routes.ts';
 

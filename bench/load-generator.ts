@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { Problem } from '#scripts/command.ts';
+import { Problem } from '#lib/command.ts';
 
 /** What the load generator saw of one run. */
 export type Load = {

@@ -1,4 +1,4 @@
-import { runAsProcess } from '#scripts/command.ts';
+import { runAsProcess } from '#lib/command.ts';
 import { loadBenchCommand } from './load/command.ts';
 
 await runAsProcess(loadBenchCommand);

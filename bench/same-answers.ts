@@ -1,4 +1,4 @@
-import { Problem } from '#scripts/command.ts';
+import { Problem } from '#lib/command.ts';
 import { CONTESTANT_TITLES, type Contestant } from './contestants.ts';
 import { CALLERS, type Questions } from './routes.ts';
 

@@ -51,9 +51,16 @@ export function notFound(what: string, identifier: string): Failure {
 
 /** The request cannot be understood; every issue at once. */
 export function invalid(details: readonly Detail[]): Failure {
-  const fields = [...new Set(details.map((detail) => detail.field))].join(', ');
-  return new Failure('VALIDATION_ERROR', `The request is not valid: see ${fields}.`, { details });
+  const fields = [...new Set(details.map((detail) => detail.field))];
+  const more = fields.length > NAMED ? ` and ${fields.length - NAMED} more` : '';
+  const named = fields.slice(0, NAMED).join(', ');
+  return new Failure('VALIDATION_ERROR', `The request is not valid: see ${named}${more}.`, {
+    details,
+  });
 }
+
+/** The most fields that a message names; `details` has them all. */
+const NAMED = 5;
 
 /** The service cannot answer now, and will soon. */
 export function unavailable(message: string, cause?: unknown): Failure {

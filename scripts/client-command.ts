@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '#db/client.ts';
 import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { type Call, type Command, Problem, UsageError } from './command.ts';
 
 const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
   npm run client -- list

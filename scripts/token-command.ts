@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type Command, Problem, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config.ts';
 import { credentialsPath, readCredentials } from '#server/embedded/identity/credentials.ts';
-import { type Command, Problem, UsageError } from './command.ts';
 
 const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the running service. Without --client it is for the first client of

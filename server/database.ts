@@ -26,7 +26,17 @@ export async function takeUpDatabase(config: Config, log: Log): Promise<ServiceD
     return database;
   } catch (error) {
     await database.stop();
-    throw error;
+    throw database.isEmbedded ? error : new DatabaseUnusable(error);
+  }
+}
+
+/** DATABASE_URL leads to no database that can be used; the message is meant for the operator. */
+export class DatabaseUnusable extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    super(`DATABASE_URL: the database cannot be used (${reason}): correct it, or start it.`, {
+      cause,
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -10,6 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
 const path = join(folder, 'lock');
 afterEach(() => rmSync(path, { force: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+test('nobody else can read the file, and so lock it', () => {
+  const lock = lockFile(path);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  lock.release();
+});
 
 test('a lock is held once, also within one process', () => {
   const lock = lockFile(path);

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, chmodSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Somebody else, in this process or another, holds the lock on `path`. */
@@ -23,6 +23,8 @@ export function lockFile(path: string, waitMs = 0): FileLock {
   try {
     // SQLite opens what it may not write for reading, and then locks nothing.
     accessSync(path, constants.W_OK);
+    // Whoever may read the file may lock it, and so keep us from starting.
+    chmodSync(path, 0o600);
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();

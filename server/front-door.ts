@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { correlationIdOf } from '#lib/api/correlation.ts';
-import { type Failure, unavailable } from '#lib/failures.ts';
+import { Failure, unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import {
@@ -11,7 +11,7 @@ import {
   protectPage,
 } from './headers.ts';
 import { pathOf, refuse } from './refusal.ts';
-import { requestLineFailure, toOriginForm } from './request-line.ts';
+import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** Whose a request is; each has its own gate. */
@@ -39,13 +39,15 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     const { headers } = incoming;
     drain.watch(outgoing);
     toOriginForm(incoming);
+    if (parts.identity) toIssuerForm(incoming);
     dropForeignHeaders(incoming, rules);
     // Who we are is PUBLIC_URL's to say, never the caller's.
     headers.host = host;
     headers['x-correlation-id'] = correlationIdOf(String(headers['x-correlation-id'] ?? ''));
     const path = pathOf(incoming);
     const kind = kindOf(path, parts.identity !== undefined);
-    const failure = requestLineFailure(incoming) ?? crowded(kind, outgoing);
+    const failure =
+      requestLineFailure(incoming) ?? otherMethod(kind, incoming) ?? crowded(kind, outgoing);
     if (failure) {
       parts.watch(kind, incoming, outgoing);
       return refuse(incoming, outgoing, failure);
@@ -70,14 +72,19 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
   }
 }
 
+/** Pages and files are read; what writes is the API, and there are no server actions. */
+function otherMethod(kind: Kind, { method }: IncomingMessage): Failure | undefined {
+  if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
 function kindOf(path: string, hasIdentity: boolean): Kind {
   if (isBelow(path, '/v1')) return 'api';
   if (hasIdentity && isBelow(path, '/idp')) return 'identity';
   return isFile(path) ? 'files' : 'pages';
-}
-
-function isBelow(path: string, root: string): boolean {
-  return path === root || path.startsWith(`${root}/`);
 }
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */

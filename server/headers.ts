@@ -17,7 +17,7 @@ const FORWARDED = [
   'x-forwarded-port',
   'x-real-ip',
 ];
-const INTERNAL = /^x-(middleware|nextjs)-/;
+const INTERNAL = /^(x-(middleware|nextjs)-|next-action$)/;
 
 /** Drops what a caller must not tell us: Next's internal headers, and forwarded ones of strangers. */
 export function dropForeignHeaders(incoming: IncomingMessage, { trustProxy }: HeaderRules): void {

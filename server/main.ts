@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { type Config, ConfigurationError, readConfig } from '#lib/config.ts';
 import { type Log, makeLog } from '#lib/log.ts';
+import { DatabaseUnusable } from './database.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
 import { PortUnusable } from './http.ts';
 import { serve } from './serve.ts';
@@ -64,6 +65,7 @@ async function run(
 /** Errors whose message is a sentence for whoever starts the service. */
 const FOR_THE_OPERATOR = [
   ConfigurationError,
+  DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,
   PortUnusable,

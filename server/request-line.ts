@@ -10,16 +10,24 @@ export function toOriginForm(incoming: IncomingMessage): void {
   incoming.url = path.startsWith('?') || path === '' ? `/${path}` : path;
 }
 
+/** The address at which RFC 8414 looks for the metadata of an issuer with a path. */
+export function toIssuerForm(incoming: IncomingMessage): void {
+  if (incoming.url === '/.well-known/oauth-authorization-server/idp') {
+    incoming.url = '/idp/.well-known/oauth-authorization-server';
+  }
+}
+
 /** The longest URL, in bytes as it is sent. */
 const LONGEST_URL = 16 * 1024;
 
 /**
- * What is wrong with a request before anybody asks whose it is: a path that cannot be decoded, a
- * URL that is too long, a method that no path has. Undefined where nothing is.
+ * What is wrong with a request before anybody asks whose it is: a path that cannot be decoded or
+ * leads elsewhere, a URL that is too long, no host. Undefined where nothing is.
  */
 export function requestLineFailure(incoming: IncomingMessage): Failure | undefined {
   const path = pathOf(incoming);
-  if (!path.startsWith('/') || path.includes('\\') || (path.includes('%') && !isDecodable(path))) {
+  const plain = decoded(path);
+  if (plain === undefined) {
     return invalid([
       { field: 'path', issue: 'cannot be decoded: percent-encode it as UTF-8, without NUL' },
     ]);
@@ -27,23 +35,46 @@ export function requestLineFailure(incoming: IncomingMessage): Failure | undefin
   if ((incoming.url ?? '').length > LONGEST_URL) {
     return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
   }
-  // Next would redirect it to the path with one slash.
-  if (path.startsWith('//')) {
+  if (!isBelow(path, '/v1') && leadsElsewhere(plain)) {
     return new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
   }
-  if (incoming.method === 'TRACE') {
-    return new Failure('METHOD_NOT_ALLOWED', 'TRACE is not served here.', {
-      headers: { Allow: 'GET, HEAD' },
-    });
+  if (hosts(incoming) !== 1 && incoming.httpVersion === '1.1') {
+    return invalid([{ field: 'Host', issue: 'is needed once (RFC 9112)' }]);
   }
   return undefined;
 }
 
-function isDecodable(path: string): boolean {
+/** Whether a path is `root` or one below it. */
+export function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}
+
+/** Paths that Next would tidy up, and so bring round the API's own door, and Next's own pages. */
+function leadsElsewhere(plain: string): boolean {
+  return (
+    /\/\/|\/\.{1,2}(\/|$)/.test(plain) ||
+    isBelow(plain, '/v1') ||
+    (plain.startsWith('/_') && !plain.startsWith('/_next/'))
+  );
+}
+
+function hosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** The path decoded; undefined where it is none, or holds what no path may. */
+function decoded(path: string): string | undefined {
+  if (!path.startsWith('/') || path.includes('\\')) return undefined;
+  if (!path.includes('%')) return path;
   try {
-    return !decodeURIComponent(path).includes('\0');
+    const plain = decodeURIComponent(path);
+    return plain.includes('\0') ? undefined : plain;
   } catch (error) {
-    if (error instanceof URIError) return false;
+    if (error instanceof URIError) return undefined;
     throw error;
   }
 }

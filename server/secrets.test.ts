@@ -40,13 +40,6 @@ test('the file is for its owner alone, however open the process makes its files'
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('what a process left that was killed while writing does not matter', () => {
-  writeFileSync(join(dataDir, 'secrets.json.new'), '{"half', { mode: 0o644 });
-  expect(secret(dataDir, 'first', () => 'a')).toBe('a');
-  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
-  expect(readdirSync(dataDir)).not.toContain('secrets.json.new');
-});
-
 test('processes that make a secret at the same time all get the same one', async () => {
   const racers = Array.from({ length: 4 }, () => startProcess('secret', dataDir));
   await Promise.all(racers.map((racer) => racer.next()));

@@ -1,15 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { lockFile } from '#server/file-lock.ts';
+import { writePrivately } from '#server/private-file.ts';
 
 /**
  * The generated secret `name` of this data directory: made by `make` when it is first asked for,
@@ -25,7 +18,8 @@ export function secret<T>(dataDir: string, name: string, make: () => T): T {
     const others = findSecret<T>(dataDir, name);
     if (others !== undefined) return others;
     const value = make();
-    writeSecrets(dataDir, { ...readSecrets(dataDir), [name]: value });
+    const secrets = { ...readSecrets(dataDir), [name]: value };
+    writePrivately(secretsFile(dataDir), `${JSON.stringify(secrets, null, 2)}\n`);
     return value;
   } finally {
     lock.release();
@@ -54,32 +48,5 @@ function readSecrets(dataDir: string): Record<string, unknown> {
   } catch {
     // The parser's own message would quote the file.
     throw new Error(`${path} is not JSON: restore it, or remove it to have new secrets made.`);
-  }
-}
-
-function writeSecrets(dataDir: string, secrets: object): void {
-  const path = secretsFile(dataDir);
-  const temporary = `${path}.new`;
-  // What a killed process left; the lock is ours.
-  rmSync(temporary, { force: true });
-  const file = openSync(temporary, 'wx', 0o600);
-  try {
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(temporary, path);
-  syncFolder(dataDir);
-}
-
-/** Makes a rename inside `folder` outlast a power cut. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const file = openSync(folder, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

@@ -27,7 +27,7 @@ const WINDOW_SECONDS = 60;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices({ config, log, databaseUrl, ownKeys }: ServiceParts): MadeServices {
-  const onError = (err: Error) => log.warn({ err }, 'a database connection broke');
+  const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,

@@ -6,6 +6,7 @@ import { Body } from './body.tsx';
 import { curlOf } from './curl.ts';
 import { FailureList } from './failure-list.tsx';
 import { BesideExample } from './guide-section.tsx';
+import { HeaderNames } from './header-names.tsx';
 import type { SchemaPlaces } from './members.ts';
 import type { ApiDocument } from './openapi.ts';
 import { OperationPath } from './operation-path.tsx';
@@ -23,6 +24,8 @@ type Parts = {
 /** One operation: what it is for, what it needs, what it takes, what it answers, how to call it. */
 export function OperationSection({ document, operation, baseUrl, elsewhere }: Parts) {
   const { id, summary, parameters, body, responses } = operation;
+  const inHeaders = parameters.filter((each) => each.in === 'header');
+  const inAddress = parameters.filter((each) => each.in !== 'header');
   const failures = responses.filter(({ errorCodes }) => errorCodes.length > 0);
   const described = responses.filter((response) => !failures.includes(response));
   return (
@@ -35,7 +38,10 @@ export function OperationSection({ document, operation, baseUrl, elsewhere }: Pa
       <BesideExample aside={<CodeBlock title={summary} code={curlOf(operation, baseUrl)} />}>
         {parameters.length > 0 && (
           <Part title="Parameters">
-            <ParameterTable document={document} parameters={parameters} operation={summary} />
+            {inAddress.length > 0 && (
+              <ParameterTable document={document} parameters={inAddress} operation={summary} />
+            )}
+            <HeaderNames lead="May be sent:" headers={inHeaders} />
           </Part>
         )}
         {body && (

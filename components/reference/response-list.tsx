@@ -1,7 +1,8 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { InlineCode, Line } from '#components/ui/prose.tsx';
+import { Line } from '#components/ui/prose.tsx';
 import { Body } from './body.tsx';
+import { HeaderNames } from './header-names.tsx';
 import type { SchemaPlaces } from './members.ts';
 import type { ApiDocument } from './openapi.ts';
 import type { OperationResponse } from './operations.ts';
@@ -23,7 +24,7 @@ export function ResponseList({ document, responses, elsewhere }: Parts) {
             summary={<Summary response={response} />}
           >
             <div className="mt-2 ml-4 space-y-3">
-              <Headers headers={response.headers} />
+              <HeaderNames lead="With" headers={response.headers} />
               {Object.entries(response.content ?? {}).map(([mediaType, media]) => (
                 <Body key={mediaType} {...{ document, mediaType, media, elsewhere }} />
               ))}
@@ -43,20 +44,6 @@ function Summary({ response: { status, description } }: { response: OperationRes
         <Line text={description} />
       </span>
     </span>
-  );
-}
-
-function Headers({ headers }: Pick<OperationResponse, 'headers'>) {
-  if (headers.length === 0) return undefined;
-  return (
-    <p className="flex flex-wrap items-baseline gap-1 text-quiet text-sm">
-      With
-      {headers.map(({ name }) => (
-        <a key={name} href="#headers" className="hover:text-accent">
-          <InlineCode>{name}</InlineCode>
-        </a>
-      ))}
-    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CountryCode } from '#lib/api/fields.ts';
+import { UsageError } from '#lib/command.ts';
 
-export const USAGE = `Usage: npm run load -- --country au|nz [--skip-invalid] [--replace] PATH...
+export const USAGE = `  npm run load -- --country au|nz [--skip-invalid] [--replace] PATH...
 
 Loads feeds: .ndjson and .ndjson.gz files named after their resource, or folders of them.
 
@@ -11,9 +12,6 @@ Loads feeds: .ndjson and .ndjson.gz files named after their resource, or folders
 
 docs/feeds.md says more.`;
 
-/** The command was not given what it needs. */
-export class UsageError extends Error {}
-
 export type LoadArguments = {
   readonly countryCode: CountryCode;
   readonly skipInvalid: boolean;
@@ -21,12 +19,14 @@ export type LoadArguments = {
   readonly paths: readonly string[];
 };
 
-/** Reads the command's arguments; undefined is a call for help. Throws UsageError. */
+/** Reads the command's arguments; undefined is a call for help. Throws UsageError, or what parseArgs throws. */
 export function readArguments(args: readonly string[]): LoadArguments | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
-  if (values.country === undefined) throw new UsageError('--country is missing: au or nz.');
-  const country = CountryCode.safeParse(values.country);
+  const [given, another] = values.country;
+  if (given === undefined) throw new UsageError('--country is missing: au or nz.');
+  if (another !== undefined) throw new UsageError('--country takes one: load each by itself.');
+  const country = CountryCode.safeParse(given);
   if (!country.success) {
     throw new UsageError(`--country ${country.error.issues.map(({ message }) => message)}.`);
   }
@@ -40,19 +40,14 @@ export function readArguments(args: readonly string[]): LoadArguments | undefine
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        country: { type: 'string' },
-        'skip-invalid': { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-    throw new UsageError(`${cause.message}.`.replace(/\.\.$/, '.'), { cause });
-  }
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      country: { type: 'string', multiple: true, default: [] },
+      'skip-invalid': { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
 }

@@ -59,3 +59,12 @@ test('bytes that are not UTF-8 have no text', () => {
   expect(textOf(Buffer.from([0xed, 0xa0, 0x80]))).toBeUndefined();
   expect(textOf(Buffer.from([0xc0, 0x80]))).toBeUndefined();
 });
+
+test('a line that goes on in the next chunk is whole, though that is read into the same memory', () => {
+  const splitter = new LineSplitter();
+  const memory = Buffer.from('{"a"');
+  const lines = [...splitter.push(memory)];
+  memory.write(':1}\n');
+  lines.push(...splitter.push(memory));
+  expect(lines.map(({ bytes }) => textOf(bytes))).toEqual(['{"a":1}']);
+});

@@ -21,7 +21,7 @@ export function textOf(bytes: Buffer): string | undefined {
 
 /**
  * Cuts a stream of bytes into lines that end in LF or CRLF, blank lines left out, holding one line
- * at most. A line's bytes are good until the next `push`.
+ * at most. Lines are to be used before the next chunk is read, which may overwrite them.
  */
 export class LineSplitter {
   readonly #longest: number;
@@ -50,7 +50,8 @@ export class LineSplitter {
   #hold(rest: Buffer): void {
     this.#heldBytes += rest.length;
     if (this.#heldBytes > this.#longest) this.#held = [];
-    else this.#held.push(rest);
+    // A copy: the next chunk may be read into the same memory.
+    else this.#held.push(Buffer.from(rest));
   }
 
   *#finish(rest: Buffer, isTerminated: boolean): Generator<Line> {

@@ -87,8 +87,21 @@ test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is
 test('a call that is not understood is an exit code of 2, with the usage', async () => {
   const { code, err, out } = await run(['--country', 'fr', 'x.ndjson']);
   expect(code).toBe(2);
-  expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage: npm run load/);
+  expect(err).toMatch(/^--country must be au or nz, not "fr"\.\n\nUsage:\n {2}npm run load/);
   expect(out).toBe('');
+});
+
+test('what PostgreSQL complains of is said without the record that it is about', async () => {
+  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'unwelcome' })]);
+  await database.pool.query(
+    "ALTER TABLE invoices ADD CONSTRAINT unwelcome CHECK (number <> 'unwelcome')",
+  );
+  onTestFinished(async () => {
+    await database.pool.query('ALTER TABLE invoices DROP CONSTRAINT unwelcome');
+  });
+  const { code, err } = await run(['--country', 'au', path]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^[^\n]*violates check constraint "unwelcome"\n$/);
 });
 
 test('without a running database its own is started, made ready and stopped again', async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { pipeline, type Readable } from 'node:stream';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FeedError } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
@@ -22,11 +23,9 @@ export async function* readFeed(
   progress: ReadProgress = { bytes: 0, feedBytes: 0 },
 ): AsyncGenerator<Iterable<Line>> {
   const splitter = new LineSplitter();
-  const source = createReadStream(file.path, { highWaterMark: CHUNK });
-  const chunks: AsyncIterable<Buffer> = file.isCompressed ? gunzipped(source) : source;
+  const chunks = file.isCompressed ? gunzipped(file.path, progress) : plain(file.path, progress);
   try {
     for await (const chunk of chunks) {
-      progress.bytes = source.bytesRead;
       progress.feedBytes += chunk.length;
       yield splitter.push(chunk);
     }
@@ -37,12 +36,33 @@ export async function* readFeed(
 }
 
 /** Bytes read at a time: enough to keep the database busy, little enough to stay flat. */
-const CHUNK = 256 * 1024;
+const CHUNK = 64 * 1024;
 
-function gunzipped(source: Readable): Readable {
-  return pipeline(source, createGunzip({ chunkSize: CHUNK }), () => {
+/** Reads into the same memory each time: new buffers would pile up until they are collected. */
+async function* plain(path: string, progress: ReadProgress): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK);
+      if (bytesRead === 0) return;
+      progress.bytes += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function* gunzipped(path: string, progress: ReadProgress): AsyncGenerator<Buffer> {
+  const source = createReadStream(path, { highWaterMark: CHUNK });
+  const chunks = pipeline(source, createGunzip({ chunkSize: CHUNK }), () => {
     // An error of either stream also ends the reading of the last one, where it is seen.
   });
+  for await (const chunk of chunks) {
+    progress.bytes = source.bytesRead;
+    yield chunk;
+  }
 }
 
 function unreadable(file: FeedFile, cause: unknown): FeedError | undefined {

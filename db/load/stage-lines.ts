@@ -40,11 +40,16 @@ export async function stageLines(
 export async function checkStaged(file: FeedFile, staging: Staging, bad: BadLines): Promise<void> {
   await staging.check();
   const lines = new LineFinder(file);
-  for await (const { line, paths, messages } of staging.complaints()) {
-    const complaints = paths.map((path, at) => ({ path, message: printable(messages[at] ?? '') }));
-    const bytes = bad.rejects === undefined ? undefined : await lines.find(line);
-    bad.add(line, complaints, bytes);
-    await bad.rejects?.flush();
+  try {
+    for await (const { line, paths, messages } of staging.complaints()) {
+      const message = (at: number) => printable(messages[at] ?? '');
+      const complaints = paths.map((path, at) => ({ path, message: message(at) }));
+      const bytes = bad.rejects === undefined ? undefined : await lines.find(line);
+      bad.add(line, complaints, bytes);
+      await bad.rejects?.flush();
+    }
+  } finally {
+    await lines.close();
   }
   await staging.reject();
 }
@@ -64,6 +69,10 @@ class LineFinder {
       const { value } = await this.#lines.next();
       if (value === undefined || value.number === number) return value?.bytes;
     }
+  }
+
+  async close(): Promise<void> {
+    await this.#lines?.return(undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Command, Problem, UsageError } from '#scripts/command.ts';
+import { type Command, Problem, UsageError } from '#lib/command.ts';
 import { convert, SLICE } from './conversion.ts';
 import { reportText } from './report-text.ts';
 

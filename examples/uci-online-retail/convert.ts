@@ -1,4 +1,4 @@
-import { runAsProcess } from '#scripts/command.ts';
+import { runAsProcess } from '#lib/command.ts';
 import { convertCommand } from './convert-command.ts';
 
 await runAsProcess(convertCommand);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { runAsProcess, UsageError } from '#scripts/command.ts';
+import { runAsProcess, UsageError } from '#lib/command.ts';
 import { SLICE } from './conversion.ts';
 import { linkCredits } from './credit-links.ts';
 import { type CsvRecord, readCsv } from './csv.ts';

@@ -1,4 +1,4 @@
-import { runAsProcess } from '#scripts/command.ts';
+import { runAsProcess } from '#lib/command.ts';
 import { verifyCommand } from './verify/verify-command.ts';
 
 await runAsProcess(verifyCommand);

@@ -48,7 +48,7 @@ type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> 
 const NOTHING: ObjectSchema = z.strictObject({});
 
 function refuseUnacceptable(accept: string | null) {
-  if (accept === null || accept === '*/*' || accept === 'application/json') return;
+  if (!accept || accept === '*/*' || accept === 'application/json') return;
   // Parameters such as charset and version do not make it another type; q does.
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
   if (new Negotiator({ headers: { accept: plain } }).mediaType(['application/json'])) return;

@@ -34,6 +34,7 @@ const Operation = z.object({
 const operationOf = (name: string, method: string) =>
   Operation.parse(document.paths[`/v1/{countryCode}/${name}`]?.[method]);
 
+const sharedResponses: Record<string, unknown> = document.components.responses;
 const Response = z.object({ headers: z.record(z.string(), z.unknown()) }).loose();
 const headersOf = (response: unknown) => Object.keys(Response.parse(response).headers);
 
@@ -53,7 +54,7 @@ test('every GET takes If-None-Match and may answer 304, and a POST does neither'
 });
 
 test('a 304 has the headers of what it stands for, and no body', () => {
-  const response = document.components.responses['304'];
+  const response = sharedResponses['304'];
   expect(headersOf(response)).toEqual(
     expect.arrayContaining(['ETag', 'Cache-Control', 'Vary', 'X-Correlation-Id']),
   );
@@ -67,7 +68,7 @@ test.each([
   ['429', 'Retry-After'],
   ['503', 'Retry-After'],
 ])('a %s has the header %s', (status, header) => {
-  const names = headersOf(document.components.responses[status]);
+  const names = headersOf(sharedResponses[status]);
   expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
 });
 

@@ -19,7 +19,7 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
     const name = decoded(rawName);
     const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
-    const field = name ?? rawName;
+    const field = shortened((name ?? rawName) || 'query');
     if (name === undefined || !Object.hasOwn(shape, name)) {
       details.set(field, { field, issue: 'is not a parameter here: remove it' });
     } else if (value === undefined) {
@@ -35,6 +35,11 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
     }
   }
   return { values: Object.fromEntries(values), details: [...details.values()] };
+}
+
+/** A name that we do not know may be of any length. */
+function shortened(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
 
 function decoded(text: string): string | undefined {

@@ -75,6 +75,8 @@ test.each([
   ['with an expiry that is a text', { exp: '9999999999' }],
   ['not valid before later', { nbf: now() + 60 }],
   ['issued in the future', { iat: now() + 60 }],
+  ['without a time of issue', { iat: undefined }],
+  ['with a customer that no database can hold', { customer_numbers: ['a\u0000b'] }],
   ['with a time of issue that is a text', { iat: 'now' }],
   ['of another issuer', { iss: 'https://evil.example/idp' }],
   ['of an issuer that only begins like ours', { iss: 'http://localhost:3000/idp/' }],

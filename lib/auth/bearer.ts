@@ -1,5 +1,6 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { Identifier } from '#lib/api/fields.ts';
 import { Failure } from '#lib/failures.ts';
 import type { Principal } from './principal.ts';
 import { isScope } from './scopes.ts';
@@ -102,16 +103,13 @@ const Claims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
   // Seconds; a token from the future beyond the leeway is refused.
-  iat: z
-    .number()
-    .refine((issued) => issued <= Date.now() / 1000 + LEEWAY_SECONDS)
-    .optional(),
+  iat: z.number().refine((issued) => issued <= Date.now() / 1000 + LEEWAY_SECONDS),
   client_id: z.string().optional(),
   azp: z.string().optional(),
   scope: z.string().optional(),
   scp: z.union([z.string(), z.array(z.string())]).optional(),
   countries: z.array(z.string()).optional(),
-  customer_numbers: z.array(z.string()).optional(),
+  customer_numbers: z.array(Identifier).optional(),
 });
 
 function principalOf(claims: z.infer<typeof Claims>): Principal {

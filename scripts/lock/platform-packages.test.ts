@@ -1,12 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completed, missingFrom } from './platform-packages.ts';
 
 const OURS = join(import.meta.dirname, '..', '..', 'package-lock.json');
+const OUR_PACKAGE = join(import.meta.dirname, '..', '..', 'package.json');
 
 test('our lock file holds every package that it speaks of, so that npm ci takes it', () => {
   expect(missingFrom(readFileSync(OURS, 'utf8'))).toEqual([]);
+});
+
+test('every package of this system is held to a hash', () => {
+  const here = Object.entries(entriesOf()).filter(
+    ([path, entry]) => path !== '' && isForThisSystem(entry),
+  );
+  expect(here.length).toBeGreaterThan(200);
+  expect(here.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
+});
+
+test('whether an install script may run is said of each package that has one, and of no other', () => {
+  const { allowScripts } = JSON.parse(readFileSync(OUR_PACKAGE, 'utf8'));
+  const withScript = Object.entries(entriesOf())
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(Object.values(allowScripts).every((may) => typeof may === 'boolean')).toBe(true);
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort());
 });
 
 test('a package that is left out is found missing, one beside or above its reader is not', () => {
@@ -42,6 +60,32 @@ test.each([
   const lock = lockFile({ 'node_modules/a': { optionalDependencies: { [name]: version } } });
   expect(() => completed(lock)).toThrow(why);
 });
+
+type LockEntry = {
+  integrity?: string;
+  hasInstallScript?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+};
+
+function entriesOf(): Record<string, LockEntry> {
+  return JSON.parse(readFileSync(OURS, 'utf8')).packages;
+}
+
+function isForThisSystem({ os, cpu, libc }: LockEntry): boolean {
+  return (
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true) &&
+    (libc?.includes(LIBC) ?? true)
+  );
+}
+
+// As npm tells them apart.
+const LIBC =
+  existsSync('/usr/bin/ldd') && /musl/.test(readFileSync('/usr/bin/ldd', 'latin1'))
+    ? 'musl'
+    : 'glibc';
 
 function lockFile(packages: object): string {
   return JSON.stringify({ lockfileVersion: 3, packages });

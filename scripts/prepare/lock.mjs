@@ -81,12 +81,14 @@ function lives({ pid, started }) {
   return started === undefined || started === startOf(pid);
 }
 
-// When a process started, in ticks since the machine did; where there is no /proc, undefined.
+// When a process started, in ticks since the machine did; undefined where there is no /proc, and for one that
+// is gone or a zombie.
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, the second field, is in brackets and can have anything in it; the start is the 22nd.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : fields[18];
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
     throw error;

@@ -54,6 +54,23 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.runIf(process.platform === 'linux')(
+  'the lock of a process that is a zombie is void',
+  async () => {
+    // Its parent has become another program, which never asks how it ended.
+    const taking = `"${process.execPath}" --input-type=module --eval "$1" & exec sleep 60`;
+    const parent = spawn('sh', ['-c', taking, 'sh', `${racing()} process.exit();`]);
+    await once(parent.stdout, 'data');
+    const { pid } = JSON.parse(readFileSync(lock, 'utf8'));
+    const stateOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
+    await expect.poll(stateOf, { timeout: 5_000 }).toBe('Z');
+    expect(takeLock(lock)).toBeDefined();
+    const ended = once(parent, 'exit');
+    parent.kill();
+    await ended;
+  },
+);
+
 test.each(['', '{"id":'])('what a power cut left of a lock (%j) is void', (text) => {
   writeFileSync(lock, text);
   expect(takeLock(lock)).toBeDefined();

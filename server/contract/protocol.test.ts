@@ -133,7 +133,7 @@ test('TRACE is refused, and so is an upgrade', async () => {
   expect(answer.body).toMatchObject({ details: [{ field: 'Upgrade' }] });
 });
 
-test('a host that is missing or made up changes nothing', async () => {
+test('a host that is made up changes nothing', async () => {
   const lines = (host: string[]) =>
     [
       `GET ${INVOICE} HTTP/1.1`,
@@ -143,8 +143,38 @@ test('a host that is missing or made up changes nothing', async () => {
       '',
       '',
     ].join('\r\n');
-  for (const host of [[], ['Host: evil.example'], ['Host: a b'], ['Host: x:99999']]) {
+  for (const host of [['Host: evil.example'], ['Host: a b'], ['Host: x:99999']]) {
     expect(parsedAnswer(await sendRaw(lane.port, lines(host))).status).toBe(200);
+  }
+});
+
+test('a host that is missing, or there twice, is a 400', async () => {
+  for (const host of [[], ['Host: localhost', 'Host: localhost']]) {
+    const lines = [`GET ${INVOICE} HTTP/1.1`, ...host, 'Connection: close', '', ''];
+    const answer = parsedAnswer(await sendRaw(lane.port, lines.join('\r\n')));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ details: [{ field: 'Host' }] });
+  }
+});
+
+test.each([
+  '/x/../v1/au/invoices/536365',
+  '/./v1/au/invoices/536365',
+  '/_next/%2e%2e/v1/au/invoices/536365',
+  '/_next/static/../../v1/au/invoices/536365',
+  '/x/%2e%2e%2fv1/au/invoices/536365',
+  '/%76%31/au/invoices/536365',
+  '/_global-error',
+  '/reference//x',
+])('%s leads nowhere: nothing comes round the API by another path', async (path) => {
+  expect((await raw(`GET ${path} HTTP/1.1`)).status).toBe(404);
+});
+
+test('pages are read alone', async () => {
+  for (const method of ['POST', 'DELETE', 'OPTIONS']) {
+    const answer = await raw(`${method} /reference HTTP/1.1`, ['Next-Action: abc']);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
   }
 });
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
+import { DataDirectoryUnusable } from './data-directory.ts';
 import { makeServiceFolder } from './postgres-binaries.ts';
 import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
 
@@ -60,8 +61,9 @@ function placeOf(cluster: string): PostgresPlace {
   }
   const user = userOf(cluster);
   if (!canReach(user, folder)) {
-    throw new Error(
-      `The user ${user?.name}, who owns the database ${cluster}, cannot reach it: open the folders above it to others (chmod o+x).`,
+    throw new DataDirectoryUnusable(
+      dirname(cluster),
+      `the user ${user?.name}, who owns the database ${cluster}, cannot reach it there`,
     );
   }
   return { cluster, folder, user };

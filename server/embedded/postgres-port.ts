@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 /**
  * A port of 127.0.0.1 that nobody listens on now. From below the range that systems give to
  * outgoing connections: a client that keeps trying a port of that range while the database is
- * down can be given that very port as its own, and the database would not get it back.
+ * down can be given that very port as its own, and the database would not get it back. The tools'
+ * `freePort` lets the system choose, from just that range, and will not do here.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Call, Problem } from '#scripts/command.ts';
+import { type Call, Problem } from '#lib/command.ts';
 import { tokenCommand } from '#scripts/token-command.ts';
 
 /** Asks the service for one invoice. */

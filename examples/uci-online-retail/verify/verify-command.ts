@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
-import { type Call, type Command, Problem, UsageError } from '#scripts/command.ts';
 import { askService, bearerToken } from './service.ts';
 import { readSource } from './source.ts';
 import { verifyDocuments } from './verification.ts';

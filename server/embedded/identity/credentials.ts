@@ -6,7 +6,7 @@ import { createClient, findClient, isSecret, type NewClient } from '#lib/auth/cl
 import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Log } from '#lib/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
-import { writePrivately } from './private-file.ts';
+import { writePrivately } from '#server/private-file.ts';
 
 /** What credentials.json holds: who can use a service that made its own identities. */
 export type Credentials = z.infer<typeof Credentials>;
@@ -70,10 +70,7 @@ export async function ensureCredentials({
   if (found && isSame(found.clients, clients)) return;
   makeDataDirectory(dataDir);
   // After the clients are committed: a file that is there is a file that works.
-  await writePrivately(
-    path,
-    `${JSON.stringify({ people: found?.people ?? [], clients }, null, 2)}\n`,
-  );
+  writePrivately(path, `${JSON.stringify({ people: found?.people ?? [], clients }, null, 2)}\n`);
   log.info({ path }, 'credentials written');
 }
 
