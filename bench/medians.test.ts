@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from './measure.ts';
-import { median, mediansOf, spread } from './medians.ts';
+import { besideEachRound, median, mediansOf, spread } from './medians.ts';
 
 const figures = (rate: number, databaseMicroseconds?: number): Figures => ({
   requestsPerSecond: rate,
@@ -27,6 +27,13 @@ test('each figure has the median of its own', () => {
 
 test('where the database cannot be weighed, its time is unknown', () => {
   expect(mediansOf([figures(1), figures(2)]).databaseMicroseconds).toBeUndefined();
+});
+
+test('what ran in the same round is compared', () => {
+  const slowInTheThird = { rounds: [figures(10), figures(20), figures(1)] };
+  const rival = { rounds: [figures(5), figures(10), figures(0.1)] };
+  const rate = ({ requestsPerSecond }: Figures) => requestsPerSecond;
+  expect(besideEachRound(slowInTheThird, rival, rate)).toBe(2);
 });
 
 test('the spread is the widest difference as a share of the median', () => {

@@ -13,6 +13,22 @@ export function mediansOf(measured: readonly Figures[]): Figures {
   };
 }
 
+type Measured = { readonly rounds: readonly Figures[] };
+
+/** One result's figure beside another's: the median of what it was in each round. */
+export function besideEachRound(
+  one: Measured,
+  other: Measured,
+  figure: (figures: Figures) => number,
+): number {
+  return median(
+    one.rounds.flatMap((figures, round) => {
+      const others = other.rounds[round];
+      return others ? [figure(figures) / figure(others)] : [];
+    }),
+  );
+}
+
 /** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

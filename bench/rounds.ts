@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { BenchOptions } from './arguments.ts';
 import type { Contestant, ContestantName } from './contestants.ts';
 import { type Figures, measure } from './measure.ts';
-import { mediansOf, spread } from './medians.ts';
+import { mediansOf } from './medians.ts';
 import { CALLERS, type Caller, type Questions, type RouteName } from './routes.ts';
 
 /** What was measured of one contestant on one route for one caller. */
@@ -12,8 +12,8 @@ export type Result = {
   readonly caller: Caller;
   /** The medians of the rounds. */
   readonly figures: Figures;
-  /** How far the rounds' requests a second are apart, as a share of the median. */
-  readonly spread: number;
+  /** The rounds one by one: what ran in the same round is compared. */
+  readonly rounds: readonly Figures[];
 };
 
 export type Rounds = {
@@ -52,7 +52,7 @@ export async function measureInTurns(rounds: Rounds): Promise<Result[]> {
     route,
     caller,
     figures: mediansOf(measured),
-    spread: spread(measured.map(({ requestsPerSecond }) => requestsPerSecond)),
+    rounds: measured,
   }));
 }
 

@@ -1,4 +1,6 @@
 import { CONTESTANT_TITLES } from './contestants.ts';
+import type { Figures } from './measure.ts';
+import { besideEachRound, spread } from './medians.ts';
 import type { Result } from './rounds.ts';
 import { CALLER_TITLES, CALLERS, ROUTE_TITLES, ROUTES } from './routes.ts';
 import type { Target } from './targets.ts';
@@ -29,32 +31,35 @@ const COLUMNS = [
 ];
 
 function resultTable(rows: readonly Result[]): string {
-  const ours = rows.find(({ contestant }) => contestant === 'ours')?.figures.requestsPerSecond;
+  const ours = rows.find(({ contestant }) => contestant === 'ours');
   return markdownTable(
     COLUMNS,
-    rows.map(({ contestant, figures, spread }) => [
-      CONTESTANT_TITLES[contestant],
-      Math.round(figures.requestsPerSecond).toLocaleString('en'),
-      ours === undefined ? '–' : (figures.requestsPerSecond / ours).toFixed(2),
-      figures.p50.toFixed(2),
-      figures.p99.toFixed(2),
-      figures.serverMicroseconds.toFixed(1),
-      figures.databaseMicroseconds?.toFixed(1) ?? '–',
-      figures.residentMegabytes.toFixed(0),
-      `${Math.round(spread * 100)} %`,
+    rows.map((row) => [
+      CONTESTANT_TITLES[row.contestant],
+      Math.round(row.figures.requestsPerSecond).toLocaleString('en'),
+      ours === undefined ? '–' : besideEachRound(row, ours, rateOf).toFixed(2),
+      row.figures.p50.toFixed(2),
+      row.figures.p99.toFixed(2),
+      row.figures.serverMicroseconds.toFixed(1),
+      row.figures.databaseMicroseconds?.toFixed(1) ?? '–',
+      row.figures.residentMegabytes.toFixed(0),
+      `${Math.round(spread(row.rounds.map(rateOf)) * 100)} %`,
     ]),
   );
 }
 
+const rateOf = ({ requestsPerSecond }: Figures) => requestsPerSecond;
+
 /** The targets, each with what was measured. */
 export function targetTable(targets: readonly Target[]): string {
   return markdownTable(
-    ['target', 'caller', 'bar', 'measured', ''],
-    targets.map(({ what, caller, wants, bar, value, met }) => [
+    ['target', 'caller', 'bar', 'measured', 'by processor time', ''],
+    targets.map(({ what, caller, wants, bar, value, byProcessorTime, met }) => [
       what,
       CALLER_TITLES[caller],
       `${wants} ${bar}`,
       value.toFixed(2),
+      byProcessorTime.toFixed(2),
       met ? 'met' : `misses by ${Math.round((Math.abs(value - bar) / bar) * 100)} %`,
     ]),
   );

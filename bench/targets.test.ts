@@ -8,20 +8,17 @@ const result = (
   contestant: ContestantName,
   route: RouteName,
   { rate = 0, micros = 0 }: { rate?: number; micros?: number },
-): Result => ({
-  contestant,
-  route,
-  caller: 'costs',
-  spread: 0,
-  figures: {
+): Result => {
+  const figures = {
     requestsPerSecond: rate,
     p50: 0,
     p99: 0,
     serverMicroseconds: micros,
     databaseMicroseconds: undefined,
     residentMegabytes: 0,
-  },
-});
+  };
+  return { contestant, route, caller: 'costs', figures, rounds: [figures] };
+};
 
 test('rates beside the rivals decide, each with its own bar', () => {
   const targets = targetsOf([

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
 import { describeAnswers } from './answers.ts';
 import { describeCredentials } from './credentials.ts';
-import type { Door } from './door.ts';
+import type { Asking, Door } from './door.ts';
 import { describeHttp } from './http.ts';
 import { rows } from './rows.ts';
 
-/** What the cases ask through: there once the door is open. */
-export type Asking = {
-  readonly door: Door;
-  /** Whether requests go through our own server, or reach the routes as a plain Next host sends them. */
-  readonly isOurServer: boolean;
-  /** A token that opens everything, or what `claims` leave of it. */
-  ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
-};
-
-const EVERYTHING =
-  'invoicing:read procurement:read costs:read availability:read enterprise:read product:read customer:read assets:read assets:write assets:delete';
+const EVERYTHING = SCOPES.join(' ');
 
 /** Holds every operation to its contract, through one door. */
 export function describeContract(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
-import type { Asking } from './contract.ts';
+import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import type { Row } from './row.ts';
 

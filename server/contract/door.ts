@@ -7,3 +7,12 @@ export type Door = {
   readonly issuer: TestIssuer;
   close(): Promise<void>;
 };
+
+/** What the cases ask through: there once the door is open. */
+export type Asking = {
+  readonly door: Door;
+  /** Whether requests go through our own server, or reach the routes as a plain Next host sends them. */
+  readonly isOurServer: boolean;
+  /** A token that opens everything, or what `claims` leave of it. */
+  ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asking } from './contract.ts';
+import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import type { Row } from './row.ts';
 
