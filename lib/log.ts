@@ -28,7 +28,7 @@ const SHAPE = {
 const WORDS = { level: (label: string) => ({ level: label }) };
 
 function buffered() {
-  const stream = pino.destination({ dest: 1, minLength: 4096, sync: false });
+  const stream = pino.destination({ dest: 1, minLength: 16_000, sync: false });
   setInterval(() => stream.flush(), 250).unref();
   return stream;
 }
