@@ -28,12 +28,12 @@ test('whoever is to stop the database waits for the commands that are at work', 
     order.push('alone');
     return connection;
   });
-  expect(await othersAreAtWork(url)).toBe(true);
+  // Only once it has found the command at work may the command end.
+  await expect.poll(written).toContain('Other commands are at work on this database');
   order.push('command ends');
   await command?.end();
   await (await alone)?.end();
   expect(order).toEqual(['command ends', 'alone']);
-  expect(written()).toContain('Other commands are at work on this database');
 });
 
 test('a database that is gone has nobody at work to wait for', async () => {
