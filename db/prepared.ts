@@ -40,6 +40,23 @@ export function pointRead<P extends object, Row>(
   return { name, text: sql, values: (params) => takers.map((take) => take(params)) };
 }
 
+/**
+ * A text as the bytes of its UTF-8, a character each (Latin-1). So a document goes from the database
+ * to the caller without being decoded and encoded again; `length` is its length in bytes.
+ */
+export type ByteText = string & { readonly [isByteText]: true };
+declare const isByteText: unique symbol;
+
+/** A text in the form in which documents come from the database. */
+export function byteText(text: string): ByteText {
+  return Buffer.from(text, 'utf8').toString('latin1') as ByteText;
+}
+
+/** The text that the bytes stand for. */
+export function textOf(bytes: ByteText): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
 class Placeholder {
   readonly parameter: string;
   constructor(parameter: string) {

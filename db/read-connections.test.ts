@@ -54,3 +54,18 @@ test('a read that fails is no reason to think that the database is away', async 
   expect(await reads.run(broken, { n: 1 })).toEqual([{ n: 1 }]);
   await reads.close();
 });
+
+test('parameters and columns keep every character', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  const list = pointRead('list', (db, p: { texts: readonly string[]; none: string | null }) =>
+    db.selectNoFrom([
+      sql<string>`array_to_string(${p.texts}::text[], '|')`.as('joined'),
+      sql<string | null>`${p.none}::text`.as('none'),
+    ]),
+  );
+  const texts = ['a"b', 'c\\d', '{e,f}', 'Māori', 'NULL', ''];
+  expect(await reads.run(list, { texts, none: null })).toEqual([
+    { joined: texts.join('|'), none: null },
+  ]);
+  await reads.close();
+});

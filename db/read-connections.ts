@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectionSettings, DatabaseUnreachable } from './client.ts';
 import type { PointRead, PreparedReads } from './prepared.ts';
+import { makeReadLine, type ReadLine } from './read-line.ts';
 
 export type PreparedReadsOptions = {
   readonly connections: number;
@@ -18,50 +19,50 @@ export function openPreparedReads(url: string, options: PreparedReadsOptions): P
   const lines = Array.from({ length: options.connections }, () => openLine(url, options));
   let turn = 0;
   return {
-    async run(read, params) {
+    run(read, params) {
       for (let tried = 0; tried < lines.length; tried += 1) {
         turn = (turn + 1) % lines.length;
-        const client = lines[turn]?.client();
-        if (client) return runOn(client, read, params);
+        const line = lines[turn]?.live();
+        if (line) return runOn(line, read, params);
       }
-      // All are down or not there yet: wait for the first to come back.
-      const client = await Promise.any(lines.map((line) => line.connected())).catch((cause) => {
-        throw new DatabaseUnreachable('No connection to the database can be had.', { cause });
-      });
-      return runOn(client, read, params);
+      return firstBack().then((line) => runOn(line, read, params));
     },
     async close() {
       await Promise.all(lines.map((line) => line.close()));
     },
   };
+
+  /** All are down or not there yet: the first that comes back. */
+  async function firstBack(): Promise<ReadLine> {
+    return Promise.any(lines.map((line) => line.connected())).catch((cause) => {
+      throw new DatabaseUnreachable('No connection to the database can be had.', { cause });
+    });
+  }
 }
 
-async function runOn<P extends object, Row>(
-  client: pg.Client,
+function runOn<P extends object, Row>(
+  line: ReadLine,
   read: PointRead<P, Row>,
   params: P,
 ): Promise<Row[]> {
-  const { rows } = await client.query({
-    name: read.name,
-    text: read.text,
-    values: read.values(params),
-  });
-  return rows;
+  // The database answers with the columns that the read was compiled to ask for.
+  return line.run(read.name, read.text, read.values(params)) as Promise<Row[]>;
 }
 
 /** One connection that comes back after it broke, with a pause that grows to a quarter second. */
 function openLine(url: string, options: PreparedReadsOptions) {
   const { timeoutMs = 3_000, onError } = options;
-  let live: pg.Client | undefined;
-  let attempt: Promise<pg.Client> | undefined;
+  let session: pg.Client | undefined;
+  let live: ReadLine | undefined;
+  let attempt: Promise<ReadLine> | undefined;
   let pause = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   connected().catch(report);
-  return { client: () => live, connected, close };
+  return { live: () => live, connected, close };
 
-  function connected(): Promise<pg.Client> {
+  function connected(): Promise<ReadLine> {
     if (live) return Promise.resolve(live);
     attempt ??= connect().finally(() => {
       attempt = undefined;
@@ -69,24 +70,25 @@ function openLine(url: string, options: PreparedReadsOptions) {
     return attempt;
   }
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      ...connectionSettings(url, {
+  async function connect(): Promise<ReadLine> {
+    const client = new pg.Client(
+      connectionSettings(url, {
         applicationName: 'trade-supply reads',
         statementTimeoutMs: timeoutMs,
       }),
-      pipeline: true,
-    });
+    );
     client.on('error', report);
     client.once('end', () => {
-      if (live === client) live = undefined;
+      if (session === client) live = undefined;
       again();
     });
     await client.connect();
     if (closed) await client.end();
-    live = client;
+    session = client;
+    // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
+    live = makeReadLine(client.connection.stream, timeoutMs + 500);
     pause = 0;
-    return client;
+    return live;
   }
 
   function again() {
@@ -105,6 +107,6 @@ function openLine(url: string, options: PreparedReadsOptions) {
   async function close() {
     closed = true;
     clearTimeout(timer);
-    await live?.end();
+    await session?.end();
   }
 }

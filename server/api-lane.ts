@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
-import type { Operation } from '#lib/api/declaration.ts';
-import { methodNotAllowed, unknownPath } from '#lib/api/unknown-path.ts';
+import type { Operation, PathParams } from '#lib/api/declaration.ts';
+import type { Reply, Sent } from '#lib/api/host.ts';
+import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
+import { services } from '#lib/services.ts';
 import { pathOf } from './refusal.ts';
 import type { Route } from './routes.ts';
 
-type LaneContext = Context<{ Bindings: HttpBindings }>;
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
@@ -17,30 +16,65 @@ export function makeApiLane(
   routes: readonly Route[],
   addressOf: (incoming: IncomingMessage) => string,
 ): Lane {
-  // The path as it was sent: decoding is left to the parameters, so that %2F stays in its segment.
-  const lane = new Hono<{ Bindings: HttpBindings }>({
-    getPath: (_request, options) => pathOf(options?.env?.incoming ?? {}),
-  });
-  const host = (c: LaneContext) => ({
-    address: addressOf(c.env.incoming),
-    target: c.env.incoming.url ?? '/',
-    passesEncodings: true,
-  });
-  for (const { path, operations } of staticFirst(routes)) {
-    const allowed = allowedMethods(operations);
-    lane.all(pattern(path), (c) => {
-      const operation = operations[c.req.method === 'HEAD' ? 'GET' : c.req.method];
-      if (!operation) return methodNotAllowed(c.req.raw, host(c), allowed);
-      return operation(c.req.raw, { ...host(c), params: c.req.param() });
-    });
+  const table = staticFirst(routes).map(({ path, operations }) => ({
+    pattern: path.split('/'),
+    operations,
+    allowed: allowedMethods(operations),
+  }));
+  return async (incoming, outgoing) => {
+    try {
+      const reply = answerTo(incoming);
+      send(outgoing, reply instanceof Promise ? await reply : reply);
+    } catch (err) {
+      services().log.error({ err }, 'an answer could not be sent');
+      outgoing.destroy();
+    }
+  };
+
+  function answerTo(incoming: IncomingMessage): Reply | Promise<Reply> {
+    const sent = sentBy(incoming);
+    const host = { address: addressOf(incoming), target: sent.url, passesEncodings: true };
+    // The path as it was sent: %2F stays in its segment.
+    const segments = pathOf(incoming).split('/');
+    for (const { pattern, operations, allowed } of table) {
+      const params = paramsIn(segments, pattern);
+      if (!params) continue;
+      const operation = operations[sent.method === 'HEAD' ? 'GET' : sent.method];
+      return operation
+        ? operation.answer(sent, params, host)
+        : methodNotAllowed(sent, host, allowed);
+    }
+    return nothingHere(sent, host);
   }
-  lane.notFound((c) => unknownPath(c.req.raw, { ...host(c), params: {} }));
-  return getRequestListener(lane.fetch);
 }
 
-/** `/v1/{countryCode}/invoices` as Hono writes it. */
-function pattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
+function sentBy(incoming: IncomingMessage): Sent {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const get = (name: string) => {
+    const value = headers[name];
+    return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+  };
+  return { method, url, headers: { get }, body: incoming };
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+  outgoing.writeHead(status, headers);
+  // A text goes out in one piece with its headers, byte by byte as it is.
+  if (typeof body === 'string') outgoing.end(body, 'latin1');
+  else outgoing.end(body);
+}
+
+/** The parameters of the path, decoded; undefined where it is not the pattern's. */
+function paramsIn(segments: readonly string[], pattern: readonly string[]): PathParams | undefined {
+  if (segments.length !== pattern.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, part] of pattern.entries()) {
+    const segment = segments[i] ?? '';
+    if (part.startsWith('{') && segment !== '') {
+      params[part.slice(1, -1)] = segment.includes('%') ? decodeURIComponent(segment) : segment;
+    } else if (part !== segment) return undefined;
+  }
+  return params;
 }
 
 /** A static segment is matched before a parameter in its place. */

@@ -54,6 +54,8 @@ const LIMITS = {
   connectionsCheckingInterval: 1_000,
   // Ours to refuse, in our words.
   requireHostHeader: false,
+  // Two Authorization headers must be seen to be refused.
+  joinDuplicateHeaders: true,
 };
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */

@@ -9,8 +9,13 @@ import type { Exchange } from './exchange.ts';
 import type { CountryCode } from './fields.ts';
 
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
-export async function authenticate(exchange: Exchange): Promise<Principal> {
-  const principal = await principalOf(exchange);
+export function authenticate(exchange: Exchange): Principal | Promise<Principal> {
+  const found = principalOf(exchange);
+  if (found instanceof Promise) return found.then((principal) => counted(exchange, principal));
+  return counted(exchange, found);
+}
+
+function counted(exchange: Exchange, principal: Principal): Principal {
   exchange.principal = principal;
   exchange.standing = services().requestLimit.take(principal.clientId);
   if (!exchange.standing.allowed) throw tooMany(exchange.standing.resetSeconds);
@@ -50,18 +55,23 @@ function auditRefusal({ clientId }: Principal, scope: Scope): void {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-async function principalOf(exchange: Exchange): Promise<Principal> {
-  const sent = exchange.request.headers.get('authorization');
-  try {
-    const token = sent === null ? undefined : BEARER.exec(sent)?.[1];
-    if (token) return await services().tokens.verify(token);
-    // Two headers arrive joined by a comma, and match nothing.
-    throw sent !== null && /^Bearer\b/i.test(sent) ? unacceptableToken() : nothingSent();
-  } catch (error) {
-    if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') throw error;
-    const standing = services().failureLimit.take(exchange.address);
-    throw standing.allowed ? error : tooMany(standing.resetSeconds);
-  }
+function principalOf(exchange: Exchange): Principal | Promise<Principal> {
+  const sent = exchange.request.headers.get('authorization') ?? '';
+  const token = BEARER.exec(sent)?.[1];
+  // Two headers arrive joined by a comma, and match nothing.
+  if (!token) throw failed(exchange, /^Bearer\b/i.test(sent) ? unacceptableToken() : nothingSent());
+  const found = services().tokens.verify(token);
+  if (!(found instanceof Promise)) return found;
+  return found.catch((error: unknown) => {
+    throw failed(exchange, error);
+  });
+}
+
+/** What a failed authentication is answered with; it is counted by the caller's address. */
+function failed(exchange: Exchange, error: unknown): unknown {
+  if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') return error;
+  const standing = services().failureLimit.take(exchange.address);
+  return standing.allowed ? error : tooMany(standing.resetSeconds);
 }
 
 function nothingSent(): Failure {

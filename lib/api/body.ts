@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '#lib/failures.ts';
 import { TOO_DEEP, textDetails } from './body-texts.ts';
+import type { Sent } from './host.ts';
 import { type Checked, checked } from './issues.ts';
 
 /** The largest JSON body, in bytes. */
@@ -11,7 +12,7 @@ export const LARGEST_BODY = 256 * 1024;
  * 256 KiB, and the issues of one that cannot be read or kept, or does not fit its schema.
  */
 export async function readJsonBody<S extends z.ZodType>(
-  request: Request,
+  request: Sent,
   schema: S,
 ): Promise<Checked<z.output<S>>> {
   refuseOtherTypes(request.headers);
@@ -38,7 +39,7 @@ function checkedBody<S extends z.ZodType>(schema: S, value: unknown): Checked<z.
   return { details: [...texts, ...more] };
 }
 
-function refuseOtherTypes(headers: Headers) {
+function refuseOtherTypes(headers: Sent['headers']) {
   const type = headers.get('content-type') ?? '';
   const encoding = headers.get('content-encoding');
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
@@ -49,7 +50,7 @@ function refuseOtherTypes(headers: Headers) {
   );
 }
 
-async function limitedBytes(request: Request): Promise<Uint8Array> {
+async function limitedBytes(request: Sent): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

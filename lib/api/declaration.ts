@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Stored } from '#lib/stored.ts';
+import type { Reply, Sent } from './host.ts';
 
 /** How long an answer may be kept by the caller (api.md section 3). */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
@@ -62,4 +63,6 @@ export type PathParams = Readonly<Record<string, string | string[] | undefined>>
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly declaration: Declaration;
+  /** The same for a host that has no web Request. */
+  answer(request: Sent, params: PathParams, host: Omit<RouteContext, 'params'>): Promise<Reply>;
 };

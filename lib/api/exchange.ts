@@ -2,11 +2,12 @@ import type { Principal } from '#lib/auth/principal.ts';
 import { services } from '#lib/services.ts';
 import { correlationIdOf } from './correlation.ts';
 import type { RouteContext } from './declaration.ts';
+import type { Sent } from './host.ts';
 import type { Standing } from './rate-limit.ts';
 
 /** One request on its way to its answer. */
 export type Exchange = {
-  readonly request: Request;
+  readonly request: Sent;
   readonly correlationId: string;
   /** The path as it was sent, without its query. */
   readonly path: string;
@@ -23,7 +24,7 @@ export type Exchange = {
 export type HostFacts = Omit<RouteContext, 'params'>;
 
 /** Takes up a request: its correlation id, path and query. */
-export function beginExchange(request: Request, host: HostFacts): Exchange {
+export function beginExchange(request: Sent, host: HostFacts): Exchange {
   const target = host.target ?? targetOf(request.url);
   const queryStart = target.indexOf('?');
   return {

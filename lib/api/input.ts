@@ -2,7 +2,6 @@ import Negotiator from 'negotiator';
 import { z } from 'zod';
 import type { Detail } from '#lib/failures.ts';
 import { Failure, invalid } from '#lib/failures.ts';
-import { readJsonBody } from './body.ts';
 import type { ObjectSchema, PathParams } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import { CountryCode } from './fields.ts';
@@ -16,20 +15,15 @@ export function countryOf(params: PathParams): CountryCode {
   return result.value;
 }
 
-/** Everything the caller sent: 406, 415, 413, then 400 with all issues at once. */
-export async function readInput<
-  P extends ObjectSchema,
-  Q extends ObjectSchema,
-  B extends z.ZodType,
->(
+/** Everything the caller sent, the body as it was read: 400 with all issues at once. */
+export function readInput<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType>(
   schemas: { readonly params: P; readonly query?: Q; readonly body?: B },
   exchange: Exchange,
   sent: PathParams,
-): Promise<Input<P, Q, B>> {
-  refuseUnacceptable(exchange.request.headers.get('accept'));
+  body: Checked<z.output<B>> | undefined,
+): Input<P, Q, B> {
   // Where an operation declares no query or body, its handler is typed to take none.
-  const { query: querySchema = NOTHING as Q, body: bodySchema } = schemas;
-  const body = bodySchema && (await readJsonBody(exchange.request, bodySchema));
+  const { query: querySchema = NOTHING as Q } = schemas;
   const params = checked(schemas.params, sent, 'path');
   const query = checkedQuery(querySchema, exchange.query);
   const details = [params, query, body].flatMap((part) =>
@@ -47,7 +41,8 @@ type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> 
 
 const NOTHING: ObjectSchema = z.strictObject({});
 
-function refuseUnacceptable(accept: string | null) {
+/** Throws 406 for a caller that takes no JSON. */
+export function refuseUnacceptable(accept: string | null) {
   if (!accept || accept === '*/*' || accept === 'application/json') return;
   // Parameters such as charset and version do not make it another type; q does.
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import { byteText } from '#db/prepared.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Stored } from '#lib/stored.ts';
 import { authenticate, permit } from './admit.ts';
-import type { Answer, Declaration, ObjectSchema, Operation } from './declaration.ts';
+import { readJsonBody } from './body.ts';
+import type { Answer, Declaration, ObjectSchema, Operation, PathParams } from './declaration.ts';
 import { etagOf } from './etag.ts';
-import { beginExchange, concludeExchange, type Exchange } from './exchange.ts';
-import { countryOf, readInput } from './input.ts';
+import { beginExchange, concludeExchange, type Exchange, type HostFacts } from './exchange.ts';
+import { type Reply, responseOf, type Sent } from './host.ts';
+import { countryOf, readInput, refuseUnacceptable } from './input.ts';
 import { nextPage } from './paging.ts';
 import { type Sendable, sendDocument, sendFailure } from './respond.ts';
 
@@ -21,18 +24,24 @@ export function operation<
   R extends z.ZodType,
 >(declaration: Declaration<S, P, Q, B, R>): Operation {
   const { scope, caching = 'revalidate', response, handle, summary } = declaration;
-  return Object.assign(answer, { declaration });
+  const route = async (...[request, { params, ...host }]: Parameters<Operation>) =>
+    responseOf(await answer(request, await params, host));
+  return Object.assign(route, { declaration, answer });
 
-  async function answer(...[request, host]: Parameters<Operation>): Promise<Response> {
+  async function answer(request: Sent, path: PathParams, host: HostFacts): Promise<Reply> {
     const exchange = beginExchange(request, host);
-    let sent: Response;
+    let sent: Reply;
     try {
-      const principal = await authenticate(exchange);
-      const path = await host.params;
+      // Nothing is waited for that is there already: every await is a turn of its own.
+      const caller = authenticate(exchange);
+      const principal = caller instanceof Promise ? await caller : caller;
       const ctx = permit(principal, scope, countryOf(path));
-      const input = await readInput(declaration, exchange, path);
+      refuseUnacceptable(request.headers.get('accept'));
+      const body = declaration.body && (await readJsonBody(request, declaration.body));
+      const input = readInput(declaration, exchange, path, body);
       const result = await handle({ ctx, ...input });
-      sent = await sendDocument(exchange, documentOf(exchange, result, response), caching);
+      const reply = sendDocument(exchange, documentOf(exchange, result, response), caching);
+      sent = reply instanceof Promise ? await reply : reply;
     } catch (error) {
       sent = sendFailure(exchange, error);
     }
@@ -49,7 +58,7 @@ function documentOf(
 ): Sendable {
   if (isStored(answer)) return answer;
   const text = JSON.stringify(schema.parse(answer));
-  return { text, etag: etagOf(text), next: nextPage(path, query, answer) };
+  return { bytes: byteText(text), etag: etagOf(text), next: nextPage(path, query, answer) };
 }
 
 function isStored(answer: Answer<unknown>): answer is Stored<unknown> {

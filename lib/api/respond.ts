@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#db/client.ts';
+import { type ByteText, byteText, textOf } from '#db/prepared.ts';
 import { Failure, isFailure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
@@ -8,44 +9,45 @@ import type { Caching } from './declaration.ts';
 import { errorBody } from './error-body.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import type { Exchange } from './exchange.ts';
+import type { Reply } from './host.ts';
 
 /** A document to be sent, with the address of the next page where there is one. */
-export type Sendable = Pick<Stored<unknown>, 'text' | 'etag'> & {
+export type Sendable = Pick<Stored<unknown>, 'bytes' | 'etag'> & {
   readonly next?: string | undefined;
 };
 
 /** Sends a document as it is: its tag, 304 where the caller has it already, compressed if asked for. */
 export function sendDocument(
   exchange: Exchange,
-  { text, etag, next }: Sendable,
+  { bytes, etag, next }: Sendable,
   caching: Caching,
-): Response | Promise<Response> {
+): Reply | Promise<Reply> {
   const { headers: asked, method } = exchange.request;
   const headers = headersOf(exchange, CACHE_CONTROL[caching]);
   const encoding = exchange.mayCompress
-    ? encodingFor(asked.get('accept-encoding'), text.length)
+    ? encodingFor(asked.get('accept-encoding'), bytes.length)
     : undefined;
   if (method === 'GET' || method === 'HEAD') {
     headers['ETag'] = taggedFor(etag, encoding);
     if (isNotModified(asked.get('if-none-match'), etag)) {
-      return new Response(null, { status: 304, headers });
+      return { status: 304, headers, body: null };
     }
   }
   headers['Content-Type'] = JSON_TYPE;
   if (next) headers['Link'] = `<${next}>; rel="next"`;
-  if (encoding) return sendCompressed(exchange, text, encoding, headers);
-  return bodyOf(exchange, text, 200, headers);
+  if (encoding) return sendCompressed(exchange, bytes, encoding, headers);
+  return bodyOf(exchange, bytes, 200, headers);
 }
 
 /** Sends what went wrong, in the one error body. What nobody foresaw goes to the log alone. */
-export function sendFailure(exchange: Exchange, error: unknown): Response {
+export function sendFailure(exchange: Exchange, error: unknown): Reply {
   const failure = failureOf(exchange, error);
   const { status } = ERROR_CODES[failure.code];
   const headers = headersOf(exchange, 'no-store');
   headers['Content-Type'] = JSON_TYPE;
   Object.assign(headers, failure.headers);
   const text = JSON.stringify(errorBody(failure, exchange.path, exchange.correlationId));
-  return bodyOf(exchange, text, status, headers);
+  return bodyOf(exchange, byteText(text), status, headers);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -76,23 +78,22 @@ function headersOf({ correlationId, standing }: Exchange, cacheControl: string):
 
 async function sendCompressed(
   exchange: Exchange,
-  text: string,
+  bytes: ByteText,
   encoding: Encoding,
   headers: Headers,
-): Promise<Response> {
+): Promise<Reply> {
   headers['Content-Encoding'] = encoding;
-  return bodyOf(exchange, await compress(text, encoding), 200, headers);
+  return bodyOf(exchange, await compress(textOf(bytes), encoding), 200, headers);
 }
 
 function bodyOf(
   { request }: Exchange,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: ByteText | Uint8Array<ArrayBuffer>,
   status: number,
   headers: Headers,
-): Response {
-  if (request.method !== 'HEAD') return new Response(body, { status, headers });
-  headers['Content-Length'] = String(Buffer.byteLength(body));
-  return new Response(null, { status, headers });
+): Reply {
+  headers['Content-Length'] = String(body.length);
+  return { status, headers, body: request.method === 'HEAD' ? null : body };
 }
 
 function failureOf(exchange: Exchange, error: unknown): Failure {

@@ -1,10 +1,16 @@
 import { Failure } from '#lib/failures.ts';
 import type { RouteContext } from './declaration.ts';
 import { beginExchange, concludeExchange, type HostFacts } from './exchange.ts';
+import { type Reply, responseOf, type Sent } from './host.ts';
 import { sendFailure } from './respond.ts';
 
 /** What every path that is no operation answers: 404, whoever asks. */
 export function unknownPath(request: Request, host: RouteContext): Response {
+  return responseOf(nothingHere(request, host));
+}
+
+/** The same for a host that has no web Request. */
+export function nothingHere(request: Sent, host: HostFacts): Reply {
   return refuse(
     request,
     host,
@@ -14,10 +20,10 @@ export function unknownPath(request: Request, host: RouteContext): Response {
 
 /** What a path answers to a method it does not have: 405 with `Allow`. */
 export function methodNotAllowed(
-  request: Request,
+  request: Sent,
   host: HostFacts,
   allowed: readonly string[],
-): Response {
+): Reply {
   const allow = allowed.join(', ');
   return refuse(
     request,
@@ -27,7 +33,7 @@ export function methodNotAllowed(
 }
 
 /** Answers a request that never reaches an operation. */
-export function refuse(request: Request, host: HostFacts, failure: Failure): Response {
+export function refuse(request: Sent, host: HostFacts, failure: Failure): Reply {
   const exchange = beginExchange(request, host);
   const response = sendFailure(exchange, failure);
   concludeExchange(exchange, 'no operation', response.status);

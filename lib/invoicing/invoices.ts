@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type PointRead, pointRead } from '#db/prepared.ts';
+import { type ByteText, type PointRead, pointRead } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
@@ -34,7 +34,7 @@ export async function getInvoices(
   const missing = asked.filter((number) => !byNumber.has(number));
   if (missing.length > 0) throw notAllFound(missing, asked.length);
   const found = asked.flatMap((number) => byNumber.get(number) ?? []);
-  const text = `{"invoices":[${found.map((row) => row.document).join(',')}]}`;
+  const text = `{"invoices":[${found.map((row) => row.document).join(',')}]}` as ByteText;
   return stored(text, etagOf(found.map((row) => row.etag).join()));
 }
 
@@ -51,7 +51,7 @@ function notAllFound(numbers: readonly string[], asked: number): Failure {
   );
 }
 
-type Row = { number: string; document: string; etag: string };
+type Row = { number: string; document: ByteText; etag: string };
 type Asked<N> = { country: string; number: N; customers: readonly string[] | null };
 
 /** Reads invoices by what the caller may see of them. */
@@ -85,10 +85,15 @@ function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<
       .where(sql<boolean>`${are(asked.number)}`)
       .where(visibleTo(asked.customers));
   return {
-    whole: pointRead(name, (db, asked) => visible(db, asked).select(['document', 'etag'])),
+    whole: pointRead(name, (db, asked) =>
+      visible(db, asked).select((eb) => [
+        eb.ref('document').$castTo<ByteText>().as('document'),
+        'etag',
+      ]),
+    ),
     withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
       visible(db, asked).select(({ fn }) => [
-        fn.coalesce('document_without_costs', 'document').as('document'),
+        fn.coalesce('document_without_costs', 'document').$castTo<ByteText>().as('document'),
         fn.coalesce('etag_without_costs', 'etag').as('etag'),
       ]),
     ),

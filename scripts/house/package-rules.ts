@@ -22,7 +22,7 @@ export function packageRuleBroken(found: Import, packages: Packages): string | u
   return isProduct(found.from) && !found.typesOnly ? DEVELOPMENT : undefined;
 }
 
-// `zod/v4` is of zod, `@hono/node-server/serve-static` of @hono/node-server.
+// `zod/v4` is of zod, `@playwright/test/reporter` of @playwright/test.
 function packageName(specifier: string) {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

@@ -10,7 +10,7 @@ export type ReachRule = {
 
 const NEXT = /^npm:(next|next-auth)$|^npm:(next|next-auth)\/(?!jwt$)/;
 const SERVER_ONLY =
-  /^node:|^npm:(pg|pg-copy-streams|kysely|pino|prom-client|hono|oidc-provider|@hono\/node-server)(\/|$)|^(db|server)\//;
+  /^node:|^npm:(pg|pg-copy-streams|kysely|pino|prom-client|oidc-provider)(\/|$)|^(db|server)\//;
 
 /** What must stay out of reach. */
 export const reachRules: ReachRule[] = [

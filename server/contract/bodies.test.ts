@@ -1,3 +1,4 @@
+import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
@@ -5,6 +6,8 @@ import { LARGEST_BODY } from '#lib/api/body.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { makeApiLane } from '#server/api-lane.ts';
+import { listen } from '#server/http.ts';
 import type { MadeServices } from '#server/services.ts';
 import { testServices } from './test-services.ts';
 
@@ -116,4 +119,23 @@ test('a body nested without end is a 400', async () => {
   expect(answer.body.details).toEqual([
     { field: 'body', issue: 'is nested more than 64 levels deep' },
   ]);
+});
+
+test('a body that grows beyond the limit on its way is answered, not cut off', async () => {
+  const path = '/v1/{countryCode}/parcels/{parcelNumber}';
+  const routes = [{ path, operations: { POST: packParcel } }];
+  const server = createServer(makeApiLane(routes, () => 'here'));
+  await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const sending = ask({ port, path: '/v1/au/parcels/P-1', method: 'POST', headers }, (answer) =>
+    resolve(answer.resume().statusCode),
+  );
+  sending.on('error', reject);
+  // It has not ended when it is refused.
+  sending.write(HUGE);
+  expect(await promise).toBe(413);
+  sending.destroy();
 });
