@@ -45,9 +45,25 @@ export interface Invoices {
   number: string;
 }
 
+export interface StaffSessions {
+  countries: string[] | null;
+  customer_numbers: string[] | null;
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  home_branch: string | null;
+  id_token: string | null;
+  name: string;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  role: string;
+  seen_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  session_hash: string;
+  started_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  subject: string;
+}
+
 export interface DB {
   audit_log: AuditLog;
   clients: Clients;
   identity_state: IdentityState;
   invoices: Invoices;
+  staff_sessions: StaffSessions;
 }

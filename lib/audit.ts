@@ -1,7 +1,12 @@
 import type { Database } from '#db/client.ts';
 
 /** What the audit log tells of. */
-export type AuditAction = 'client.created' | 'client.revoked' | 'permission.refused';
+export type AuditAction =
+  | 'client.created'
+  | 'client.revoked'
+  | 'permission.refused'
+  | 'staff.signed-in'
+  | 'staff.signed-out';
 
 export type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */

@@ -59,6 +59,7 @@ const Settings = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
   ENVIRONMENT: z
@@ -94,6 +95,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     oidcIssuer: s.OIDC_ISSUER,
     oidcClientId: s.OIDC_CLIENT_ID,
     oidcClientSecret: s.OIDC_CLIENT_SECRET,
+    sessionSecret: s.SESSION_SECRET,
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
     acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,

@@ -15,6 +15,8 @@ export type Services = {
   readonly db: Database;
   readonly prepared: PreparedReads;
   readonly tokens: TokenVerifier;
+  /** What the cookies of staff sessions are encrypted with. */
+  readonly sessionSecret: string;
   /** Requests per client. */
   readonly requestLimit: RateLimiter;
   /** Failed authentications per address. */

@@ -82,7 +82,7 @@ function otherMethod(kind: Kind, { method }: IncomingMessage): Failure | undefin
 }
 
 function kindOf(path: string, hasIdentity: boolean): Kind {
-  if (isBelow(path, '/v1')) return 'api';
+  if (isBelow(path, '/v1') || isBelow(path, '/portal-api')) return 'api';
   if (hasIdentity && isBelow(path, '/idp')) return 'identity';
   return isFile(path) ? 'files' : 'pages';
 }

@@ -37,6 +37,8 @@ export function protectPage(
   // Next reads the nonce from the request's policy and puts it on its scripts.
   incoming.headers['content-security-policy'] = policy;
   incoming.headers['x-nonce'] = nonce;
+  // A page does not know its own address, and the sign-in has to lead back to it.
+  incoming.headers['x-requested-path'] = incoming.url;
   outgoing.setHeader('Content-Security-Policy', policy);
   outgoing.setHeader('X-Correlation-Id', correlationIn(incoming));
   for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);

@@ -3,5 +3,5 @@ import { loadRoutes, operationsIn } from './routes.ts';
 
 /** The text of `public/openapi.json`, made from the routes. */
 export async function openApiText(): Promise<string> {
-  return `${JSON.stringify(openApiDocument(operationsIn(await loadRoutes())), null, 2)}\n`;
+  return `${JSON.stringify(openApiDocument(operationsIn(await loadRoutes('v1'))), null, 2)}\n`;
 }

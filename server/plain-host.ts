@@ -2,6 +2,7 @@ import { ConfigurationError, readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { hasServices } from '#lib/services.ts';
 import { makeServices } from './services.ts';
+import { sessionSecret } from './session-secret.ts';
 
 /**
  * Makes the services where Next runs without our server. Only that server starts embedded parts, so
@@ -16,5 +17,11 @@ export function takeUpPlainHost(): void {
       'DATABASE_URL, OIDC_ISSUER: are needed under a plain Next host; npm start brings its own',
     ]);
   }
-  makeServices({ config, log: makeLog(config.logLevel), databaseUrl, ownKeys: undefined });
+  makeServices({
+    config,
+    log: makeLog(config.logLevel),
+    databaseUrl,
+    ownKeys: undefined,
+    sessionSecret: sessionSecret(config),
+  });
 }

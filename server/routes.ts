@@ -11,9 +11,12 @@ export type Route = {
 const ROOT = new URL('../', import.meta.url);
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Imports every route file of the API. What every unknown path answers is not among them. */
-export async function loadRoutes(): Promise<Route[]> {
-  const files = globSync('app/v1/**/route.ts', { cwd: ROOT }).sort();
+/**
+ * Imports every route file of a door: the API's, or that for reads which only screens need. What every
+ * unknown path answers is not among them.
+ */
+export async function loadRoutes(door: 'v1' | 'portal-api'): Promise<Route[]> {
+  const files = globSync(`app/${door}/**/route.ts`, { cwd: ROOT }).sort();
   const declared = files.filter((file) => !file.includes('[...'));
   return Promise.all(
     declared.map(async (file) => ({ path: pathOf(file), operations: await operationsOf(file) })),

@@ -14,6 +14,7 @@ import { takeUpIdentity } from './identity.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
+import { sessionSecret } from './session-secret.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -49,7 +50,13 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);
-  const services = makeServices({ config, log, databaseUrl: database.url, ownKeys: identity.keys });
+  const services = makeServices({
+    config,
+    log,
+    databaseUrl: database.url,
+    ownKeys: identity.keys,
+    sessionSecret: sessionSecret(config),
+  });
   started.defer(() => services.close());
   const provider = await identity.start(services.db, log);
   started.defer(() => provider?.stop());
@@ -79,7 +86,10 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
-      api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
+      api: makeApiLane(
+        [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))],
+        callerAddress(config.trustProxy),
+      ),
       pages: pages.serve,
       identity: provider?.handle,
       admission,

@@ -21,12 +21,14 @@ export type ServiceParts = {
   readonly databaseUrl: string;
   /** The issuer's keys, where they need no fetching: those of the embedded provider. */
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
+  readonly sessionSecret: string;
 };
 
 const WINDOW_SECONDS = 60;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
-export function makeServices({ config, log, databaseUrl, ownKeys }: ServiceParts): MadeServices {
+export function makeServices(parts: ServiceParts): MadeServices {
+  const { config, log, databaseUrl, ownKeys, sessionSecret } = parts;
   const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
@@ -48,6 +50,7 @@ export function makeServices({ config, log, databaseUrl, ownKeys }: ServiceParts
       keyFor: makeKeySet({ fetchKeys, log }),
       acceptJwtType: config.acceptJwtType,
     }),
+    sessionSecret,
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),

@@ -3,14 +3,21 @@ import { unacceptableToken } from '#lib/auth/bearer.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { staffSessionId } from '#lib/auth/staff-cookie.ts';
+import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
+import type { Declaration } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import type { CountryCode } from './fields.ts';
+import type { Sent } from './host.ts';
 
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
-export function authenticate(exchange: Exchange): Principal | Promise<Principal> {
-  const found = principalOf(exchange);
+export function authenticate(
+  exchange: Exchange,
+  door: Declaration['door'],
+): Principal | Promise<Principal> {
+  const found = principalOf(exchange, door);
   if (found instanceof Promise) return found.then((principal) => counted(exchange, principal));
   return counted(exchange, found);
 }
@@ -55,8 +62,14 @@ function auditRefusal({ clientId }: Principal, scope: Scope): void {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-function principalOf(exchange: Exchange): Principal | Promise<Principal> {
-  const sent = exchange.request.headers.get('authorization') ?? '';
+function principalOf(
+  exchange: Exchange,
+  door: Declaration['door'],
+): Principal | Promise<Principal> {
+  const { headers } = exchange.request;
+  if (sendsOwnSession(headers)) return staffOf(exchange);
+  if (door === 'staff') throw failed(exchange, notSignedIn());
+  const sent = headers.get('authorization') ?? '';
   const token = BEARER.exec(sent)?.[1];
   // Two headers arrive joined by a comma, and match nothing.
   if (!token) throw failed(exchange, /^Bearer\b/i.test(sent) ? unacceptableToken() : nothingSent());
@@ -64,6 +77,33 @@ function principalOf(exchange: Exchange): Principal | Promise<Principal> {
   if (!(found instanceof Promise)) return found;
   return found.catch((error: unknown) => {
     throw failed(exchange, error);
+  });
+}
+
+/**
+ * Whether a page of ours asks with its reader's session. A page of another origin cannot say so: browsers
+ * write this header themselves.
+ */
+function sendsOwnSession(headers: Sent['headers']): boolean {
+  return (
+    headers.get('cookie') !== null &&
+    headers.get('authorization') === null &&
+    headers.get('sec-fetch-site') === 'same-origin'
+  );
+}
+
+async function staffOf(exchange: Exchange): Promise<Principal> {
+  const { config, db, sessionSecret } = services();
+  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
+  const id = await staffSessionId(exchange.request.headers.get('cookie'), cookie);
+  const member = id === undefined ? undefined : await findStaffSession(db, id);
+  if (!member) throw failed(exchange, notSignedIn());
+  return staffPrincipal(member);
+}
+
+function notSignedIn(): Failure {
+  return new Failure('UNAUTHENTICATED', 'Nobody is signed in, or not any more: sign in again.', {
+    headers: { 'WWW-Authenticate': 'Bearer realm="trade-supply"' },
   });
 }
 

@@ -22,6 +22,10 @@ export type Declaration<
   /** What a caller has to know beyond the summary, in Markdown. */
   readonly description?: string;
   readonly scope: S;
+  /** A read that only screens need: for the session of somebody of the staff, and no token. */
+  readonly door?: 'staff';
+  /** What the answer is when it is a file to be saved and no JSON; the response is then its text. */
+  readonly file?: FileKind;
   /** Caching of the answer; the caller's own document by default. */
   readonly caching?: Caching;
   readonly params: P;
@@ -30,6 +34,9 @@ export type Declaration<
   readonly response: R;
   handle(request: Asked<S, P, Q, B>): Answer<z.output<R>> | Promise<Answer<z.output<R>>>;
 };
+
+/** A kind of file, and the name under which browsers save it. */
+export type FileKind = { readonly type: 'text/csv'; readonly name: string };
 
 /** What the boundary hands to `handle`: everything checked. */
 export type Asked<

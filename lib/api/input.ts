@@ -41,13 +41,13 @@ type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> 
 
 const NOTHING: ObjectSchema = z.strictObject({});
 
-/** Throws 406 for a caller that takes no JSON. */
-export function refuseUnacceptable(accept: string | null) {
-  if (!accept || accept === '*/*' || accept === 'application/json') return;
+/** Throws 406 for a caller that does not take `type`. */
+export function refuseUnacceptable(accept: string | null, type = 'application/json') {
+  if (!accept || accept === '*/*' || accept === type) return;
   // Parameters such as charset and version do not make it another type; q does.
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
-  if (new Negotiator({ headers: { accept: plain } }).mediaType(['application/json'])) return;
-  throw new Failure('NOT_ACCEPTABLE', 'The answer is application/json: accept that, or */*.');
+  if (new Negotiator({ headers: { accept: plain } }).mediaType([type])) return;
+  throw new Failure('NOT_ACCEPTABLE', `The answer is ${type}: accept that, or */*.`);
 }
 
 function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.output<Q>> {

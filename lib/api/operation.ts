@@ -23,7 +23,7 @@ export function operation<
   B extends z.ZodType,
   R extends z.ZodType,
 >(declaration: Declaration<S, P, Q, B, R>): Operation {
-  const { scope, caching = 'revalidate', response, handle, summary } = declaration;
+  const { scope, caching = 'revalidate', door, handle, summary } = declaration;
   const route = async (...[request, { params, ...host }]: Parameters<Operation>) =>
     responseOf(await answer(request, await params, host));
   return Object.assign(route, { declaration, answer });
@@ -33,14 +33,14 @@ export function operation<
     let sent: Reply;
     try {
       // Nothing is waited for that is there already: every await is a turn of its own.
-      const caller = authenticate(exchange);
+      const caller = authenticate(exchange, door);
       const principal = caller instanceof Promise ? await caller : caller;
       const ctx = permit(principal, scope, countryOf(path));
-      refuseUnacceptable(request.headers.get('accept'));
+      refuseUnacceptable(request.headers.get('accept'), declaration.file?.type);
       const body = declaration.body && (await readJsonBody(request, declaration.body));
       const input = readInput(declaration, exchange, path, body);
       const result = await handle({ ctx, ...input });
-      const reply = sendDocument(exchange, documentOf(exchange, result, response), caching);
+      const reply = sendDocument(exchange, documentOf(exchange, result, declaration), caching);
       sent = reply instanceof Promise ? await reply : reply;
     } catch (error) {
       sent = sendFailure(exchange, error);
@@ -54,11 +54,12 @@ export function operation<
 function documentOf(
   { path, query }: Exchange,
   answer: Answer<unknown>,
-  schema: z.ZodType,
+  { response, file }: Pick<Declaration, 'response' | 'file'>,
 ): Sendable {
   if (isStored(answer)) return answer;
-  const text = JSON.stringify(schema.parse(answer));
-  return { bytes: byteText(text), etag: etagOf(text), next: nextPage(path, query, answer) };
+  const value = response.parse(answer);
+  const text = file ? String(value) : JSON.stringify(value);
+  return { bytes: byteText(text), etag: etagOf(text), next: nextPage(path, query, answer), file };
 }
 
 function isStored(answer: Answer<unknown>): answer is Stored<unknown> {

@@ -5,7 +5,7 @@ import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import { compress, encodingFor } from './compression.ts';
 import { type Encoding, isNotModified, taggedFor } from './conditional.ts';
-import type { Caching } from './declaration.ts';
+import type { Caching, FileKind } from './declaration.ts';
 import { errorBody } from './error-body.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import type { Exchange } from './exchange.ts';
@@ -14,12 +14,13 @@ import type { Reply } from './host.ts';
 /** A document to be sent, with the address of the next page where there is one. */
 export type Sendable = Pick<Stored<unknown>, 'bytes' | 'etag'> & {
   readonly next?: string | undefined;
+  readonly file?: FileKind | undefined;
 };
 
 /** Sends a document as it is: its tag, 304 where the caller has it already, compressed if asked for. */
 export function sendDocument(
   exchange: Exchange,
-  { bytes, etag, next }: Sendable,
+  { bytes, etag, next, file }: Sendable,
   caching: Caching,
 ): Reply | Promise<Reply> {
   const { headers: asked, method } = exchange.request;
@@ -33,7 +34,8 @@ export function sendDocument(
       return { status: 304, headers, body: null };
     }
   }
-  headers['Content-Type'] = JSON_TYPE;
+  headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
+  if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
   if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (encoding) return sendCompressed(exchange, bytes, encoding, headers);
   return bodyOf(exchange, bytes, 200, headers);

@@ -12,7 +12,7 @@ describeContract(openFunctions);
 async function openFunctions({ url }: TestDatabase): Promise<Door> {
   const issuer = await makeTestIssuer();
   const services = testServices(url, issuer);
-  const routes = await loadRoutes();
+  const routes = await loadRoutes('v1');
   return {
     issuer,
     async send(path, init = {}) {

@@ -25,7 +25,10 @@ export async function openLane(
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
-      api: makeApiLane(await loadRoutes(), callerAddress(config.trustProxy)),
+      api: makeApiLane(
+        [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))],
+        callerAddress(config.trustProxy),
+      ),
       pages: (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
       identity: undefined,
       admission: {

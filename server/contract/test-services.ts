@@ -10,5 +10,11 @@ export function testServices(
   settings: Record<string, string> = {},
 ): MadeServices {
   const config = readConfig({ RATE_LIMIT: '30', FAILED_AUTHENTICATION_LIMIT: '1000', ...settings });
-  return makeServices({ config, log: makeLog('silent'), databaseUrl, ownKeys: issuer.keys });
+  return makeServices({
+    config,
+    log: makeLog('silent'),
+    databaseUrl,
+    ownKeys: issuer.keys,
+    sessionSecret: 'a secret of a test',
+  });
 }

@@ -1,0 +1,41 @@
+import { cookies, headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Context, operationContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { staffSessionId } from '#lib/auth/staff-cookie.ts';
+import { findStaffSession, type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { services } from '#lib/services.ts';
+
+/**
+ * The context of a page: who is signed in, in a country and with a permission that they have. Whoever
+ * is not signed in is led to the sign-in and back; what they may not see does not exist for them.
+ */
+export async function staffContext<S extends Scope>(
+  countryCode: CountryCode,
+  scope: S,
+): Promise<Context<S>> {
+  const member = await requireStaff();
+  const { db, prepared, clock } = services();
+  const principal = staffPrincipal(member);
+  const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
+  if (!ctx || principal.countries?.has(countryCode) === false) notFound();
+  return ctx;
+}
+
+/** Who is signed in; whoever is not is led to the sign-in and back. */
+export async function requireStaff(): Promise<StaffMember> {
+  const member = await findStaff();
+  if (member) return member;
+  const path = (await headers()).get('x-requested-path') ?? '/';
+  redirect(`/sign-in?${new URLSearchParams({ returnTo: path })}`);
+}
+
+/** Who is signed in, asked once for a page; undefined where nobody is. */
+export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
+  const { config, db, sessionSecret } = services();
+  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
+  const id = await staffSessionId((await cookies()).toString(), cookie);
+  return id === undefined ? undefined : findStaffSession(db, id);
+});

@@ -1,0 +1,37 @@
+import { SCOPES, type Scope } from './scopes.ts';
+
+/** What each role of the staff may do (api.md section 12). */
+const ROLE_SCOPES = {
+  branch_staff: [
+    'invoicing:read',
+    'procurement:read',
+    'availability:read',
+    'enterprise:read',
+    'product:read',
+    'customer:read',
+    'assets:read',
+    'assets:write',
+  ],
+  buyer: SCOPES.filter((scope) => scope.endsWith(':read')),
+  asset_manager: [
+    'product:read',
+    'enterprise:read',
+    'assets:read',
+    'assets:write',
+    'assets:delete',
+  ],
+  auditor: SCOPES.filter((scope) => scope.endsWith(':read')),
+} as const satisfies Readonly<Record<string, readonly Scope[]>>;
+
+export type Role = keyof typeof ROLE_SCOPES;
+export const ROLES = Object.keys(ROLE_SCOPES) as readonly Role[];
+
+/** Whether `name` is a role of the staff. */
+export function isRole(name: unknown): name is Role {
+  return typeof name === 'string' && Object.hasOwn(ROLE_SCOPES, name);
+}
+
+/** The scopes that the role grants. */
+export function scopesOf(role: Role): readonly Scope[] {
+  return ROLE_SCOPES[role];
+}

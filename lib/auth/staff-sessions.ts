@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { recordAudit } from '#lib/audit.ts';
+import type { Principal } from './principal.ts';
+import { isRole, type Role, scopesOf } from './roles.ts';
+
+/** Somebody of the staff, as the issuer tells of them when they sign in. */
+export type StaffMember = {
+  /** The subject of the ID token. */
+  readonly subject: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Undefined is no limit; an empty list permits none. */
+  readonly countries: readonly string[] | undefined;
+  readonly customerNumbers: readonly string[] | undefined;
+  /** Number of the branch where they work. */
+  readonly homeBranch: string | undefined;
+};
+
+export const SESSION_HOURS = 8;
+export const IDLE_MINUTES = 30;
+
+/**
+ * Starts a session and gives its id, which is known to its cookie alone from then on: the database
+ * keeps a hash. `idToken` is the issuer's, for sign-out there.
+ */
+export async function startStaffSession(
+  db: Database,
+  member: StaffMember,
+  idToken?: string,
+): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('staff_sessions')
+      .values({
+        session_hash: hashOf(id),
+        subject: member.subject,
+        name: member.name,
+        role: member.role,
+        countries: member.countries && [...member.countries],
+        customer_numbers: member.customerNumbers && [...member.customerNumbers],
+        home_branch: member.homeBranch,
+        id_token: idToken,
+        ends_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+      })
+      .execute();
+    await recordAudit(tx, {
+      actor: member.subject,
+      action: 'staff.signed-in',
+      subject: member.subject,
+      details: { role: member.role },
+    });
+  });
+  return id;
+}
+
+/** Whose session it is; undefined for one that has ended, was revoked or stood idle for too long. */
+export async function findStaffSession(db: Database, id: string): Promise<StaffMember | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
+    .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_stale'))
+    .where('session_hash', '=', hashOf(id))
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', sql<string>`now()`)
+    .where('seen_at', '>', sql<string>`now() - make_interval(mins => ${IDLE_MINUTES})`)
+    .executeTakeFirst();
+  if (!row || !isRole(row.role)) return undefined;
+  if (row.is_stale) await touch(db, id);
+  return {
+    subject: row.subject,
+    name: row.name,
+    role: row.role,
+    countries: row.countries ?? undefined,
+    customerNumbers: row.customer_numbers ?? undefined,
+    homeBranch: row.home_branch ?? undefined,
+  };
+}
+
+/** Ends a session for good and gives the issuer's ID token of it; undefined where it had ended. */
+export async function endStaffSession(
+  db: Database,
+  id: string,
+): Promise<{ readonly idToken: string | undefined } | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('staff_sessions')
+      .set({ revoked_at: sql`now()` })
+      .where('session_hash', '=', hashOf(id))
+      .where('revoked_at', 'is', null)
+      .returning(['subject', 'id_token'])
+      .executeTakeFirst();
+    if (!ended) return undefined;
+    const { subject, id_token } = ended;
+    await recordAudit(tx, { actor: subject, action: 'staff.signed-out', subject });
+    return { idToken: id_token ?? undefined };
+  });
+}
+
+/** What somebody of the staff may do and see. */
+export function staffPrincipal(member: StaffMember): Principal {
+  return {
+    kind: 'staff',
+    id: member.subject,
+    clientId: `staff:${member.subject}`,
+    scopes: new Set(scopesOf(member.role)),
+    countries: member.countries && new Set(member.countries),
+    customerNumbers: member.customerNumbers,
+  };
+}
+
+async function touch(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ seen_at: sql`now()` })
+    .where('session_hash', '=', hashOf(id))
+    .execute();
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
