@@ -25,7 +25,8 @@ export function lockFile(path: string, waitMs = 0): FileLock {
     accessSync(path, constants.W_OK);
     // Whoever may read the file may lock it, and so keep us from starting.
     chmodSync(path, 0o600);
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    // Without the exclusive locking mode: in it, two who wait for each other both keep a shared lock.
+    database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     throw isBusy(error) ? new LockHeld(path, { cause: error }) : error;
