@@ -32,8 +32,10 @@ export function rowIn(message: Buffer, at: number, columns: readonly Column[]): 
   return row;
 }
 
+export type ReadError = Error & { readonly code: string | undefined };
+
 /** An ErrorResponse as pg would throw it: `code` is the SQLSTATE. */
-export function errorIn(message: Buffer, at: number, end: number): Error {
+export function errorIn(message: Buffer, at: number, end: number): ReadError {
   const fields = message.toString('utf8', at, end).split('\0');
   const field = (type: string) => fields.find((text) => text.startsWith(type))?.slice(1);
   return Object.assign(new Error(field('M')), { code: field('C'), severity: field('V') });

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDatabaseAway } from './client.ts';
@@ -67,5 +70,64 @@ test('parameters and columns keep every character', async () => {
   expect(await reads.run(list, { texts, none: null })).toEqual([
     { joined: texts.join('|'), none: null },
   ]);
+  await reads.close();
+});
+
+test('a migration that changes the type of a column is followed, and nobody notices', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  await database.pool.query('create table moved (n int); insert into moved values (1)');
+  const moved = { name: 'moved', text: 'select n from moved', values: () => [] };
+  expect(await reads.run(moved, {})).toEqual([{ n: 1 }]);
+  await database.pool.query('alter table moved alter n type text');
+  const both = await Promise.all([reads.run(moved, {}), reads.run(moved, {})]);
+  expect(both).toEqual([[{ n: '1' }], [{ n: '1' }]]);
+  await reads.close();
+});
+
+test('a statement that the database has forgotten is prepared again', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  await reads.run(echo, { text: 'a' });
+  await reads.run({ name: 'forget', text: 'deallocate all', values: () => [] }, {});
+  expect(await reads.run(echo, { text: 'b' })).toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('what was asked before the connections are closed is answered, and nothing after', async () => {
+  const errors: Error[] = [];
+  const onError = (error: Error) => errors.push(error);
+  const reads = openPreparedReads(database.url, { connections: 1, onError });
+  await reads.run(echo, { text: 'a' });
+  const asked = reads.run(echo, { text: 'b' });
+  await reads.close();
+  expect(await asked).toEqual([{ text: 'b' }]);
+  const late = await reads.run(echo, { text: 'c' }).catch((reason: unknown) => reason);
+  expect(isDatabaseAway(late)).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test('an answer that came while the event loop stood still is taken, however late', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1, timeoutMs: 100 });
+  await reads.run(echo, { text: 'a' });
+  const asked = reads.run(echo, { text: 'b' });
+  await nextTurn();
+  const end = performance.now() + 1_000;
+  while (performance.now() < end);
+  expect(await asked).toEqual([{ text: 'b' }]);
+  await reads.close();
+});
+
+test('the memory of a very large answer is given back', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  const large = { name: 'large', text: "select repeat('x', 16000000) as x", values: () => [] };
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  const held = () => {
+    if (typeof collect === 'function') collect();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = held();
+  expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
+  // The collector frees the pieces that it came in when it likes.
+  await expect.poll(held, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
   await reads.close();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings, DatabaseUnreachable } from './client.ts';
 import type { PointRead, PreparedReads } from './prepared.ts';
@@ -63,6 +64,7 @@ function openLine(url: string, options: PreparedReadsOptions) {
   return { live: () => live, connected, close };
 
   function connected(): Promise<ReadLine> {
+    if (closed) return Promise.reject(new DatabaseUnreachable('The connections were closed.'));
     if (live) return Promise.resolve(live);
     attempt ??= connect().finally(() => {
       attempt = undefined;
@@ -83,7 +85,10 @@ function openLine(url: string, options: PreparedReadsOptions) {
       again();
     });
     await client.connect();
-    if (closed) await client.end();
+    if (closed) {
+      await client.end();
+      return connected();
+    }
     session = client;
     // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
     live = makeReadLine(client.connection.stream, timeoutMs + 500);
@@ -101,12 +106,15 @@ function openLine(url: string, options: PreparedReadsOptions) {
   }
 
   function report(error: unknown) {
-    onError?.(error instanceof Error ? error : new Error(String(error)));
+    if (!closed) onError?.(error instanceof Error ? error : new Error(String(error)));
   }
 
   async function close() {
     closed = true;
     clearTimeout(timer);
-    await session?.end();
+    live = undefined;
+    // What was asked before goes out first, and is answered.
+    await nextTurn();
+    await Promise.allSettled([session?.end(), attempt]);
   }
 }

@@ -97,7 +97,7 @@ test('a statement that could not be prepared is prepared again', async () => {
     message: 'no such table',
   });
   expect(await line.run('a', 'select', [])).toEqual([{ document: '{}', name: 'x' }]);
-  expect(sent.map((bytes) => String.fromCharCode(bytes[0] ?? 0))).toEqual(['P', 'P']);
+  expect(sent.map((bytes) => String.fromCharCode(bytes[0] ?? 0))).toEqual(['C', 'C']);
   stream.destroy();
 });
 

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { type Column, columnsIn, errorIn, rowIn } from './read-answers.ts';
+import { type Column, columnsIn, errorIn, type ReadError, rowIn } from './read-answers.ts';
 import { prepareMessages, readMessages } from './read-messages.ts';
 
 /** One open session that runs point reads as named statements, pipelined. */
@@ -17,20 +17,32 @@ export function makeReadLine(stream: Duplex, timeoutMs: number): ReadLine {
   let leaving: Buffer[] = [];
   const watch = setInterval(() => {
     const [oldest] = waiting;
-    if (oldest && performance.now() - oldest.since > timeoutMs) {
-      stream.destroy(new Error('Query read timeout'));
-    }
+    if (!oldest || performance.now() - oldest.since <= timeoutMs) return;
+    // After a pause of the event loop the answer may be here and only has to be taken.
+    setImmediate(() => {
+      if (waiting[0] === oldest) stream.destroy(new Error('Query read timeout'));
+    });
   }, WATCH_MS).unref();
   stream.removeAllListeners('data');
   stream.on('data', splitMessages(take));
   stream.once('close', () => {
     clearInterval(watch);
-    for (const read of waiting.splice(0)) read.reject(new Error('Connection terminated'));
+    for (const { asked } of waiting.splice(0)) asked.reject(new Error('Connection terminated'));
   });
   return { run };
 
   function run(name: string, text: string, values: readonly unknown[]): Promise<object[]> {
-    if (stream.destroyed) return Promise.reject(new Error('Connection terminated'));
+    const { promise, resolve, reject } = Promise.withResolvers<object[]>();
+    ask({ name, text, values, resolve, reject, isSecond: false });
+    return promise;
+  }
+
+  function ask(asked: Asked): void {
+    if (stream.destroyed) {
+      asked.reject(new Error('Connection terminated'));
+      return;
+    }
+    const { name, text, values } = asked;
     let statement = statements.get(name);
     if (!statement) {
       statement = { name, columns: undefined };
@@ -38,16 +50,7 @@ export function makeReadLine(stream: Duplex, timeoutMs: number): ReadLine {
       send(prepareMessages(name, text));
     }
     send(readMessages(name, values));
-    const { promise, resolve, reject } = Promise.withResolvers<object[]>();
-    waiting.push({
-      statement,
-      rows: [],
-      error: undefined,
-      resolve,
-      reject,
-      since: performance.now(),
-    });
-    return promise;
+    waiting.push({ asked, statement, rows: [], error: undefined, since: performance.now() });
   }
 
   function send(message: Buffer): void {
@@ -79,36 +82,54 @@ export function makeReadLine(stream: Duplex, timeoutMs: number): ReadLine {
     }
   }
 
-  function settle({ statement, rows, error, resolve, reject }: Waiting): void {
-    if (error) reject(error);
-    else resolve(rows);
-    // It was not prepared, and has to be anew.
-    if (error && !statement.columns && statements.get(statement.name) === statement) {
+  function settle({ asked, statement, rows, error }: Waiting): void {
+    if (error) refused(asked, statement, error);
+    else asked.resolve(rows);
+  }
+
+  function refused(asked: Asked, statement: Statement, error: ReadError): void {
+    const isGone = STATEMENT_GONE.has(error.code);
+    // It was not prepared, or is not any more, and has to be anew.
+    if ((isGone || !statement.columns) && statements.get(statement.name) === statement) {
       statements.delete(statement.name);
     }
+    if (isGone && !asked.isSecond) ask({ ...asked, isSecond: true });
+    else asked.reject(error);
   }
 }
 
-type Statement = { readonly name: string; columns: readonly Column[] | undefined };
-type Waiting = {
-  readonly statement: Statement;
-  readonly rows: object[];
-  error: Error | undefined;
+type Asked = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
   resolve(rows: object[]): void;
   reject(error: Error): void;
+  /** Asked a second time, of a statement that was prepared anew. */
+  readonly isSecond: boolean;
+};
+type Statement = { readonly name: string; columns: readonly Column[] | undefined };
+type Waiting = {
+  readonly asked: Asked;
+  readonly statement: Statement;
+  readonly rows: object[];
+  error: ReadError | undefined;
   readonly since: number;
 };
 
+/** Deallocated (26000), or of other columns since a migration (0A000, "cached plan"). */
+const STATEMENT_GONE = new Set<string | undefined>(['26000', '0A000']);
 const WATCH_MS = 250;
 const [ROW_DESCRIPTION, DATA_ROW, ERROR, READY] = [0x54, 0x44, 0x45, 0x5a];
 const HEADER = 5;
+const [LEAST_KEPT, MOST_KEPT] = [1024, 1024 * 1024];
 
 /**
  * Cuts a stream of bytes into messages and hands each to `take`. One that comes in pieces is put
- * together in memory that is used again, so that large answers are no work for the collector.
+ * together in memory that is used again, so that large answers are no work for the collector, but
+ * for the very large, whose memory is given back.
  */
 function splitMessages(take: (bytes: Buffer, start: number, end: number) => void) {
-  let kept = Buffer.alloc(1024);
+  let kept = Buffer.alloc(LEAST_KEPT);
   let size = 0;
   return (chunk: Buffer) => {
     let at = 0;
@@ -121,6 +142,7 @@ function splitMessages(take: (bytes: Buffer, start: number, end: number) => void
       if (size >= lengthAt(kept, 0)) {
         take(kept, 0, size);
         size = 0;
+        if (kept.length > MOST_KEPT) kept = Buffer.alloc(LEAST_KEPT);
       }
     }
     while (at + HEADER <= chunk.length && at + lengthAt(chunk, at) <= chunk.length) {

@@ -1,8 +1,15 @@
 /** What point reads send (PostgreSQL's frontend/backend protocol 3.0, message formats). */
 
-/** Parse of a named statement, and Describe, which tells its columns. */
+/**
+ * Close of whatever has the name, which is no error where nothing has, Parse of a named statement,
+ * and Describe, which tells its columns.
+ */
 export function prepareMessages(name: string, text: string): Buffer {
-  return Buffer.concat([message('P', `${name}\0${text}\0\0\0`), message('D', `S${name}\0`)]);
+  return Buffer.concat([
+    message('C', `S${name}\0`),
+    message('P', `${name}\0${text}\0\0\0`),
+    message('D', `S${name}\0`),
+  ]);
 }
 
 /** Bind of the values as texts to the unnamed portal, Execute of all of it, and Sync. */
