@@ -25,6 +25,8 @@ export function makeApiLane(
     try {
       const reply = answerTo(incoming);
       send(outgoing, reply instanceof Promise ? await reply : reply);
+      // What is left of a body must be taken off the wire, or the next request is never reached.
+      if (!incoming.complete) incoming.resume();
     } catch (err) {
       services().log.error({ err }, 'an answer could not be sent');
       outgoing.destroy();
@@ -54,7 +56,12 @@ function sentBy(incoming: IncomingMessage): Sent {
     const value = headers[name];
     return (Array.isArray(value) ? value.join(', ') : value) ?? null;
   };
-  return { method, url, headers: { get }, body: incoming };
+  return { method, url, headers: { get }, body: bodyOf(incoming) };
+}
+
+/** The body, which may be left before its end without an end to its connection. */
+function bodyOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {

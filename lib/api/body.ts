@@ -54,11 +54,16 @@ async function limitedBytes(request: Sent): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > LARGEST_BODY) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw cutOff(cause);
   }
+  if (size > LARGEST_BODY) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
@@ -77,4 +82,12 @@ function atFault(issue: string): Checked<never> {
 
 function tooLarge(): Failure {
   return new Failure('PAYLOAD_TOO_LARGE', 'The body is above 256 KiB: send less at once.');
+}
+
+/** The caller has hung up, with ECONNRESET, which is not to be read as a database that is away. */
+function cutOff(cause: unknown): Failure {
+  return new Failure('VALIDATION_ERROR', 'The request is not valid: see body.', {
+    details: [{ field: 'body', issue: 'was not sent whole' }],
+    cause,
+  });
 }

@@ -1,4 +1,5 @@
 import { request as ask, createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
@@ -122,12 +123,8 @@ test('a body nested without end is a 400', async () => {
 });
 
 test('a body that grows beyond the limit on its way is answered, not cut off', async () => {
-  const path = '/v1/{countryCode}/parcels/{parcelNumber}';
-  const routes = [{ path, operations: { POST: packParcel } }];
-  const server = createServer(makeApiLane(routes, () => 'here'));
-  await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  await using lane = await openParcels();
+  const { port } = lane;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sending = ask({ port, path: '/v1/au/parcels/P-1', method: 'POST', headers }, (answer) =>
@@ -139,3 +136,48 @@ test('a body that grows beyond the limit on its way is answered, not cut off', a
   expect(await promise).toBe(413);
   sending.destroy();
 });
+
+test('what follows a body that was refused on its way is reached on the same connection', async () => {
+  await using lane = await openParcels();
+  const socket = connect(lane.port, '127.0.0.1');
+  let answers = '';
+  socket.on('data', (bytes) => {
+    answers += bytes;
+  });
+  const head = (framing: string) =>
+    `POST /v1/au/parcels/P-1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: application/json\r\n${framing}\r\n\r\n`;
+  const chunk = `${HUGE.length.toString(16)}\r\n${HUGE}\r\n`;
+  socket.write(head('Transfer-Encoding: chunked') + chunk);
+  await expect.poll(() => answers).toContain('HTTP/1.1 413');
+  socket.write(`${chunk}0\r\n\r\n${head(`Content-Length: ${Buffer.byteLength(GOOD)}`)}${GOOD}`);
+  await expect.poll(() => answers).toContain('HTTP/1.1 200');
+  socket.destroy();
+});
+
+test('a caller who hangs up in the middle of a body is no database that is away', async () => {
+  const body: AsyncIterable<Uint8Array> = {
+    async *[Symbol.asyncIterator]() {
+      yield Buffer.from('{');
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    },
+  };
+  const headers = new Headers({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  });
+  const sent = { method: 'POST', url: '/v1/au/parcels/P-1', headers, body };
+  const params = { countryCode: 'au', parcelNumber: 'P-1' };
+  const reply = await packParcel.answer(sent, params, { target: sent.url });
+  expect(reply.status).toBe(400);
+});
+
+/** The operation in the lane, on a port of its own. */
+async function openParcels() {
+  const path = '/v1/{countryCode}/parcels/{parcelNumber}';
+  const server = createServer(
+    makeApiLane([{ path, operations: { POST: packParcel } }], () => 'here'),
+  );
+  const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  return Object.assign(listening, { port: (server.address() as AddressInfo).port });
+}
