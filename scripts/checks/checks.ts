@@ -2,20 +2,25 @@ import { join } from 'node:path';
 import { playwrightCounts, vitestCounts } from './counts.ts';
 import { type Result, runInTurn, runStep, type Step } from './step.ts';
 
-/** The tests of the built project, which take longer and are a part of `npm test` alone. */
-const TESTS_OF_THE_BUILD = '**/*.built.test.ts';
+/** Tests of the built project, and those that take many seconds, are a part of `npm test` alone. */
+const TESTS_OF_NPM_TEST_ALONE = ['**/*.built.test.ts', '**/*.slow.test.ts'];
 
 /**
- * Everything that needs no browser and no build: format and lint, types, the rules of the house, and the unit
- * and contract tests.
+ * What takes less than a minute and needs no browser and no build: format and lint, types, the rules of the
+ * house, and the unit and contract tests.
  * @param folder where reports may be written
  */
 export function runChecks(folder: string): Promise<Result[]> {
-  return beside(vitest(folder, [`--exclude=${TESTS_OF_THE_BUILD}`]));
+  return beside(
+    vitest(
+      folder,
+      TESTS_OF_NPM_TEST_ALONE.map((files) => `--exclude=${files}`),
+    ),
+  );
 }
 
 /**
- * What `runChecks` does, and the contract tests of the built project.
+ * What `runChecks` does, and the tests of the built project and those that take long.
  * @param folder where reports may be written
  */
 export function runChecksOfTheBuild(folder: string): Promise<Result[]> {
