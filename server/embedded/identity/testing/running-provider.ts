@@ -7,6 +7,9 @@ import type { Log } from '#lib/log.ts';
 import { makeSigningKey, type SigningKey } from '../keys.ts';
 import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
 
+/** The portal's secret at every provider of a test. */
+export const PORTAL_SECRET = 'the portal secret of a test';
+
 export type RunningProvider = {
   readonly config: Config;
   readonly identity: IdentityProvider;
@@ -41,6 +44,7 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     log,
     keys,
     cookieKeys: ['a cookie key of a test'],
+    portalSecret: PORTAL_SECRET,
     ...(sweepMs === undefined ? {} : { sweepMs }),
   });
   server.on('request', identity.handle);
