@@ -30,14 +30,14 @@ const ROWS: readonly (readonly (readonly [number, number, number])[])[] = [
     [214, 70, 48],
   ],
   [
-    [40, 44, 58],
-    [130, 70, 44],
-    [204, 36, 34],
+    [40, 44, 36],
+    [130, 70, 40],
+    [204, 36, 30],
   ],
 ];
 const ROW_HEIGHT = 84;
 
-export const SHELVES: Html = html`<svg viewBox="0 0 300 ${ROWS.length * ROW_HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${ROWS.map(shelf)}</svg>`;
+export const SHELVES: Html = html`<svg viewBox="0 0 300 ${ROWS.length * ROW_HEIGHT}" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${ROWS.map(shelf)}</svg>`;
 
 function shelf(row: (typeof ROWS)[number], index: number): Html {
   const floor = (index + 1) * ROW_HEIGHT - 8;
