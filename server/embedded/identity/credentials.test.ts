@@ -10,6 +10,7 @@ import { SCOPES } from '#lib/auth/scopes.ts';
 import { credentialsPath, ensureCredentials, readCredentials } from './credentials.ts';
 import { isPassword } from './passwords.ts';
 import { findByUsername } from './people.ts';
+import { QUICK_COST } from './testing/quick-cost.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -58,7 +59,7 @@ test('another start changes nothing', async () => {
 
 test('a file of another database is replaced by one that works', async () => {
   const other = await makeTestDatabase();
-  await ensureCredentials({ dataDir, db: other.db, log });
+  await ensureCredentials({ dataDir, db: other.db, log, passwordCost: QUICK_COST });
   const before = await readCredentials(dataDir);
   await other.drop();
   const after = await ensured();
@@ -133,7 +134,7 @@ test('a person stands in the file as the database has them', async () => {
 const secrets = { clientId: expect.any(String), clientSecret: expect.any(String) };
 
 async function ensured() {
-  await ensureCredentials({ dataDir, db: database.db, log });
+  await ensureCredentials({ dataDir, db: database.db, log, passwordCost: QUICK_COST });
   const credentials = await readCredentials(dataDir);
   if (!credentials) throw new Error('no credentials were written');
   return credentials;

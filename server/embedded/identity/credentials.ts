@@ -9,6 +9,7 @@ import type { Log } from '#lib/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { writePrivately } from '#server/private-file.ts';
 import { ensurePeople, PersonEntry } from './first-people.ts';
+import type { PasswordCost } from './passwords.ts';
 
 /** What credentials.json holds: who can use a service that made its own identities. */
 export type Credentials = z.infer<typeof Credentials>;
@@ -51,10 +52,13 @@ export async function ensureCredentials({
   dataDir,
   db,
   log,
+  passwordCost,
 }: {
   readonly dataDir: string;
   readonly db: Database;
   readonly log: Log;
+  /** What a guess at a new person's password costs; tests make it little. */
+  readonly passwordCost?: PasswordCost;
 }): Promise<void> {
   const path = credentialsPath(dataDir);
   const found = await readCredentials(dataDir).catch((err: unknown) => {
@@ -68,7 +72,7 @@ export async function ensureCredentials({
     first.push(working.get(wanted.name) ?? (await make(db, wanted)));
     working.delete(wanted.name);
   }
-  const people = await ensurePeople(db, found?.people ?? []);
+  const people = await ensurePeople(db, found?.people ?? [], passwordCost);
   const credentials: Credentials = { people, clients: [...first, ...working.values()] };
   if (isDeepStrictEqual(found, credentials)) return;
   makeDataDirectory(dataDir);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { ROLES, type Role } from '#lib/auth/roles.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
 import { createPerson, findByUsername } from './people.ts';
 
 /** A person in credentials.json. */
@@ -23,11 +23,12 @@ export const PersonEntry = z.object({
 export async function ensurePeople(
   db: Database,
   entries: readonly PersonEntry[],
+  cost?: PasswordCost,
 ): Promise<PersonEntry[]> {
   const checked = await Promise.all(entries.map((entry) => asStored(db, entry)));
   const working = checked.filter((entry) => entry !== undefined);
   const missing = ROLES.filter((role) => !working.some((entry) => entry.role === role));
-  return [...working, ...(await Promise.all(missing.map((role) => addPerson(db, role))))];
+  return [...working, ...(await Promise.all(missing.map((role) => addPerson(db, role, cost))))];
 }
 
 /** The entry as the database has it; undefined where it signs nobody in. */
@@ -39,10 +40,10 @@ async function asStored(db: Database, entry: PersonEntry): Promise<PersonEntry |
   return { username, password, name, role, countries: [...countries] };
 }
 
-async function addPerson(db: Database, role: Role): Promise<PersonEntry> {
+async function addPerson(db: Database, role: Role, cost?: PasswordCost): Promise<PersonEntry> {
   const { username: wanted, name } = FIRST_PEOPLE[role];
   const password = randomBytes(15).toString('base64url');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, cost);
   const person = { name, role, countries: COUNTRIES, passwordHash, createdBy: 'first start' };
   for (let n = 1; ; n += 1) {
     const username = n === 1 ? wanted : `${wanted}${n}`;

@@ -1,14 +1,20 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { makeTurns } from './turns.ts';
 
+/** What one guess costs: scrypt's N (as its logarithm to base 2), r and p. */
+export type PasswordCost = { readonly ln: number; readonly r: number; readonly p: number };
+
+/** 32 MiB and about a quarter of a second (one of OWASP's choices for scrypt). */
+export const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 };
+
 /**
  * Hashes a password by scrypt with a salt of its own, as `$scrypt$ln=15,r=8,p=3$salt$hash` (base64):
  * the parameters stand in the hash, so that they can grow without breaking what is stored.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  const { ln, r, p } = COST;
+  const hash = await derive(password, salt, cost);
+  const { ln, r, p } = cost;
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
@@ -22,15 +28,13 @@ export async function isPassword(password: string, stored: string | undefined): 
   return timingSafeEqual(derived, hash) && stored !== undefined;
 }
 
-/** 32 MiB and about a quarter of a second for each guess (OWASP's second choice for scrypt). */
-const COST = { ln: 15, r: 8, p: 3 };
 const BYTES = 32;
-const NOBODY = { cost: COST, salt: Buffer.alloc(16), hash: Buffer.alloc(BYTES) };
+const NOBODY = { cost: PASSWORD_COST, salt: Buffer.alloc(16), hash: Buffer.alloc(BYTES) };
 
 /** Of all who sign in at once, two are hashed for at a time: it takes memory and a thread each. */
 const turns = makeTurns(2);
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 128 * 1024 * 1024 };
   return turns.take(() => scryptOf(password.normalize('NFKC'), salt, options));
 }

@@ -6,6 +6,7 @@ import { makeAttemptThrottle } from './attempt-throttle.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson } from './people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
+import { QUICK_COST } from './testing/quick-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   personId = await createPerson(database.db, {
     username: 'kiri',
     name: 'Kiri Walker',
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, QUICK_COST),
     role: 'branch_staff',
     createdBy: 'a test',
   });
@@ -204,6 +205,7 @@ test('a sign-in that is finished is not taken again', async () => {
   const form = await openForm();
   const { pathname } = new URL(form.url);
   await browser.follow(await browser.post(form.url, { username: 'kiri', password }), portalUrl);
+  expect(browser.cookies.has('idp-interaction')).toBe(false);
   const again = await browser.post(form.url, { username: 'kiri', password });
   expect(pathname).toContain('/interaction/');
   expect(await again.text()).toContain('This sign-in has expired');

@@ -5,6 +5,7 @@ import type { Role } from '#lib/auth/roles.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson, type NewPerson } from './people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
+import { QUICK_COST } from './testing/quick-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
 
@@ -17,7 +18,7 @@ let portal: RelyingParty;
 let browser: Browser;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  passwordHash = await hashPassword(password);
+  passwordHash = await hashPassword(password, QUICK_COST);
   running = await startProvider({ db: database.db, portalUrl });
   portal = await portalOf(running);
 });

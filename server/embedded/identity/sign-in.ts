@@ -22,6 +22,7 @@ const INTERACTION = /^\/interaction\/([\w-]{1,64})$/;
 
 /** Serves the sign-in page, and takes what is filled in there. */
 export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOptions): Middleware {
+  const pathOf = (uid: string) => `${new URL(provider.issuer).pathname}/interaction/${uid}`;
   return async (ctx, next) => {
     const uid = INTERACTION.exec(ctx.path)?.[1];
     if (uid === undefined) return next();
@@ -36,7 +37,7 @@ export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOption
   };
 
   function show(ctx: Ctx, uid: string, username: string, problem?: Problem) {
-    const action = `${new URL(provider.issuer).pathname}/interaction/${uid}`;
+    const action = pathOf(uid);
     if (problem?.is === 'too-many') ctx.set('Retry-After', String(problem.waitSeconds));
     pages.send(ctx, signInForm({ action, username, ...(problem && { problem }) }));
   }
@@ -51,6 +52,11 @@ export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOption
     const returnTo = await provider.interactionResult(ctx.req, ctx.res, { login });
     await takeOverSession(interaction, personId);
     ctx.set('Cache-Control', 'no-store');
+    ctx.cookies.set(provider.cookieName('interaction'), null, {
+      path: pathOf(interaction.uid),
+      httpOnly: true,
+      sameSite: 'lax',
+    });
     ctx.status = 303;
     ctx.redirect(returnTo);
   }

@@ -3,6 +3,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson } from './people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
+import { QUICK_COST } from './testing/quick-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
 import { PORTAL_SECRET, type RunningProvider, startProvider } from './testing/running-provider.ts';
 
@@ -15,7 +16,7 @@ let browser: Browser;
 let personId: string | undefined;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, QUICK_COST);
   const person = { passwordHash, role: 'buyer' as const, createdBy: 'a test' };
   personId = await createPerson(database.db, { ...person, username: 'tom', name: 'Tom' });
   await createPerson(database.db, { ...person, username: 'other', name: 'Other' });

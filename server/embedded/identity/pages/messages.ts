@@ -65,7 +65,7 @@ export function confirmSignOut({ portalUrl }: Reader, form: string): Page {
     title: 'Sign out',
     status: 200,
     main: html`<h1>Sign out?</h1>
-<p>You are signed in on this browser. Signing out ends that here and in the portal.</p>
+<p>You are signed in here on this browser. Once you are signed out, the next sign-in asks for your password. What is open in the portal stays open until you sign out there.</p>
 ${trusted(form)}
 <p class="actions"><button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button>
 <a href="${portalUrl}/">Stay signed in</a></p>`,
