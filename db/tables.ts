@@ -45,6 +45,20 @@ export interface Invoices {
   number: string;
 }
 
+export interface People {
+  countries: string[] | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: string;
+  customer_numbers: string[] | null;
+  disabled_at: ColumnType<string, Date | string, Date | string> | null;
+  home_branch: string | null;
+  name: string;
+  password_hash: string;
+  person_id: string;
+  role: string;
+  username: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -65,5 +79,6 @@ export interface DB {
   clients: Clients;
   identity_state: IdentityState;
   invoices: Invoices;
+  people: People;
   staff_sessions: StaffSessions;
 }

@@ -4,7 +4,11 @@ import type { Database } from '#db/client.ts';
 export type AuditAction =
   | 'client.created'
   | 'client.revoked'
+  | 'identity.sign-in-failed'
+  | 'identity.signed-in'
+  | 'identity.signed-out'
   | 'permission.refused'
+  | 'person.created'
   | 'staff.signed-in'
   | 'staff.signed-out';
 

@@ -17,6 +17,8 @@ export type Services = {
   readonly tokens: TokenVerifier;
   /** What the cookies of staff sessions are encrypted with. */
   readonly sessionSecret: string;
+  /** What the portal is to the issuer that people sign in at; undefined where it is not registered. */
+  readonly portalClient: PortalClient | undefined;
   /** Requests per client. */
   readonly requestLimit: RateLimiter;
   /** Failed authentications per address. */
@@ -25,6 +27,13 @@ export type Services = {
   readonly refusalAudit: RateLimiter;
   readonly metrics: Metrics;
   readonly clock: Clock;
+};
+
+/** A confidential client: the authorization code flow with PKCE, secret by client_secret_basic. */
+export type PortalClient = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 };
 
 export type Metrics = {

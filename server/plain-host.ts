@@ -1,6 +1,7 @@
 import { ConfigurationError, readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { hasServices } from '#lib/services.ts';
+import { registeredPortal } from './registered-portal.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 
@@ -23,5 +24,6 @@ export function takeUpPlainHost(): void {
     databaseUrl,
     ownKeys: undefined,
     sessionSecret: sessionSecret(config),
+    portalClient: registeredPortal(config),
   });
 }

@@ -1,9 +1,6 @@
-import { inspect } from 'node:util';
-import { type Config, ConfigurationError, readConfig } from '#lib/config.ts';
+import { type Config, readConfig } from '#lib/config.ts';
 import { type Log, makeLog } from '#lib/log.ts';
-import { DatabaseUnusable } from './database.ts';
-import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
-import { PortUnusable } from './http.ts';
+import { toldToOperator } from './operator-errors.ts';
 import { serve } from './serve.ts';
 import { welcome } from './welcome.ts';
 
@@ -18,8 +15,7 @@ export async function runService(): Promise<void> {
   try {
     await runUntilTold();
   } catch (error) {
-    const isPlain = FOR_THE_OPERATOR.some((kind) => error instanceof kind);
-    process.stderr.write(`${isPlain && error instanceof Error ? error.message : inspect(error)}\n`);
+    process.stderr.write(`${toldToOperator(error)}\n`);
     process.exit(1);
   }
 }
@@ -74,12 +70,3 @@ async function run(
     await service.stop();
   }
 }
-
-/** Errors whose message is a sentence for whoever starts the service. */
-const FOR_THE_OPERATOR = [
-  ConfigurationError,
-  DatabaseUnusable,
-  DataDirectoryInUse,
-  DataDirectoryUnusable,
-  PortUnusable,
-];

@@ -56,6 +56,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     databaseUrl: database.url,
     ownKeys: identity.keys,
     sessionSecret: sessionSecret(config),
+    portalClient: identity.portalClient,
   });
   started.defer(() => services.close());
   const provider = await identity.start(services.db, log);

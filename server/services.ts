@@ -7,7 +7,7 @@ import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
-import { provideServices, type Services } from '#lib/services.ts';
+import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
 export type MadeServices = Services & {
@@ -22,13 +22,14 @@ export type ServiceParts = {
   /** The issuer's keys, where they need no fetching: those of the embedded provider. */
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
   readonly sessionSecret: string;
+  readonly portalClient: PortalClient | undefined;
 };
 
 const WINDOW_SECONDS = 60;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret } = parts;
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient } = parts;
   const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
@@ -51,6 +52,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
       acceptJwtType: config.acceptJwtType,
     }),
     sessionSecret,
+    portalClient,
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),

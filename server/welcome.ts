@@ -10,6 +10,12 @@ export async function welcome(config: Config): Promise<string> {
   ];
   const credentials = config.oidcIssuer ? undefined : await readCredentials(config.dataDir);
   if (credentials) {
+    lines.push(
+      `\n  Who can sign in, with their passwords, is in ${credentialsPath(config.dataDir)}:`,
+    );
+    for (const { username, name, role } of credentials.people) {
+      lines.push(`    ${username.padEnd(8)} ${role} (${name})`);
+    }
     lines.push(`\n  Clients are in ${credentialsPath(config.dataDir)}:`);
     for (const { clientId, scopes, countries } of credentials.clients) {
       lines.push(

@@ -16,5 +16,6 @@ export function testServices(
     databaseUrl,
     ownKeys: issuer.keys,
     sessionSecret: 'a secret of a test',
+    portalClient: undefined,
   });
 }

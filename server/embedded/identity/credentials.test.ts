@@ -5,8 +5,12 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findClient, isSecret, listClients, revokeClient } from '#lib/auth/clients.ts';
+import { ROLES } from '#lib/auth/roles.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { credentialsPath, ensureCredentials, readCredentials } from './credentials.ts';
+import { isPassword } from './passwords.ts';
+import { findByUsername } from './people.ts';
+import { QUICK_COST } from './testing/quick-cost.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -20,9 +24,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the first start writes a client with every scope and one for invoices of Australia', async () => {
+test('the first start writes a person for each role, a client with every scope and one for invoices of Australia', async () => {
   expect(await ensured()).toEqual({
-    people: [],
+    people: ROLES.map((role) => ({
+      username: expect.stringMatching(/^[a-z]+$/),
+      password: expect.stringMatching(/^[\w-]{20}$/),
+      name: expect.any(String),
+      role,
+      countries: ['au', 'nz'],
+    })),
     clients: [
       { ...secrets, scopes: SCOPES, countries: ['au', 'nz'] },
       { ...secrets, scopes: ['invoicing:read'], countries: ['au'] },
@@ -49,7 +59,7 @@ test('another start changes nothing', async () => {
 
 test('a file of another database is replaced by one that works', async () => {
   const other = await makeTestDatabase();
-  await ensureCredentials({ dataDir, db: other.db, log });
+  await ensureCredentials({ dataDir, db: other.db, log, passwordCost: QUICK_COST });
   const before = await readCredentials(dataDir);
   await other.drop();
   const after = await ensured();
@@ -91,24 +101,52 @@ test('a file that is no JSON is replaced, and never quoted', async () => {
   await expectAllWork();
 });
 
-test('people in the file stay in it', async () => {
-  const { clients } = await ensured();
-  const people = [{ username: 'buyer' }];
-  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients: clients.slice(1) }));
-  expect((await ensured()).people).toEqual(people);
+test('a person whose password is not theirs, or who is no longer, is replaced; who can sign in stays', async () => {
+  const { people, clients } = await ensured();
+  const [changed, disabled, ...kept] = people;
+  if (!changed || !disabled) throw new Error('nobody was written');
+  await database.db
+    .updateTable('people')
+    .set({ disabled_at: new Date() })
+    .where('username', '=', disabled.username)
+    .execute();
+  const edited = [{ ...changed, password: 'changed by hand' }, disabled, ...kept];
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ people: edited, clients }));
+  const after = await ensured();
+  expect(after.people.slice(0, 2)).toEqual(kept);
+  expect(after.people.slice(2)).toMatchObject([
+    { username: `${changed.username}2`, role: changed.role },
+    { username: `${disabled.username}2`, role: disabled.role },
+  ]);
+  await expectAllWork();
+});
+
+test('a person stands in the file as the database has them', async () => {
+  const { people } = await ensured();
+  await database.db
+    .updateTable('people')
+    .set({ countries: ['nz'] })
+    .where('username', '=', people[0]?.username ?? '')
+    .execute();
+  expect((await ensured()).people[0]).toEqual({ ...people[0], countries: ['nz'] });
 });
 
 const secrets = { clientId: expect.any(String), clientSecret: expect.any(String) };
 
 async function ensured() {
-  await ensureCredentials({ dataDir, db: database.db, log });
+  await ensureCredentials({ dataDir, db: database.db, log, passwordCost: QUICK_COST });
   const credentials = await readCredentials(dataDir);
   if (!credentials) throw new Error('no credentials were written');
   return credentials;
 }
 
 async function expectAllWork() {
-  const { clients } = (await readCredentials(dataDir)) ?? { clients: [] };
+  const { people, clients } = (await readCredentials(dataDir)) ?? { people: [], clients: [] };
+  expect(people).toHaveLength(ROLES.length);
+  for (const { username, password } of people) {
+    const stored = (await findByUsername(database.db, username))?.passwordHash;
+    expect(await isPassword(password, stored)).toBe(true);
+  }
   expect(clients).toHaveLength(2);
   for (const { clientId, clientSecret, scopes, countries } of clients) {
     const client = await findClient(database.db, clientId);

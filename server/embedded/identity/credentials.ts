@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { createClient, findClient, isSecret, type NewClient } from '#lib/auth/clients.ts';
@@ -7,6 +8,8 @@ import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Log } from '#lib/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { writePrivately } from '#server/private-file.ts';
+import { ensurePeople, PersonEntry } from './first-people.ts';
+import type { PasswordCost } from './passwords.ts';
 
 /** What credentials.json holds: who can use a service that made its own identities. */
 export type Credentials = z.infer<typeof Credentials>;
@@ -40,19 +43,22 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
 }
 
 /**
- * Sees to it that credentials.json is there and that every client in it can get a token: one with
- * every scope, one with `invoicing:read` in `au` alone. Secrets cannot be had back from a database,
- * so what is missing or does not work is replaced by a new client; what works stays as it is. A
- * client whose secret was lost with the file stays too, since it may be in use elsewhere.
+ * Sees to it that credentials.json is there and that everybody in it can get a token: a person for
+ * each role, a client with every scope, one with `invoicing:read` in `au` alone. Passwords and
+ * secrets cannot be had back from a database, so who is missing or does not work is replaced; who
+ * works stays as they are. Whose secret was lost with the file stays too, since it may be in use.
  */
 export async function ensureCredentials({
   dataDir,
   db,
   log,
+  passwordCost,
 }: {
   readonly dataDir: string;
   readonly db: Database;
   readonly log: Log;
+  /** What a guess at a new person's password costs; tests make it little. */
+  readonly passwordCost?: PasswordCost;
 }): Promise<void> {
   const path = credentialsPath(dataDir);
   const found = await readCredentials(dataDir).catch((err: unknown) => {
@@ -66,11 +72,12 @@ export async function ensureCredentials({
     first.push(working.get(wanted.name) ?? (await make(db, wanted)));
     working.delete(wanted.name);
   }
-  const clients = [...first, ...working.values()];
-  if (found && isSame(found.clients, clients)) return;
+  const people = await ensurePeople(db, found?.people ?? [], passwordCost);
+  const credentials: Credentials = { people, clients: [...first, ...working.values()] };
+  if (isDeepStrictEqual(found, credentials)) return;
   makeDataDirectory(dataDir);
-  // After the clients are committed: a file that is there is a file that works.
-  writePrivately(path, `${JSON.stringify({ people: found?.people ?? [], clients }, null, 2)}\n`);
+  // After all of them are committed: a file that is there is a file that works.
+  writePrivately(path, `${JSON.stringify(credentials, null, 2)}\n`);
   log.info({ path }, 'credentials written');
 }
 
@@ -80,7 +87,7 @@ const FIRST_CLIENTS = [
 ];
 
 const Credentials = z.object({
-  people: z.array(z.unknown()),
+  people: z.array(PersonEntry),
   clients: z.array(
     z.object({
       clientId: z.string(),
@@ -115,11 +122,4 @@ async function make(
 ): Promise<Entry> {
   const made = await createClient(db, { ...wanted, createdBy: 'first start' });
   return { ...made, scopes: wanted.scopes, countries: wanted.countries };
-}
-
-function isSame(before: readonly Entry[], after: readonly Entry[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every((entry, i) => entry.clientId === after[i]?.clientId)
-  );
 }

@@ -39,29 +39,51 @@ test.each(['openid-configuration', 'oauth-authorization-server'])(
       issuer,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
-      grant_types_supported: ['client_credentials'],
+      authorization_endpoint: `${issuer}/auth`,
+      end_session_endpoint: `${issuer}/session/end`,
+      grant_types_supported: ['authorization_code', 'client_credentials'],
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     });
     expect(JSON.stringify(discovery)).not.toContain('127.0.0.1');
     expect(Object.keys(discovery).filter((name) => name.endsWith('_endpoint'))).toEqual([
+      'authorization_endpoint',
+      'end_session_endpoint',
       'token_endpoint',
     ]);
   },
 );
 
-test.each(['/', '/auth?client_id=x', '/session/end', '/reg', '/interaction/x', '/JWKS', '/token/'])(
-  'nothing is served at %s',
-  async (path) => {
-    const response = await running.ask(path, { headers: { accept: 'text/html' } });
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  },
-);
+test.each([
+  '/',
+  '/reg',
+  '/me',
+  '/request',
+  '/auth/',
+  '/interaction/',
+  '/interaction/x/abort',
+  '/session',
+  '/assets/page.css',
+  '/JWKS',
+  '/token/',
+])('nothing is served at %s', async (path) => {
+  const response = await running.ask(path, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});
 
-test('another method than POST on the token endpoint is a 405', async () => {
-  const response = await running.ask('/token');
+test.each([
+  ['GET', '/token', 'POST'],
+  ['POST', '/auth', 'GET'],
+  ['POST', '/session/end', 'GET'],
+  ['GET', '/session/end/confirm', 'POST'],
+  ['DELETE', '/interaction/x', 'GET, HEAD, POST'],
+])('%s on %s is a 405 that names what it takes', async (method, path, allowed) => {
+  const response = await running.ask(path, { method });
   expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('POST');
+  expect(response.headers.get('allow')).toBe(allowed);
 });
 
 test('no answer lets a script of another origin read it', async () => {

@@ -9,7 +9,7 @@ const DISCOVERY = '/.well-known/openid-configuration';
 const METADATA = '/.well-known/oauth-authorization-server';
 const TOKEN = '/token';
 
-/** All there is for machines; what oidc-provider has beside it (`/auth`, `/session`) is not served. */
+/** All there is for machines. */
 const ENDPOINTS: ReadonlyMap<string, readonly string[]> = new Map([
   [DISCOVERY, READ],
   [METADATA, READ],
@@ -17,28 +17,47 @@ const ENDPOINTS: ReadonlyMap<string, readonly string[]> = new Map([
   [TOKEN, ['POST']],
 ]);
 
+/** All there is for people, who see pages. */
+const PAGES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/auth$/, ['GET']],
+  [/^\/auth\/[\w-]{1,64}$/, ['GET']],
+  [/^\/interaction\/[\w-]{1,64}$/, [...READ, 'POST']],
+  [/^\/session\/end$/, ['GET']],
+  [/^\/session\/end\/confirm$/, ['POST']],
+  [/^\/session\/end\/success$/, READ],
+];
+const ASSET = /^\/assets\/[\w.-]{1,64}$/;
+
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
 
+/** Whether people see what is answered there. */
+export function isPage(path: string): boolean {
+  return PAGES.some(([pattern]) => pattern.test(path));
+}
+
 /**
- * Lets through what machines need and no more, without CORS, and answers 429 instead of 401 to an
- * address with more than `failureLimit` failed client authentications in a minute. Right credentials
- * go on working: the shops of a chain share one address, and a secret of 256 bits is not guessed.
+ * Lets through what machines and people need and no more, without CORS, and answers 429 instead of
+ * 401 to an address with more than `failureLimit` failed client authentications in a minute. Right
+ * credentials go on working: the shops of a chain share one address, and a secret of 256 bits is not
+ * guessed.
  */
 export function makeGate(failureLimit: number): Middleware {
   const failures = makeRateLimiter(failureLimit, 60);
   return async (ctx, next) => {
-    const methods = ENDPOINTS.get(ctx.path);
+    const methods = methodsOf(ctx.path);
     if (!methods) return refuse(ctx, 404, 'there is nothing at this path');
     if (!methods.includes(ctx.method)) {
       ctx.set('Allow', methods.join(', '));
       return refuse(ctx, 405, `this path answers ${methods.join(' and ')} alone`);
     }
+    if (!ENDPOINTS.has(ctx.path)) return next();
     // oidc-provider would look at the origin before the secret, and tell known clients from unknown.
     delete ctx.req.headers.origin;
     await next();
     for (const header of CORS_HEADERS) ctx.remove(header);
     if (ctx.path === DISCOVERY || ctx.path === METADATA) {
-      ctx.body = { ...Object(ctx.body), authorization_endpoint: undefined };
+      // The one that clients are registered for.
+      ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] };
     }
     if (ctx.path === TOKEN && ctx.status === 401) {
       const standing = failures.take(ctx.ip);
@@ -48,6 +67,11 @@ export function makeGate(failureLimit: number): Middleware {
       refuse(ctx, 429, 'too many failed client authentications from this address: wait');
     }
   };
+}
+
+function methodsOf(path: string): readonly string[] | undefined {
+  if (ASSET.test(path)) return READ;
+  return ENDPOINTS.get(path) ?? PAGES.find(([pattern]) => pattern.test(path))?.[1];
 }
 
 /** Answers with an OAuth error body (RFC 6749, section 5.2). */

@@ -16,17 +16,20 @@ export type IdentitySecrets = {
   /** The first one signs; tokens that the others have signed are still good. */
   readonly keys: readonly SigningKey[];
   readonly cookieKeys: readonly string[];
+  /** The secret of the staff portal, a client of the provider. */
+  readonly portalSecret: string;
 };
 
 /** What the identity provider keeps secret in the data directory; made when first asked for. */
 export function identitySecrets(dataDir: string): IdentitySecrets {
   return {
     keys: secret(dataDir, 'identitySigningKeys', () => [makeSigningKey()]),
-    cookieKeys: secret(dataDir, 'identityCookieKeys', () => [
-      randomBytes(32).toString('base64url'),
-    ]),
+    cookieKeys: secret(dataDir, 'identityCookieKeys', () => [randomText()]),
+    portalSecret: secret(dataDir, 'portalClientSecret', randomText),
   };
 }
+
+const randomText = () => randomBytes(32).toString('base64url');
 
 /** A new private key, named by its thumbprint (RFC 7638). */
 export function makeSigningKey(): SigningKey {

@@ -5,9 +5,16 @@ import { type Database, isDatabaseAway } from '#db/client.ts';
 import { isSecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
-import { makeGate } from './gate.ts';
+import { makeAssetsDoor } from './assets-door.ts';
+import type { AttemptThrottle } from './attempt-throttle.ts';
+import { makeErrorRenderer, makeFailurePage } from './error-pages.ts';
+import { isPage, makeGate } from './gate.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
+import { makePages } from './pages/page.ts';
 import { providerSettings } from './settings.ts';
+import { makeSignInPage } from './sign-in.ts';
+import { makeSignIn } from './sign-in-attempt.ts';
+import { makeSignOut } from './sign-out.ts';
 import { sweepState } from './state.ts';
 
 export type IdentityProvider = {
@@ -22,23 +29,39 @@ export type IdentityProvider = {
 export type IdentityOptions = IdentitySecrets & {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'audience' | 'failedAuthenticationLimit' | 'trustProxy'
+    'publicUrl' | 'audience' | 'failedAuthenticationLimit' | 'trustProxy' | 'environment'
   >;
   readonly db: Database;
   readonly log: Log;
+  /** Where the portal is that people sign in to; without it, where the provider is. */
+  readonly portalUrl?: string;
+  readonly throttle?: AttemptThrottle;
   /** How often expired state is deleted. */
   readonly sweepMs?: number;
 };
 
-/** The embedded OpenID provider, `${publicUrl}/idp`: access tokens for machines. */
+/** The embedded OpenID provider, `${publicUrl}/idp`: people sign in there, machines get tokens. */
 export function makeIdentityProvider(options: IdentityOptions): IdentityProvider {
   const { config, db, log, keys, sweepMs = 600_000 } = options;
-  const issuer = `${config.publicUrl}/idp`;
-  const provider = new Provider(issuer, providerSettings(options));
+  const { publicUrl, environment } = config;
+  const { portalUrl = publicUrl } = options;
+  const issuer = `${publicUrl}/idp`;
+  const pages = makePages({ issuer, portalUrl, environment });
+  const signOut = makeSignOut(db, pages);
+  const renderError = makeErrorRenderer(pages);
+  const provider = new Provider(
+    issuer,
+    providerSettings({ ...options, portalUrl, signOut, renderError }),
+  );
   compareHashedSecrets(provider);
   pinAddresses(provider, issuer, config.trustProxy);
   report(provider, log);
   provider.use(makeGate(config.failedAuthenticationLimit));
+  provider.use(makeAssetsDoor(pages.assets));
+  provider.use(makeFailurePage(pages, log));
+  provider.use(signOut.afterwards);
+  const signIn = makeSignIn(db, log, options.throttle);
+  provider.use(makeSignInPage({ provider, db, pages, signIn }));
   const answer = provider.callback();
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {
@@ -86,11 +109,17 @@ function report(provider: Provider, log: Log): void {
     if (!isDatabaseAway(err)) return;
     ctx.status = 503;
     ctx.set('Retry-After', '1');
+    if (isPage(ctx.path)) return;
     ctx.body = { error: 'temporarily_unavailable', error_description: 'try again shortly' };
   });
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
     // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
     log.warn({ error, detail, clientId: ctx.oidc.client?.clientId, address: ctx.ip }, 'no token');
+  });
+  provider.on('authorization.error', (ctx, err) => {
+    const { error, error_description: reason, error_detail: detail } = err;
+    const { clientId } = ctx.oidc.client ?? {};
+    log.warn({ error, reason, detail, clientId, address: ctx.ip }, 'no sign-in');
   });
   provider.onerror = (err) => log.error({ err }, 'the identity provider failed');
 }

@@ -1,62 +1,62 @@
-import {
-  type Adapter,
-  type AdapterPayload,
-  type Client,
-  type Configuration,
-  errors,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
-import { z } from 'zod';
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
-import { findClient } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config.ts';
 import { type IdentitySecrets, SIGNING_ALGORITHM } from './keys.ts';
-import { makeStateAdapter } from './state.ts';
+import { PEOPLE_TTL, peopleSettings } from './people-settings.ts';
+import { PORTAL_CLIENT_ID } from './portal-client.ts';
+import { clientClaims, Grant, makeAdapter } from './registered-clients.ts';
+import type { SignOut } from './sign-out.ts';
 
 const TOKEN_SECONDS = 300;
 
-/** How oidc-provider is set up: tokens for machines by client credentials, and nothing beside it. */
+/** How oidc-provider is set up: people sign in to the portal, machines get tokens for the API. */
 export function providerSettings({
   config,
+  portalUrl,
   db,
   keys,
   cookieKeys,
+  portalSecret,
+  signOut,
+  renderError,
 }: IdentitySecrets & {
-  readonly config: Pick<Config, 'audience'>;
+  readonly config: Pick<Config, 'audience' | 'publicUrl'>;
+  readonly portalUrl: string;
   readonly db: Database;
+  readonly signOut: SignOut;
+  readonly renderError: NonNullable<Configuration['renderError']>;
 }): Configuration {
+  const portal = { url: portalUrl, secret: portalSecret };
   return {
-    adapter: (model) => adapterOf(db, model),
+    ...peopleSettings(db),
+    adapter: (model) => makeAdapter(db, portal, model),
     jwks: { keys },
-    cookies: { keys: cookieKeys },
+    cookies: { keys: cookieKeys, names: cookieNames(config.publicUrl) },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-    responseTypes: [],
-    // API scopes are the resource's alone: listed here they would ask people for consent for ever.
-    scopes: ['openid'],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     extraClientMetadata: { properties: Object.keys(Grant.shape) },
-    extraTokenClaims: (_ctx, token) => claimsOf(token.client),
-    ttl: { ClientCredentials: TOKEN_SECONDS },
-    renderError: (ctx, out) => {
-      ctx.body = out;
-    },
+    extraTokenClaims: (_ctx, token) => clientClaims(token.client),
+    ttl: { ...PEOPLE_TTL, ClientCredentials: TOKEN_SECONDS },
+    renderError,
     features: {
       clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
+      rpInitiatedLogout: { enabled: true, ...signOut.sources },
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => config.audience,
+        defaultResource: (_ctx, client) => (isPortal(client.clientId) ? [] : config.audience),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) => {
-          if (resource !== config.audience) {
-            throw new errors.InvalidTarget(`the resource here is ${config.audience}`);
+          // What people may do is their role's, by their session: there are no tokens of theirs.
+          if (resource !== config.audience || isPortal(client.clientId)) {
+            throw new errors.InvalidTarget(`the resource here is ${config.audience}, for machines`);
           }
           const allowed = Grant.parse(client).allowed_scopes;
           settleScope(ctx, allowed);
+          // API scopes are the resource's alone: among `scopes` they would ask people for consent.
           return {
             audience: config.audience,
             scope: allowed.join(' '),
@@ -67,6 +67,18 @@ export function providerSettings({
         },
       },
     },
+  };
+}
+
+const isPortal = (clientId: string) => clientId === PORTAL_CLIENT_ID;
+
+/** On https a name that browsers take from this host alone, and with Secure alone. */
+function cookieNames(publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:');
+  return {
+    session: isSecure ? '__Host-idp-session' : 'idp-session',
+    interaction: isSecure ? '__Secure-idp-interaction' : 'idp-interaction',
+    resume: isSecure ? '__Secure-idp-resume' : 'idp-resume',
   };
 }
 
@@ -86,44 +98,4 @@ function settleScope(ctx: KoaContextWithOIDC, allowed: readonly string[]): void 
   if (refused.length > 0) {
     throw new errors.InvalidScope('the client may not have this scope', refused.join(' '));
   }
-}
-
-/** What a client may do and see, as metadata of oidc-provider's clients. */
-const Grant = z.object({
-  allowed_scopes: z.array(z.string()),
-  countries: z.array(z.string()).optional(),
-  customer_numbers: z.array(z.string()).optional(),
-});
-
-/** The claims that limit a token; absent is no limit. */
-function claimsOf(client: Client | undefined) {
-  const { countries, customer_numbers } = Grant.parse(client);
-  return { ...(countries && { countries }), ...(customer_numbers && { customer_numbers }) };
-}
-
-/** Clients are ours to make and revoke; all else is state of oidc-provider's. */
-function adapterOf(db: Database, model: string): Adapter {
-  const state = makeStateAdapter(db, model);
-  return model === 'Client' ? { ...state, find: (id) => clientMetadata(db, id) } : state;
-}
-
-async function clientMetadata(db: Database, id: string): Promise<AdapterPayload | undefined> {
-  // PostgreSQL refuses a NUL in a text.
-  const client = id.includes('\0') ? undefined : await findClient(db, id);
-  if (!client) return undefined;
-  const { clientId, secretHash, scopes, countries, customerNumbers } = client;
-  const grant: z.infer<typeof Grant> = {
-    allowed_scopes: [...scopes],
-    ...(countries && { countries: [...countries] }),
-    ...(customerNumbers && { customer_numbers: [...customerNumbers] }),
-  };
-  const metadata = {
-    client_id: clientId,
-    client_secret: secretHash,
-    grant_types: ['client_credentials'],
-    response_types: [],
-    redirect_uris: [],
-    ...grant,
-  };
-  return metadata;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { makeStateAdapter, sweepState } from './state.ts';
+import { makeStateAdapter, revokeGrants, sweepState } from './state.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -80,4 +80,21 @@ test('what was destroyed is gone', async () => {
   await codes().upsert('destroyed', { clientId: 'a' }, 60);
   await codes().destroy('destroyed');
   expect(await codes().find('destroyed')).toBeUndefined();
+});
+
+test('grants end with the codes and tokens given under them, and nothing else does', async () => {
+  const of = (model: string) => makeStateAdapter(database.db, model);
+  const kept = ['Interaction', 'Session'];
+  const gone = ['AuthorizationCode', 'AccessToken'];
+  for (const model of [...kept, ...gone])
+    await of(model).upsert('of-ended', { grantId: 'ended' }, 60);
+  await of('Grant').upsert('ended', {}, 60);
+  await of('Grant').upsert('other', {}, 60);
+  await of('AuthorizationCode').upsert('of-other', { grantId: 'other' }, 60);
+  await revokeGrants(database.db, ['ended', undefined]);
+  for (const model of gone) expect(await of(model).find('of-ended')).toBeUndefined();
+  for (const model of kept) expect(await of(model).find('of-ended')).toBeDefined();
+  expect(await of('Grant').find('ended')).toBeUndefined();
+  expect(await of('Grant').find('other')).toBeDefined();
+  expect(await of('AuthorizationCode').find('of-other')).toBeDefined();
 });

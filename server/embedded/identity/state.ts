@@ -72,6 +72,25 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
   };
 }
 
+/** Ends grants, and with them the codes and tokens that were given under them. */
+export async function revokeGrants(
+  db: Database,
+  grantIds: readonly (string | undefined)[],
+): Promise<void> {
+  const ids = grantIds.filter((id) => id !== undefined);
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('identity_state')
+    .where((row) =>
+      row.or([
+        // Interactions have a grant as well, and one of them may just be what ends it.
+        row.and([row('model', 'in', GIVEN), row(member('grantId'), 'in', ids)]),
+        row.and([row('model', '=', 'Grant'), row('id', 'in', ids)]),
+      ]),
+    )
+    .execute();
+}
+
 /** Deletes what has expired. Returns how many rows went. */
 export async function sweepState(db: Database): Promise<number> {
   const { numDeletedRows } = await db
@@ -80,6 +99,8 @@ export async function sweepState(db: Database): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+const GIVEN = ['AuthorizationCode', 'AccessToken'];
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
 const member = (name: 'uid' | 'userCode' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;

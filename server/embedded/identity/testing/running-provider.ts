@@ -4,8 +4,12 @@ import { pino } from 'pino';
 import type { Database } from '#db/client.ts';
 import { type Config, readConfig } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
+import type { AttemptThrottle } from '../attempt-throttle.ts';
 import { makeSigningKey, type SigningKey } from '../keys.ts';
 import { type IdentityProvider, makeIdentityProvider } from '../provider.ts';
+
+/** The portal's secret at every provider of a test. */
+export const PORTAL_SECRET = 'the portal secret of a test';
 
 export type RunningProvider = {
   readonly config: Config;
@@ -24,11 +28,13 @@ export type RunningProviderOptions = {
   /** Settings besides the port. */
   readonly env?: Readonly<Record<string, string>>;
   readonly sweepMs?: number;
+  readonly portalUrl?: string;
+  readonly throttle?: AttemptThrottle;
 };
 
 /** A provider that serves on a free port of 127.0.0.1, for the tests of whatever meets one. */
 export async function startProvider(options: RunningProviderOptions): Promise<RunningProvider> {
-  const { db, keys = [makeSigningKey()], env = {}, sweepMs } = options;
+  const { db, keys = [makeSigningKey()], env = {}, sweepMs, portalUrl, throttle } = options;
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve(portOf(server.address())));
@@ -41,7 +47,10 @@ export async function startProvider(options: RunningProviderOptions): Promise<Ru
     log,
     keys,
     cookieKeys: ['a cookie key of a test'],
-    ...(sweepMs === undefined ? {} : { sweepMs }),
+    portalSecret: PORTAL_SECRET,
+    ...(sweepMs !== undefined && { sweepMs }),
+    ...(portalUrl !== undefined && { portalUrl }),
+    ...(throttle && { throttle }),
   });
   server.on('request', identity.handle);
   return {

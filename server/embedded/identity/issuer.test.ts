@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { readCredentials } from './credentials.ts';
+import { makeBrowser } from './testing/browser.ts';
+import { makeRelyingParty } from './testing/relying-party.ts';
+import { type StartedIssuer, startIssuerProcess } from './testing/start-issuer.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const portalUrl = 'http://localhost:9';
+let database: TestDatabase;
+let dataDir: string;
+let issuer: StartedIssuer;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'issuer-'));
+  issuer = await startIssuerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORTAL_URL: portalUrl,
+  });
+  expect(await issuer.ready, issuer.output()).toBe(true);
+});
+afterAll(async () => {
+  issuer.process.kill();
+  expect(await issuer.exit).toBe(0);
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a portal elsewhere signs people in and out by what discovery says alone', async () => {
+  const { portalClientSecret } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
+  const portal = await makeRelyingParty({
+    issuer: issuer.url,
+    portalUrl,
+    clientSecret: portalClientSecret,
+  });
+  const { people } = (await readCredentials(dataDir)) ?? { people: [] };
+  expect(people).toHaveLength(4);
+  for (const { username, password, name, role, countries } of people) {
+    const browser = makeBrowser();
+    const signedIn = await portal.signIn(browser, { username, password });
+    const { claims, idToken } = await portal.redeem(signedIn);
+    expect(claims).toMatchObject({ iss: issuer.url, aud: 'portal', name, role, countries });
+    const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+    expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+    const next = await browser.get(portal.authorization().url);
+    expect(next.headers.get('location')).toContain('/interaction/');
+  }
+  expect(issuer.output()).not.toContain(people[0]?.password);
+});
+
+test('its pages have the headers of the service, and nothing is served beside the issuer', async () => {
+  const page = await fetch(`${issuer.url}/interaction/x`);
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(page.headers.get('x-correlation-id')).not.toBeNull();
+  for (const path of ['/', '/v1/au/invoices/1', '/sign-in', '/icon.svg']) {
+    expect((await fetch(new URL(path, issuer.url))).status).toBe(404);
+  }
+});
+
+test('without the address of its portal it says what is missing and ends with 1', async () => {
+  const started = await startIssuerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+  expect(await started.exit).toBe(1);
+  expect(started.output()).toContain('PORTAL_URL: is needed');
+});

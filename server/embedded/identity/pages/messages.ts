@@ -1,0 +1,90 @@
+import { type Html, html, trusted } from './html.ts';
+import type { Page } from './page.ts';
+
+/** Whom a message is for, and what they can quote. */
+export type Reader = { readonly portalUrl: string; readonly correlationId: string };
+
+/** A sign-in that was left for too long, or that another one has taken the place of. */
+export function expired({ portalUrl }: Reader): Page {
+  return {
+    title: 'Sign-in expired',
+    status: 400,
+    main: html`<h1>This sign-in has expired</h1>
+<p>It was left for too long, was finished already, or this browser keeps no cookies. Nothing is lost: start again from the portal.</p>
+${startAgain(portalUrl)}`,
+  };
+}
+
+/** A request for a sign-in that cannot be answered, and cannot be sent back either. */
+export function notPossible(
+  { portalUrl, correlationId }: Reader,
+  status: number,
+  reason: { readonly error: string; readonly description: string | undefined },
+): Page {
+  return {
+    title: 'Sign-in not possible',
+    status,
+    main: html`<h1>This sign-in cannot go on</h1>
+<p>Whatever led here asked for it in a way that is not allowed. Start again from the portal; if this page comes back, tell whoever runs the service what stands below.</p>
+${startAgain(portalUrl)}
+<p class="quiet small">Reason <code>${reason.error}</code>${reason.description && html`: ${reason.description}`}</p>
+${quoted(correlationId)}`,
+  };
+}
+
+/** A form that was sent from another site. */
+export function fromElsewhere({ portalUrl, correlationId }: Reader): Page {
+  return {
+    title: 'Sign-in not possible',
+    status: 403,
+    main: html`<h1>This sign-in came from another site</h1>
+<p>Names and passwords are taken from this service’s own page alone. Start again from the portal.</p>
+${startAgain(portalUrl)}
+${quoted(correlationId)}`,
+  };
+}
+
+/** A failure of ours. */
+export function failed({ portalUrl, correlationId }: Reader, isAway: boolean): Page {
+  const why = isAway
+    ? 'The service cannot reach its database. It usually comes back within seconds: try again shortly.'
+    : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
+  return {
+    title: 'Sign-in unavailable',
+    status: isAway ? 503 : 500,
+    main: html`<h1>Signing in does not work right now</h1>
+<p>${why}</p>
+${startAgain(portalUrl)}
+${quoted(correlationId)}`,
+  };
+}
+
+/** Asks before signing out where nobody has proved that the portal asked for it. */
+export function confirmSignOut({ portalUrl }: Reader, form: string): Page {
+  return {
+    title: 'Sign out',
+    status: 200,
+    main: html`<h1>Sign out?</h1>
+<p>You are signed in here on this browser. Once you are signed out, the next sign-in asks for your password. What is open in the portal stays open until you sign out there.</p>
+${trusted(form)}
+<p class="actions"><button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<a href="${portalUrl}/">Stay signed in</a></p>`,
+  };
+}
+
+export function signedOut({ portalUrl }: Reader): Page {
+  return {
+    title: 'Signed out',
+    status: 200,
+    main: html`<h1>You are signed out</h1>
+<p class="actions"><a class="button" href="${portalUrl}/sign-in">Sign in again</a></p>`,
+  };
+}
+
+function startAgain(portalUrl: string): Html {
+  return html`<p class="actions"><a class="button" href="${portalUrl}/sign-in">Start again</a> <a href="${portalUrl}/">Home page</a></p>`;
+}
+
+function quoted(correlationId: string): Html {
+  return html`<p class="quiet small">Correlation id <code>${correlationId}</code></p>`;
+}

@@ -1,0 +1,93 @@
+import type Provider from 'oidc-provider';
+import type { Config } from '#lib/config.ts';
+import { type Assets, loadAssets } from './assets.ts';
+import { ENVIRONMENT_WORDS } from './environment-words.ts';
+import { type Html, html, trusted } from './html.ts';
+import { MARK, SHELVES } from './pictures.ts';
+
+export type Ctx = Parameters<Parameters<Provider['use']>[0]>[0];
+
+export type Page = {
+  readonly title: string;
+  readonly status: number;
+  readonly main: Html;
+};
+
+export type Pages = {
+  readonly assets: Assets;
+  /** Where people go from here. */
+  readonly portalUrl: string;
+  /** Answers with the page, in the look of the portal and the theme that the reader chose there. */
+  send(ctx: Pick<Ctx, 'get' | 'set' | 'status' | 'type' | 'body'>, page: Page): void;
+};
+
+export type PagesOptions = {
+  readonly issuer: string;
+  readonly portalUrl: string;
+  readonly environment: Config['environment'];
+};
+
+/** The provider's own pages: HTML without scripts, with one stylesheet and one typeface. */
+export function makePages({ issuer, portalUrl, environment }: PagesOptions): Pages {
+  const base = new URL(issuer).pathname;
+  const assets = loadAssets();
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    // Browsers hold the redirects that follow a form to this as well, and they end at the portal.
+    `form-action 'self' ${new URL(portalUrl).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    assets,
+    portalUrl,
+    send(ctx, page) {
+      ctx.status = page.status;
+      ctx.type = 'html';
+      ctx.set('Cache-Control', 'no-store');
+      ctx.set('Content-Security-Policy', policy);
+      ctx.body = documentOf(page, ctx.get('cookie')).html;
+    },
+  };
+
+  function documentOf({ title, main }: Page, cookie: string): Html {
+    const { stylesheet, icon } = assets.paths;
+    return html`<!doctype html>
+<html lang="en-AU"${themeOf(cookie)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Trade Supply</title>
+<link rel="stylesheet" href="${base}${stylesheet}">
+<link rel="icon" type="image/svg+xml" href="${base}${icon}">
+</head>
+<body>
+${bannerOf(environment)}
+<div class="halves">
+<div class="picture">${SHELVES}</div>
+<div class="words">
+<header><a href="${portalUrl}/">${MARK} Trade Supply</a></header>
+<main>${main}</main>
+</div>
+</div>
+</body>
+</html>`;
+  }
+}
+
+/** The portal keeps the choice in a cookie, which comes here where both are on one host. */
+function themeOf(cookie: string): Html {
+  const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+  return trusted(chosen ? ` data-theme="${chosen}"` : '');
+}
+
+function bannerOf(environment: PagesOptions['environment']): Html | undefined {
+  if (environment === 'production') return undefined;
+  const { name, meaning } = ENVIRONMENT_WORDS[environment];
+  return html`<aside class="environment" aria-label="Environment"><strong>${name}</strong> <span>${meaning}</span></aside>`;
+}

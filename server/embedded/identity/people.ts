@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { People } from '#db/tables.ts';
+import { recordAudit } from '#lib/audit.ts';
+import { isRole, type Role } from '#lib/auth/roles.ts';
+
+/** Somebody who may sign in at the embedded identity provider. */
+export type Person = {
+  /** The subject of their tokens. */
+  readonly personId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly role: Role;
+  /** Undefined is no limit; an empty list permits none. */
+  readonly countries: readonly string[] | undefined;
+  readonly customerNumbers: readonly string[] | undefined;
+  /** Number of the branch where they work. */
+  readonly homeBranch: string | undefined;
+};
+
+export type NewPerson = {
+  /** In small letters. */
+  readonly username: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly countries?: readonly string[] | undefined;
+  readonly customerNumbers?: readonly string[] | undefined;
+  readonly homeBranch?: string | undefined;
+  /** Who adds them, for the audit log. */
+  readonly createdBy: string;
+};
+
+/** Adds a person and gives their id; undefined where the username is somebody's already. */
+export async function createPerson(db: Database, person: NewPerson): Promise<string | undefined> {
+  const { username, name, passwordHash, role, createdBy } = person;
+  const personId = randomBytes(12).toString('hex');
+  return db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('people')
+      .values({
+        person_id: personId,
+        username,
+        name,
+        password_hash: passwordHash,
+        role,
+        countries: person.countries && [...person.countries],
+        customer_numbers: person.customerNumbers && [...person.customerNumbers],
+        home_branch: person.homeBranch,
+        created_by: createdBy,
+      })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return undefined;
+    await recordAudit(tx, {
+      actor: createdBy,
+      action: 'person.created',
+      subject: personId,
+      details: { role },
+    });
+    return personId;
+  });
+}
+
+/**
+ * Who signs in by this name, whatever its letter case, with the hash of their password; undefined
+ * for a name that nobody has, or somebody who may no longer sign in.
+ */
+export async function findByUsername(
+  db: Database,
+  typed: string,
+): Promise<(Person & { readonly passwordHash: string }) | undefined> {
+  const username = canonicalUsername(typed);
+  // PostgreSQL refuses a NUL in a text, and no name is longer.
+  if (username.includes('\0') || username.length > LONGEST) return undefined;
+  const row = await active(db).where('username', '=', username).executeTakeFirst();
+  const person = row && personOf(row);
+  return person && { ...person, passwordHash: row.password_hash };
+}
+
+/** The person whose id it is; undefined for somebody who may no longer sign in. */
+export async function findPerson(db: Database, personId: string): Promise<Person | undefined> {
+  const row = await active(db).where('person_id', '=', personId).executeTakeFirst();
+  return row && personOf(row);
+}
+
+/** A username as it is kept: in small letters, without spaces around it. */
+export function canonicalUsername(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase();
+}
+
+const LONGEST = 200;
+
+const COLUMNS = [
+  'person_id',
+  'username',
+  'name',
+  'password_hash',
+  'role',
+  'countries',
+  'customer_numbers',
+  'home_branch',
+] as const;
+
+const active = (db: Database) =>
+  db.selectFrom('people').select(COLUMNS).where('disabled_at', 'is', null);
+
+/** Nobody, for a role that there no longer is. */
+function personOf(row: Pick<Selectable<People>, (typeof COLUMNS)[number]>): Person | undefined {
+  const { role } = row;
+  if (!isRole(role)) return undefined;
+  return {
+    personId: row.person_id,
+    username: row.username,
+    name: row.name,
+    role,
+    countries: row.countries ?? undefined,
+    customerNumbers: row.customer_numbers ?? undefined,
+    homeBranch: row.home_branch ?? undefined,
+  };
+}

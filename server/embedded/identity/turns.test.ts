@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { makeTurns } from './turns.ts';
+
+test('of ten who come at once two are at work at a time, in the order in which they came', async () => {
+  const turns = makeTurns(2);
+  const done: number[] = [];
+  let atWork = 0;
+  let most = 0;
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      turns.take(async () => {
+        atWork += 1;
+        most = Math.max(most, atWork);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        atWork -= 1;
+        done.push(n);
+      }),
+    ),
+  );
+  expect(most).toBe(2);
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('work that fails gives its place to the next', async () => {
+  const turns = makeTurns(1);
+  const failing = turns.take(() => Promise.reject(new Error('a fault of a test')));
+  const next = turns.take(async () => 'done');
+  await expect(failing).rejects.toThrow('a fault of a test');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,20 @@
+import { inspect } from 'node:util';
+import { ConfigurationError } from '#lib/config.ts';
+import { DatabaseUnusable } from './database.ts';
+import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
+import { PortUnusable } from './http.ts';
+
+/** What whoever starts a process reads when it cannot start: a sentence, else the error whole. */
+export function toldToOperator(error: unknown): string {
+  const isPlain = FOR_THE_OPERATOR.some((kind) => error instanceof kind);
+  return isPlain && error instanceof Error ? error.message : inspect(error);
+}
+
+/** Errors whose message is a sentence for whoever starts the process. */
+const FOR_THE_OPERATOR = [
+  ConfigurationError,
+  DatabaseUnusable,
+  DataDirectoryInUse,
+  DataDirectoryUnusable,
+  PortUnusable,
+];
