@@ -1,4 +1,5 @@
 import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
+import { z } from 'zod';
 import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
 import type { Attempt } from './attempt.ts';
@@ -39,6 +40,14 @@ function problemOf(error: unknown): SignInProblem {
   // A code that was used before or too late, and a state of another window.
   if ('error' in error && error.error === 'invalid_grant') return 'expired';
   if (/^state (mismatch|missing)/.test(error.message)) return 'expired';
-  if (/timed out/.test(error.message) || /\b50[0234]\b/.test(error.message)) return 'unreachable';
-  return 'code' in error && /^E[A-Z]+$/.test(String(error.code)) ? 'unreachable' : 'failed';
+  return isIssuerAway(error) ? 'unreachable' : 'failed';
 }
+
+/** No connection, no answer in time, or one that says it is the issuer's own fault. */
+function isIssuerAway(error: Error): boolean {
+  if ('code' in error && /^E[A-Z]+$/.test(String(error.code))) return true;
+  if (/timed out/.test(error.message)) return true;
+  return 'response' in error && Answer.safeParse(error.response).success;
+}
+
+const Answer = z.object({ statusCode: z.number().min(500) });
