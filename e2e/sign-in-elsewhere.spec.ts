@@ -43,10 +43,15 @@ function settings(): Record<string, string> {
   };
 }
 
-/** A browser of somebody who has just pressed the button of the sign-in page. */
-async function pressSignIn(browser: Browser) {
+/** The sign-in page in a browser of its own. */
+async function openSignIn(browser: Browser) {
   const page = await browser.newPage({ baseURL: service.url });
   await page.goto('/sign-in');
+  return page;
+}
+
+async function pressSignIn(browser: Browser) {
+  const page = await openSignIn(browser);
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   return page;
 }
@@ -98,12 +103,13 @@ test('the issuer unreachable is told within 4 s, while those signed in work on',
 }) => {
   const counter = await signIn(browser);
   issuer.next = { silentAt: ['/.well-known/openid-configuration'] };
+  const page = await openSignIn(browser);
   const began = performance.now();
-  const page = await pressSignIn(browser);
+  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await expect(
     page.getByRole('heading', { name: 'The sign-in service cannot be reached' }),
   ).toBeVisible();
-  expect(performance.now() - began).toBeLessThan(4_500);
+  expect(performance.now() - began).toBeLessThan(4_000);
   await counter.reload();
   await expect(counter.getByRole('button', { name: 'Kim Example' })).toBeVisible();
   await counter.getByRole('button', { name: 'Kim Example' }).click();

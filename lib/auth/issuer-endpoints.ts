@@ -11,7 +11,7 @@ export type IssuerEndpoints = {
   readonly algorithm: string;
 };
 
-/** Asks an issuer where it signs people in and out. Rejects within 3 s when it does not answer. */
+/** Asks an issuer where it signs people in and out. Rejects in time when it does not answer. */
 export async function findIssuerEndpoints(issuer: string): Promise<IssuerEndpoints> {
   const document = await fetchIssuerDocument(issuer);
   const needed = (member: string) => {

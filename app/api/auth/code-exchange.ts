@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts';
 type Exchange = Parameters<NonNullable<TokenEndpointHandler['request']>>[0];
 
 /**
- * Gets the ID token for the code that the issuer sent, verified, and keeps nothing else: within 3 s, and with
+ * Gets the ID token for the code that the issuer sent, verified, and keeps nothing else: in time, and with
  * what went wrong noted on the attempt.
  */
 export async function exchangeCode(

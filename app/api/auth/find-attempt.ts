@@ -5,7 +5,7 @@ import type { Attempt } from './attempt.ts';
 
 /**
  * A new attempt at the issuer, which is asked where it signs people in; a problem where nobody can sign in, or
- * the issuer does not answer within 3 s.
+ * the issuer does not answer in time.
  */
 export async function findAttempt(): Promise<Attempt | SignInProblem> {
   const { portalClient: client, log } = services();
