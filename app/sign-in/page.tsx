@@ -1,9 +1,11 @@
+import { ArrowRight } from 'lucide-react';
 import type { Metadata } from 'next';
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { PublicFrame } from '#components/frame/public-frame.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { correlationIdOf } from '#lib/api/correlation.ts';
 import { returnPath } from '#lib/auth/return-path.ts';
 import { isSignInProblem } from '#lib/auth/sign-in-problem.ts';
 import { staffCookieName } from '#lib/auth/staff-cookie.ts';
@@ -26,11 +28,12 @@ export default async function SignInPage({ searchParams }: Parts) {
   const problem = one(query['problem']);
   if (member && !problem) redirect(returnTo === '/' ? homeOf(member.countries) : returnTo);
   const what = portalClient ? await whatHappened(problem, one(query['signedOut'])) : 'not-set-up';
+  const correlationId = problem && quoted(one(query['correlationId']));
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
   return (
     <PublicFrame theme={await readersTheme()}>
-      <div className="mx-auto grid max-w-4xl gap-x-16 gap-y-10 py-10 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:py-20">
-        <div>
+      <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="rounded-xl border border-line bg-panel p-6 sm:p-10">
           {what && <WhatHappened what={what} issuer={config.issuer} />}
           <h1 className="text-balance font-semibold text-3xl tracking-tight">
             Sign in to Trade Supply
@@ -39,41 +42,37 @@ export default async function SignInPage({ searchParams }: Parts) {
             Invoices of every branch, found while the customer is still at the counter.
           </p>
           {portalClient && (
-            <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <ButtonLink look="main" href={start} isFile>
+            <div className="mt-8 grid gap-3">
+              <ButtonLink look="main" size="large" href={start} isFile>
                 Sign in with your work account
+                <ArrowRight size={18} aria-hidden="true" />
               </ButtonLink>
               {(what === 'no-role' || what === 'unusable' || what === 'refused') && (
-                <ButtonLink href={`${start}&another`} isFile>
+                <ButtonLink size="large" href={`${start}&another`} isFile>
                   Use another account
                 </ButtonLink>
               )}
             </div>
           )}
-          <p className="mt-4 max-w-prose text-quiet text-sm">
+          <p className="mt-5 max-w-prose text-quiet text-sm">
             You sign in at <span className="break-all text-ink">{new URL(config.issuer).host}</span>
             . A session ends after half an hour without a click, and after eight hours.
           </p>
-          {problem && <CorrelationId />}
+          {correlationId && (
+            <p className="mt-4 text-quiet text-sm">
+              Correlation id <code className="break-all text-ink">{correlationId}</code>
+            </p>
+          )}
         </div>
-        <aside className="space-y-5 border-line border-t pt-8 md:border-t-0 md:border-l md:pt-0 md:pl-10">
+        <aside className="space-y-6 px-1">
           <Roles />
-          <p className="text-sm">
+          <p className="border-line border-t pt-5 text-sm">
             A system rather than a person? It needs a token:{' '}
             <TextLink href="/reference">read the reference</TextLink>.
           </p>
         </aside>
       </div>
     </PublicFrame>
-  );
-}
-
-async function CorrelationId() {
-  return (
-    <p className="mt-6 text-quiet text-sm">
-      Correlation id{' '}
-      <code className="break-all text-ink">{(await headers()).get('x-correlation-id')}</code>
-    </p>
   );
 }
 
@@ -92,6 +91,11 @@ async function whatHappened(
 /** Where somebody begins who asked for no page: in their own country. */
 function homeOf(countries: readonly string[] | undefined): string {
   return countries?.includes('au') === false && countries.includes('nz') ? '/nz' : '/au';
+}
+
+/** What the log knows the failure under; anything else that an address may say is not shown. */
+function quoted(id: string | undefined): string | undefined {
+  return id !== undefined && correlationIdOf(id) === id ? id : undefined;
 }
 
 function one(value: string | string[] | undefined): string | undefined {

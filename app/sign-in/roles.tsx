@@ -12,7 +12,7 @@ export function Roles() {
       <h2 id="roles" className="mb-3 font-semibold text-base">
         Who may do what
       </h2>
-      <dl className="space-y-2">
+      <dl className="space-y-3">
         {ROLES.map(({ name, may }) => (
           <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
             <dt className="font-medium">{name}</dt>

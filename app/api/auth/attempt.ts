@@ -6,6 +6,8 @@ import type { PortalClient } from '#lib/services.ts';
 export type Attempt = {
   readonly client: PortalClient;
   readonly endpoints: IssuerEndpoints;
+  /** What the log knows the request under. */
+  readonly correlationId: string;
   /** The id of the session that was started. */
   sessionId?: string;
   /** What went wrong, where it is known. */

@@ -18,7 +18,9 @@ type Claims = { readonly sub: string };
 /** next-auth for one attempt: it does the protocol, the session is ours. */
 export function nextAuthOptions(attempt: Attempt): AuthOptions {
   const { config, db, log, sessionSecret: secret } = services();
-  const note = (code: string, reason?: unknown) => log.warn({ code, reason }, 'a sign-in failed');
+  const { correlationId } = attempt;
+  const note = (code: string, reason?: unknown) =>
+    log.warn({ correlationId, code, reason }, 'a sign-in failed');
   return {
     secret,
     providers: [provider(attempt)],

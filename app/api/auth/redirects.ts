@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
 import { services } from '#lib/services.ts';
 
@@ -8,15 +9,21 @@ export function leadTo(address: string, cookies: readonly string[] = []): Respon
   return new Response(null, { status: 303, headers });
 }
 
-/** Leads to our own sign-in page, which says what happened. */
-export function leadToSignIn(
+/** Leads to our own sign-in page, which says what happened and what the log knows it under. */
+export async function leadToSignIn(
   { problem, returnTo = '/' }: { problem?: SignInProblem | undefined; returnTo?: string },
   cookies: readonly string[] = [],
-): Response {
+): Promise<Response> {
+  const correlationId = await correlationIdOfRequest();
   const query = new URLSearchParams({
-    ...(problem && { problem }),
+    ...(problem && { problem, correlationId }),
     ...(returnTo !== '/' && { returnTo }),
   });
   const { publicUrl } = services().config;
   return leadTo(`${publicUrl}/sign-in${query.size > 0 ? `?${query}` : ''}`, cookies);
+}
+
+/** What the log knows the request under that is being answered. */
+export async function correlationIdOfRequest(): Promise<string> {
+  return (await headers()).get('x-correlation-id') ?? '';
 }

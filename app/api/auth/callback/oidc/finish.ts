@@ -6,7 +6,7 @@ import { endStaffSession } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import { findAttempt } from '../../find-attempt.ts';
 import { takeStep } from '../../protocol.ts';
-import { leadTo, leadToSignIn } from '../../redirects.ts';
+import { correlationIdOfRequest, leadTo, leadToSignIn } from '../../redirects.ts';
 
 /** Somebody comes back from the issuer: with a code that becomes a session, or with a refusal. */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
@@ -16,7 +16,8 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
   const returnTo = returnPath(returnCookie(request, publicUrl), publicUrl);
   const refusal = query['error'];
   if (refusal !== undefined) {
-    log.info({ refusal: refusal.slice(0, 100) }, 'the issuer signed nobody in');
+    const correlationId = await correlationIdOfRequest();
+    log.info({ correlationId, refusal: refusal.slice(0, 100) }, 'the issuer signed nobody in');
     return leadToSignIn({ problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
   }
   const attempt = await findAttempt();
