@@ -4,14 +4,14 @@ import { signInAs } from './staff.ts';
 test('pages that the browser keeps to go back to quickly are no way in either', async ({
   playwright,
   launchOptions,
-  baseURL = '',
+  baseURL,
 }) => {
   // Playwright switches that cache off, and people have it on.
   const browser = await playwright.chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const page = await browser.newPage({ baseURL });
+  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signInAs(page, 'buyer');
   await page.goto('/reference');
   await page.goBack();

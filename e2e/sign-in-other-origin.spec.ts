@@ -22,15 +22,16 @@ test.afterAll(() => {
 for (const host of ['localhost', '127.0.0.1']) {
   test(`a page of another origin on ${host} can do nothing with a session`, async ({
     page,
-    baseURL = '',
+    baseURL,
   }) => {
+    const portal = baseURL ?? '';
     await signInAs(page, 'buyer');
     const { port } = stranger.address() as AddressInfo;
     await page.goto(`http://${host}:${port}/`);
 
-    const answers = await page.evaluate(async (portal) => {
+    const answers = await page.evaluate(async (to) => {
       const ask = (path: string, options: RequestInit) =>
-        fetch(portal + path, { credentials: 'include', ...options }).then(
+        fetch(to + path, { credentials: 'include', ...options }).then(
           ({ type, status }) => `${type} ${status}`,
           () => 'refused',
         );
@@ -41,30 +42,30 @@ for (const host of ['localhost', '127.0.0.1']) {
         // Sent, and answered, though nobody may read the answer.
         blind: await ask('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
       };
-    }, baseURL);
+    }, portal);
     expect(answers).toMatchObject({ read: 'refused', page: 'refused', signOut: 'refused' });
-    await expectSignedIn(page, baseURL);
+    await expectSignedIn(page, portal);
 
     await page.goto(`http://${host}:${port}/`);
-    await page.evaluate((portal) => {
+    await page.evaluate((to) => {
       const form = document.createElement('form');
       form.method = 'post';
-      form.action = `${portal}/api/auth/sign-out`;
+      form.action = `${to}/api/auth/sign-out`;
       document.body.append(form);
       form.submit();
-    }, baseURL);
-    await page.waitForURL(`${baseURL}/api/auth/sign-out`);
+    }, portal);
+    await page.waitForURL(`${portal}/api/auth/sign-out`);
     await expect(page.locator('body')).toContainText('sent by a page of this service alone');
-    await expectSignedIn(page, baseURL);
+    await expectSignedIn(page, portal);
 
     await page.goto(`http://${host}:${port}/`);
-    const framed = await page.evaluate(async (portal) => {
+    const framed = await page.evaluate(async (to) => {
       const frame = document.createElement('iframe');
-      frame.src = `${portal}/au`;
+      frame.src = `${to}/au`;
       document.body.append(frame);
       await new Promise((resolve) => frame.addEventListener('load', resolve));
       return frame.contentDocument?.body.textContent ?? 'out of reach';
-    }, baseURL);
+    }, portal);
     expect(framed).toBe('out of reach');
     const inner = page.frames().find((frame) => frame !== page.mainFrame());
     expect(inner?.url()).toMatch(/^chrome-error:/);
