@@ -20,6 +20,7 @@ function pageWith(address: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/icon.svg">
 <title>Signing out · Trade Supply</title>
 <main>
 <h1>You are signed out of Trade Supply</h1>
