@@ -39,7 +39,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/serve.ts',
-    wait: { stdout: /serving (?<journey_url>\S+)/ },
+    wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
   },

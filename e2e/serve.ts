@@ -21,7 +21,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 
 await ready(server);
-console.log(`serving http://localhost:${port}`);
+console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;
 

@@ -10,7 +10,8 @@ export type AuditAction =
   | 'permission.refused'
   | 'person.created'
   | 'staff.signed-in'
-  | 'staff.signed-out';
+  | 'staff.signed-out'
+  | 'staff.revoked';
 
 export type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */

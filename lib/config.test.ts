@@ -78,3 +78,32 @@ test('embedded parts on another host can be accepted in so many words', () => {
   expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).host).toBe('0.0.0.0');
   expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
+
+test("the issuer's names of roles are read in their order, and may hold spaces", () => {
+  const { roleClaim, roleNames } = readConfig({
+    OIDC_ROLE_CLAIM: 'roles',
+    OIDC_ROLES: 'Head Office=auditor, trade-counter=branch_staff,CN=Buying=buyer',
+  });
+  expect(roleClaim).toBe('roles');
+  expect([...roleNames]).toEqual([
+    ['Head Office', 'auditor'],
+    ['trade-counter', 'branch_staff'],
+    ['CN=Buying', 'buyer'],
+  ]);
+});
+
+test('without that setting the roles have our names', () => {
+  const { roleClaim, roleNames } = readConfig({});
+  expect(roleClaim).toBe('role');
+  expect(roleNames.get('buyer')).toBe('buyer');
+});
+
+test.each(['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=constructor'])(
+  'OIDC_ROLES %s is refused with the roles that there are',
+  (OIDC_ROLES) => {
+    expect(problemsOf({ OIDC_ROLES })).toEqual([
+      'OIDC_ROLES: must be NAME=ROLE, separated by commas, each ROLE one of ' +
+        'branch_staff, buyer, asset_manager, auditor',
+    ]);
+  },
+);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
 
 /** What is wrong with the settings, every problem at once, each naming its setting. */
 export class ConfigurationError extends Error {
@@ -59,6 +60,8 @@ const Settings = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ROLE_CLAIM: z.string().default('role'),
+  OIDC_ROLES: z.string().transform(roleNames).optional(),
   SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
@@ -80,6 +83,24 @@ const Settings = z.object({
     .default('info'),
 });
 
+/** `their-name=our_role,…` as a map, in its order. */
+function roleNames(text: string, refused: z.RefinementCtx): ReadonlyMap<string, Role> {
+  const names = new Map<string, Role>();
+  for (const pair of text.split(',')) {
+    // A name may hold an equals sign, a role does not.
+    const [, name = '', role = ''] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
+    if (isRole(role)) names.set(name, role);
+    else {
+      refused.addIssue({
+        code: 'custom',
+        message: `must be NAME=ROLE, separated by commas, each ROLE one of ${ROLES.join(', ')}`,
+      });
+      return z.NEVER;
+    }
+  }
+  return names;
+}
+
 function withDefaults(s: z.infer<typeof Settings>) {
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
@@ -95,6 +116,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     oidcIssuer: s.OIDC_ISSUER,
     oidcClientId: s.OIDC_CLIENT_ID,
     oidcClientSecret: s.OIDC_CLIENT_SECRET,
+    /** The claim of ID tokens that says what somebody's role is. */
+    roleClaim: s.OIDC_ROLE_CLAIM,
+    /** The issuer's names of the roles, the weightiest first; ours where it uses those. */
+    roleNames: s.OIDC_ROLES ?? new Map(ROLES.map((role) => [role, role])),
     sessionSecret: s.SESSION_SECRET,
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,

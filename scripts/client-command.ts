@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '#db/client.ts';
 import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
@@ -7,6 +6,7 @@ import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { emptyDatabaseProblem, whoRuns } from './operator.ts';
 
 const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
   npm run client -- list
@@ -29,10 +29,7 @@ export const clientCommand: Command = {
       try {
         await work(db, print);
       } catch (error) {
-        if (!isMissingTable(error)) throw error;
-        throw new Problem(
-          'The database is empty: start the service once (npm start), then try again.',
-        );
+        throw emptyDatabaseProblem(error) ?? error;
       } finally {
         await close();
       }
@@ -117,18 +114,4 @@ function lineOf(client: Client): string {
     `made ${createdAt}`,
     ...(disabledAt ? [`revoked ${disabledAt}`] : []),
   ].join('  |  ');
-}
-
-/** For the audit log: the user of the operating system, by number where it has no name. */
-function whoRuns(): string {
-  try {
-    return `command line (${userInfo().username})`;
-  } catch {
-    return `command line (user ${process.getuid?.()})`;
-  }
-}
-
-/** The tables are made by the service's start, so a folder that never started has none. */
-function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42P01';
 }

@@ -3,6 +3,7 @@ import { correlationIdOf } from '#lib/api/correlation.ts';
 import { Failure, unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
+import { formFailure, isForm } from './forms.ts';
 import {
   dropForeignHeaders,
   type HeaderRules,
@@ -73,8 +74,10 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
 }
 
 /** Pages and files are read; what writes is the API, and there are no server actions. */
-function otherMethod(kind: Kind, { method }: IncomingMessage): Failure | undefined {
+function otherMethod(kind: Kind, incoming: IncomingMessage): Failure | undefined {
+  const { method } = incoming;
   if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
+  if (isForm(incoming)) return formFailure(incoming);
   if (method === 'GET' || method === 'HEAD') return undefined;
   return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
     headers: { Allow: 'GET, HEAD' },

@@ -15,6 +15,7 @@ import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
+import { sweepSessions } from './session-sweep.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -61,6 +62,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => services.close());
   const provider = await identity.start(services.db, log);
   started.defer(() => provider?.stop());
+  const sessions = sweepSessions(services);
+  started.defer(() => sessions.stop());
 
   signal.throwIfAborted();
   const pages = await startPages({

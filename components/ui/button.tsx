@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 
-const SHAPE =
-  'inline-flex items-center justify-center gap-1.5 rounded-md border px-3 py-1.5 font-medium text-sm';
+const SHAPE = 'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium';
+const SIZES = { usual: 'px-3 py-1.5 text-sm', large: 'px-5 py-2.5 text-base' };
 const LOOKS = {
   main: 'border-transparent bg-accent text-on-accent hover:bg-accent/90',
   plain: 'border-edge text-ink hover:border-accent hover:text-accent',
 };
-type Look = { look?: keyof typeof LOOKS };
+type Look = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };
 type LinkParts = Look & {
   href: string;
   /** Whether it leads to something that is no page of the portal, such as a file. */
@@ -17,8 +17,9 @@ type LinkParts = Look & {
 };
 
 /** A link that looks like the button it acts as. */
-export function ButtonLink({ look = 'plain', href, isFile = false, children }: LinkParts) {
-  const className = clsx(SHAPE, LOOKS[look]);
+export function ButtonLink(parts: LinkParts) {
+  const { look = 'plain', size = 'usual', href, isFile = false, children } = parts;
+  const className = clsx(SHAPE, SIZES[size], LOOKS[look]);
   if (isFile) {
     return (
       <a href={href} className={className}>
@@ -34,6 +35,9 @@ export function ButtonLink({ look = 'plain', href, isFile = false, children }: L
 }
 
 /** A button; `type` is `button` unless it submits a form. */
-export function Button({ look = 'plain', className, ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" {...rest} className={clsx(SHAPE, LOOKS[look], className)} />;
+export function Button(parts: ComponentProps<'button'> & Look) {
+  const { look = 'plain', size = 'usual', className, ...rest } = parts;
+  return (
+    <button type="button" {...rest} className={clsx(SHAPE, SIZES[size], LOOKS[look], className)} />
+  );
 }

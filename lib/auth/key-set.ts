@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { isTrustworthy } from '#lib/config.ts';
 import { unavailable } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
+import { addressIn, fetchIssuerDocument, fetchJson } from './issuer-document.ts';
 
 export type KeySetOptions = {
   /** Fetches the issuer's keys; rejects when it cannot be reached. */
@@ -61,35 +61,13 @@ export function makeKeySet({ fetchKeys, log, now = Date.now }: KeySetOptions): J
   }
 }
 
-/** Fetches the keys of a real issuer by its discovery document (OpenID Connect Discovery 1.0). */
+/** Fetches the keys of a real issuer by its discovery document. */
 export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
-  const discovery = await fetchJson(
-    `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-  );
-  const { issuer: named, jwks_uri: address } = discovery;
-  if (named !== issuer) throw new Error(`the discovery document is of issuer ${String(named)}`);
-  if (typeof address !== 'string' || !isTrustworthy(address)) {
-    throw new Error('the discovery document has no jwks_uri that is https');
-  }
+  const address = addressIn(await fetchIssuerDocument(issuer), 'jwks_uri');
+  if (!address) throw new Error('the discovery document has no jwks_uri that is https');
   const { keys } = await fetchJson(address);
   if (!Array.isArray(keys)) throw new Error('the key set has no keys');
   return { keys };
-}
-
-const LARGEST_ANSWER = 256 * 1024;
-
-/** A small JSON object from the issuer: no redirects, 3 s and 256 KiB at most. */
-async function fetchJson(address: string): Promise<Record<string, unknown>> {
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(3_000) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error(`${address} answered more than 256 KiB`);
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
 function isUnknownKey(error: unknown): boolean {

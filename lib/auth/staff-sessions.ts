@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { DB } from '#db/tables.ts';
 import { recordAudit } from '#lib/audit.ts';
 import type { Principal } from './principal.ts';
 import { isRole, type Role, scopesOf } from './roles.ts';
@@ -63,9 +64,7 @@ export async function findStaffSession(db: Database, id: string): Promise<StaffM
     .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_stale'))
     .where('session_hash', '=', hashOf(id))
-    .where('revoked_at', 'is', null)
-    .where('ends_at', '>', sql<string>`now()`)
-    .where('seen_at', '>', sql<string>`now() - make_interval(mins => ${IDLE_MINUTES})`)
+    .where(isOpen)
     .executeTakeFirst();
   if (!row || !isRole(row.role)) return undefined;
   if (row.is_stale) await touch(db, id);
@@ -109,6 +108,15 @@ export function staffPrincipal(member: StaffMember): Principal {
     countries: member.countries && new Set(member.countries),
     customerNumbers: member.customerNumbers,
   };
+}
+
+/** Neither over, nor revoked, nor idle for too long. */
+export function isOpen(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
+  return eb.and([
+    eb('revoked_at', 'is', null),
+    eb('ends_at', '>', sql<string>`now()`),
+    eb('seen_at', '>', sql<string>`now() - make_interval(mins => ${IDLE_MINUTES})`),
+  ]);
 }
 
 async function touch(db: Database, id: string): Promise<void> {

@@ -7,6 +7,7 @@ import { describeCredentials } from './credentials.ts';
 import type { Asking, Door } from './door.ts';
 import { describeHttp } from './http.ts';
 import { rows } from './rows.ts';
+import { describeSessions, signedIn } from './sessions.ts';
 
 const EVERYTHING = SCOPES.join(' ');
 
@@ -38,11 +39,18 @@ export function describeContract(
       const all = { authorization: `Bearer ${token}`, ...Object.fromEntries(new Headers(headers)) };
       return door.send(`/v1/au${path}`, { ...init, headers: all });
     },
+    async askAs(member, path, headers) {
+      const cookie = await signedIn(database.db, member);
+      const own = { cookie, 'sec-fetch-site': 'same-origin' };
+      const all = { ...own, ...Object.fromEntries(new Headers(headers)) };
+      return door.send(`/v1/au${path}`, { headers: all });
+    },
   };
   for (const row of rows) {
     describe(row.operation, () => {
       describeAnswers(row, asking);
       describeCredentials(row, asking);
+      describeSessions(row, asking);
       describeHttp(row, asking);
     });
   }

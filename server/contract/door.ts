@@ -1,3 +1,4 @@
+import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
 
 /** A way to ask the service: through the lane, through Next, or as plain functions. */
@@ -15,4 +16,6 @@ export type Asking = {
   readonly isOurServer: boolean;
   /** A token that opens everything, or what `claims` leave of it. */
   ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
+  /** Asks as a page does that somebody of the staff has open; headers given replace the browser's. */
+  askAs(member: Partial<StaffMember>, path: string, headers?: HeadersInit): Promise<Response>;
 };

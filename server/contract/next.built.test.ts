@@ -6,6 +6,7 @@ import { serveTestIssuer } from '#lib/auth/testing/issuer-server.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { describeContract } from './contract.ts';
 import type { Door } from './door.ts';
+import { SESSION_SECRET } from './test-services.ts';
 
 describeContract(openNext, { isOurServer: false });
 
@@ -30,6 +31,7 @@ async function openNext({ url }: TestDatabase): Promise<Door> {
         OIDC_ISSUER: issuer.issuer,
         API_AUDIENCE: audience,
         ENVIRONMENT: 'test',
+        SESSION_SECRET,
         RATE_LIMIT: '30',
         FAILED_AUTHENTICATION_LIMIT: '1000',
         LOG_LEVEL: 'warn',

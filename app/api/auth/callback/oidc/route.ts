@@ -1,0 +1,3 @@
+import { finishSignIn } from './finish.ts';
+
+export const GET = finishSignIn;

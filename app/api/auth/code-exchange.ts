@@ -1,0 +1,53 @@
+import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
+import { z } from 'zod';
+import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
+import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
+import type { Attempt } from './attempt.ts';
+
+type Exchange = Parameters<NonNullable<TokenEndpointHandler['request']>>[0];
+
+/**
+ * Gets the ID token for the code that the issuer sent, verified, and keeps nothing else: in time, and with
+ * what went wrong noted on the attempt.
+ */
+export async function exchangeCode(
+  attempt: Attempt,
+  { client, provider, params, checks }: Exchange,
+): Promise<{ tokens: Awaited<ReturnType<Exchange['client']['callback']>> }> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new IssuerTooSlow()), ISSUER_TIMEOUT_MS);
+  try {
+    const answer = client.callback(provider.callbackUrl, params, checks);
+    const tokens = await Promise.race([answer, late.promise]);
+    delete tokens.access_token;
+    delete tokens.refresh_token;
+    return { tokens };
+  } catch (error) {
+    attempt.problem = problemOf(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class IssuerTooSlow extends Error {
+  readonly code = 'ETIMEDOUT';
+  override readonly message = 'the issuer does not answer in time';
+}
+
+function problemOf(error: unknown): SignInProblem {
+  if (!(error instanceof Error)) return 'failed';
+  // A code that was used before or too late, and a state of another window.
+  if ('error' in error && error.error === 'invalid_grant') return 'expired';
+  if (/^state (mismatch|missing)/.test(error.message)) return 'expired';
+  return isIssuerAway(error) ? 'unreachable' : 'failed';
+}
+
+/** No connection, no answer in time, or one that says it is the issuer's own fault. */
+function isIssuerAway(error: Error): boolean {
+  if ('code' in error && /^E[A-Z]+$/.test(String(error.code))) return true;
+  if (/timed out/.test(error.message)) return true;
+  return 'response' in error && Answer.safeParse(error.response).success;
+}
+
+const Answer = z.object({ statusCode: z.number().min(500) });

@@ -1,0 +1,101 @@
+import type { AuthOptions } from 'next-auth';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
+import { returnPath } from '#lib/auth/return-path.ts';
+import { staffMemberOf } from '#lib/auth/staff-claims.ts';
+import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { SESSION_HOURS, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { services } from '#lib/services.ts';
+import type { Attempt } from './attempt.ts';
+import { exchangeCode } from './code-exchange.ts';
+
+/** The longest that somebody may take at the issuer. */
+const SIGN_IN_SECONDS = 15 * 60;
+const SESSION_SECONDS = SESSION_HOURS * 3600;
+
+type Claims = { readonly sub: string };
+
+/** next-auth for one attempt: it does the protocol, the session is ours. */
+export function nextAuthOptions(attempt: Attempt): AuthOptions {
+  const { config, db, log, sessionSecret: secret } = services();
+  const { correlationId } = attempt;
+  const note = (code: string, reason?: unknown) =>
+    log.warn({ correlationId, code, reason }, 'a sign-in failed');
+  return {
+    secret,
+    providers: [provider(attempt)],
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: { maxAge: SESSION_SECONDS },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    cookies: cookies(config.publicUrl),
+    useSecureCookies: config.publicUrl.startsWith('https:'),
+    callbacks: {
+      redirect: ({ url }) => config.publicUrl + returnPath(url, config.publicUrl),
+      signIn({ profile }) {
+        const member = staffMemberOf(profile, config);
+        if (typeof member !== 'string') return true;
+        attempt.problem = member;
+        return false;
+      },
+      async jwt({ account, profile }) {
+        const member = staffMemberOf(profile, config);
+        if (typeof member === 'string') throw new Error(`let in with claims: ${member}`);
+        attempt.sessionId = await startStaffSession(db, member, account?.id_token);
+        return { sessionId: attempt.sessionId };
+      },
+    },
+    logger: {
+      error: (code, metadata) => note(code, reasonOf(metadata)),
+      warn: (code) => note(code),
+      debug: () => undefined,
+    },
+  };
+}
+
+function provider(attempt: Attempt): OAuthConfig<Claims> {
+  const { issuer, clientId, clientSecret } = attempt.client;
+  const { authorization, keys, token, algorithm } = attempt.endpoints;
+  return {
+    id: 'oidc',
+    name: 'oidc',
+    type: 'oauth',
+    idToken: true,
+    issuer,
+    clientId,
+    clientSecret,
+    client: { id_token_signed_response_alg: algorithm },
+    authorization: { url: authorization, params: { scope: 'openid profile' } },
+    token: { url: token, request: (context) => exchangeCode(attempt, context) },
+    jwks_endpoint: keys,
+    checks: ['pkce', 'state', 'nonce'],
+    httpOptions: { timeout: ISSUER_TIMEOUT_MS },
+    // next-auth wants an id; who it is comes from the claims themselves.
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+/** next-auth's cookies under our names, for this host alone and out of the reach of scripts. */
+function cookies(publicUrl: string): NonNullable<AuthOptions['cookies']> {
+  const secure = publicUrl.startsWith('https:');
+  const named = (name: string, maxAge?: number) => ({
+    name,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, ...(maxAge && { maxAge }) },
+  });
+  const passing = (name: string) =>
+    named(`${secure ? '__Host-' : ''}sign-in-${name}`, SIGN_IN_SECONDS);
+  return {
+    sessionToken: named(staffCookieName({ publicUrl })),
+    callbackUrl: passing('return'),
+    csrfToken: passing('csrf'),
+    pkceCodeVerifier: passing('pkce'),
+    state: passing('state'),
+    nonce: passing('nonce'),
+  };
+}
+
+/** What a failure says of itself; what stands beside it may tell of a person. */
+function reasonOf(metadata: unknown): string | undefined {
+  if (metadata instanceof Error) return metadata.message;
+  if (typeof metadata !== 'object' || metadata === null || !('error' in metadata)) return undefined;
+  return reasonOf(metadata.error);
+}

@@ -1,0 +1,44 @@
+import { cookies } from 'next/headers';
+import type { NextRequest } from 'next/server';
+import { returnPath } from '#lib/auth/return-path.ts';
+import { services } from '#lib/services.ts';
+import type { Attempt } from '../attempt.ts';
+import { findAttempt } from '../find-attempt.ts';
+import { takeStep } from '../protocol.ts';
+import { leadTo, leadToSignIn } from '../redirects.ts';
+
+/**
+ * Leads somebody from our sign-in page to the issuer's. Whoever comes from elsewhere is shown our page first:
+ * no other site begins a sign-in.
+ */
+export async function beginSignIn(request: NextRequest): Promise<Response> {
+  const { searchParams } = request.nextUrl;
+  const returnTo = returnPath(searchParams.get('returnTo'), services().config.publicUrl);
+  if (request.headers.get('sec-fetch-site') !== 'same-origin') return leadToSignIn({ returnTo });
+  const attempt = await findAttempt();
+  if (typeof attempt === 'string') return leadToSignIn({ problem: attempt, returnTo });
+  const query = searchParams.has('another') ? { prompt: 'login' } : {};
+  const form = { csrfToken: await csrfToken(attempt), callbackUrl: returnTo };
+  const answer = await takeStep(attempt, 'signin', { query, form });
+  const address = answer.headers.get('location');
+  if (!address?.startsWith(attempt.endpoints.authorization)) {
+    return leadToSignIn({ problem: 'failed', returnTo });
+  }
+  return leadTo(address, answer.headers.getSetCookie());
+}
+
+/**
+ * next-auth guards its own form by a token in a cookie and in the form. Ours has been guarded by where the
+ * request comes from, so the two are brought together here.
+ */
+async function csrfToken(attempt: Attempt): Promise<string> {
+  const answer = await takeStep(attempt, 'csrf');
+  const jar = await cookies();
+  const secure = services().config.publicUrl.startsWith('https:');
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    jar.set(name, decodeURIComponent(value), { httpOnly: true, sameSite: 'lax', secure });
+  }
+  const { csrfToken } = await answer.json();
+  return csrfToken;
+}

@@ -1,0 +1,3 @@
+import { beginSignIn } from './begin.ts';
+
+export const GET = beginSignIn;

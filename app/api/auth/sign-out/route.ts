@@ -1,0 +1,3 @@
+import { signOut } from './sign-out.ts';
+
+export const POST = signOut;

@@ -1,0 +1,49 @@
+import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
+import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
+import { endStaffSession } from '#lib/auth/staff-sessions.ts';
+import { services } from '#lib/services.ts';
+import { leadTo } from '../redirects.ts';
+import { handOver } from './hand-over.ts';
+
+/**
+ * Ends the session of whoever asks, here for good, and then at the issuer. Where the issuer cannot do that,
+ * the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
+ */
+export async function signOut(request: Request): Promise<Response> {
+  const { config, db, sessionSecret: secret } = services();
+  const { publicUrl } = config;
+  const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
+  const ended = id === undefined ? undefined : await endStaffSession(db, id);
+  const cookies = [cleared(publicUrl)];
+  if (!ended) return leadTo(`${publicUrl}/sign-in?signedOut=1`, cookies);
+  const address = await issuersSignOut(ended.idToken);
+  if (address === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
+  return handOver(address, cookies);
+}
+
+/** Where the issuer ends its own session and leads back from; undefined where it cannot, or not now. */
+async function issuersSignOut(idToken: string | undefined): Promise<string | undefined> {
+  const { config, log, portalClient } = services();
+  if (!portalClient || !idToken) return undefined;
+  try {
+    const { endSession } = await findIssuerEndpoints(portalClient.issuer);
+    if (!endSession) return undefined;
+    const back = `${config.publicUrl}/sign-in?signedOut=1`;
+    const query = new URLSearchParams({
+      id_token_hint: idToken,
+      client_id: portalClient.clientId,
+      post_logout_redirect_uri: back,
+      // What Cognito calls it; others pass over what they do not know.
+      logout_uri: back,
+    });
+    return `${endSession}?${query}`;
+  } catch (err) {
+    log.warn({ err }, 'the issuer cannot be asked to sign somebody out');
+    return undefined;
+  }
+}
+
+function cleared(publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${staffCookieName({ publicUrl })}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+}

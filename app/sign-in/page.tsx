@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide-react';
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { PublicFrame } from '#components/frame/public-frame.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { correlationIdOf } from '#lib/api/correlation.ts';
+import { returnPath } from '#lib/auth/return-path.ts';
+import { isSignInProblem } from '#lib/auth/sign-in-problem.ts';
+import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import { services } from '#lib/services.ts';
+import { findStaff } from '../(portal)/staff.ts';
+import { readersTheme } from '../theme.ts';
+import { Roles } from './roles.tsx';
+import { type Happening, WhatHappened } from './what-happened.tsx';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+type Parts = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** The way in for staff: on to the issuer and back to where they wanted to go. */
+export default async function SignInPage({ searchParams }: Parts) {
+  const query = await searchParams;
+  const { config, portalClient } = services();
+  const returnTo = returnPath(one(query['returnTo']), config.publicUrl);
+  const member = await findStaff();
+  const problem = one(query['problem']);
+  if (member && !problem) redirect(returnTo === '/' ? homeOf(member.countries) : returnTo);
+  const what = portalClient ? await whatHappened(problem, one(query['signedOut'])) : 'not-set-up';
+  const correlationId = problem && quoted(one(query['correlationId']));
+  const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
+  return (
+    <PublicFrame theme={await readersTheme()}>
+      <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="rounded-xl border border-line bg-panel p-6 sm:p-10">
+          {what && <WhatHappened what={what} issuer={config.issuer} />}
+          <h1 className="text-balance font-semibold text-3xl tracking-tight">
+            Sign in to Trade Supply
+          </h1>
+          <p className="mt-3 max-w-prose text-lg text-quiet">
+            Invoices of every branch, found while the customer is still at the counter.
+          </p>
+          {portalClient && (
+            <div className="mt-8 grid gap-3">
+              <ButtonLink look="main" size="large" href={start} isFile>
+                Sign in with your work account
+                <ArrowRight size={18} aria-hidden="true" />
+              </ButtonLink>
+              {(what === 'no-role' || what === 'unusable' || what === 'refused') && (
+                <ButtonLink size="large" href={`${start}&another`} isFile>
+                  Use another account
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          <p className="mt-5 max-w-prose text-quiet text-sm">
+            You sign in at <span className="break-all text-ink">{new URL(config.issuer).host}</span>
+            . A session ends after half an hour without a click, and after eight hours.
+          </p>
+          {correlationId && (
+            <p className="mt-4 text-quiet text-sm">
+              Correlation id <code className="break-all text-ink">{correlationId}</code>
+            </p>
+          )}
+        </div>
+        <aside className="space-y-6 px-1">
+          <Roles />
+          <p className="border-line border-t pt-5 text-sm">
+            A system rather than a person? It needs a token:{' '}
+            <TextLink href="/reference">read the reference</TextLink>.
+          </p>
+        </aside>
+      </div>
+    </PublicFrame>
+  );
+}
+
+/** What brought somebody here; undefined for whoever just came. */
+async function whatHappened(
+  problem: string | undefined,
+  signedOut: string | undefined,
+): Promise<Happening | undefined> {
+  if (problem !== undefined) return isSignInProblem(problem) ? problem : 'failed';
+  if (signedOut === 'here') return 'signed-out-here';
+  if (signedOut !== undefined) return 'signed-out';
+  // Nobody is signed in by now: the cookie is of a session that is over.
+  return (await cookies()).has(staffCookieName(services().config)) ? 'ended' : undefined;
+}
+
+/** Where somebody begins who asked for no page: in their own country. */
+function homeOf(countries: readonly string[] | undefined): string {
+  return countries?.includes('au') === false && countries.includes('nz') ? '/nz' : '/au';
+}
+
+/** What the log knows the failure under; anything else that an address may say is not shown. */
+function quoted(id: string | undefined): string | undefined {
+  return id !== undefined && correlationIdOf(id) === id ? id : undefined;
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

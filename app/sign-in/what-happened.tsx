@@ -1,0 +1,121 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
+
+export type Happening = SignInProblem | 'ended' | 'signed-out' | 'signed-out-here' | 'not-set-up';
+
+/** What brought somebody to the sign-in page, and what they can do about it. */
+export function WhatHappened({ what, issuer }: { what: Happening; issuer: string }) {
+  const { title, words } = messageOf(what, issuer);
+  const isGood = what === 'signed-out';
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <section
+      aria-labelledby="what-happened"
+      className={`mb-6 flex gap-3 rounded-md border p-4 ${
+        isGood ? 'border-good bg-good-panel' : 'border-warn bg-warn-panel'
+      }`}
+    >
+      <Icon
+        size={18}
+        aria-hidden="true"
+        className={`mt-0.5 shrink-0 ${isGood ? 'text-good' : 'text-warn'}`}
+      />
+      <div className="min-w-0 space-y-1 text-sm">
+        <h2 id="what-happened" className="font-semibold text-base">
+          {title}
+        </h2>
+        {words}
+      </div>
+    </section>
+  );
+}
+
+function messageOf(what: Happening, issuer: string): { title: string; words: ReactNode } {
+  const host = <strong className="break-all font-medium">{new URL(issuer).host}</strong>;
+  switch (what) {
+    case 'unreachable':
+      return {
+        title: 'The sign-in service cannot be reached',
+        words: (
+          <p>
+            {host} does not answer. Whoever is signed in can work on. Try again in a minute; if it
+            stays like this, tell whoever looks after {host}.
+          </p>
+        ),
+      };
+    case 'refused':
+      return {
+        title: 'You were not signed in',
+        words: <p>The sign-in was stopped or refused at {host}. You can try again.</p>,
+      };
+    case 'no-role':
+      return {
+        title: 'Your account has no role here',
+        words: (
+          <p>
+            {host} knows who you are, and not what you do here. Ask whoever looks after your work
+            account to give you one of the roles of Trade Supply: branch staff, buyer, asset manager
+            or auditor. Then sign in again.
+          </p>
+        ),
+      };
+    case 'unusable':
+      return {
+        title: 'Your account is not set up correctly',
+        words: (
+          <p>
+            What {host} says of your role, countries, customers or branch cannot be read. Ask
+            whoever looks after your work account to check them.
+          </p>
+        ),
+      };
+    case 'expired':
+      return {
+        title: 'That sign-in is no longer good',
+        words: <p>It took longer than 15 minutes, or was begun in another window. Begin again.</p>,
+      };
+    case 'failed':
+      return {
+        title: 'The sign-in did not work',
+        words: (
+          <p>
+            Try again. If it happens again, tell whoever runs this service, with the correlation id
+            below.
+          </p>
+        ),
+      };
+    case 'ended':
+      return {
+        title: 'Your session has ended',
+        words: (
+          <p>
+            Sessions end after half an hour without a click, after eight hours, and when they are
+            ended for you. Sign in to go on where you were.
+          </p>
+        ),
+      };
+    case 'signed-out':
+      return { title: 'You are signed out', words: <p>Here and at {host}.</p> };
+    case 'signed-out-here':
+      return {
+        title: 'You are signed out here',
+        words: (
+          <p>
+            {host} could not be told. Whoever uses this browser next may be signed in there still:
+            close it on a shared computer.
+          </p>
+        ),
+      };
+    case 'not-set-up':
+      return {
+        title: 'Nobody can sign in yet',
+        words: (
+          <p>
+            This service is not registered with {host}: whoever runs it sets OIDC_CLIENT_ID and
+            OIDC_CLIENT_SECRET.
+          </p>
+        ),
+      };
+  }
+}

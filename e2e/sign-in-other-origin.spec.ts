@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { signInAs } from './staff.ts';
+
+// Not the journeys' own `test`: here the browser is meant to complain.
+let stranger: Server;
+test.beforeAll(async () => {
+  stranger = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!doctype html><title>Another site</title><p>Nothing to see.</p>');
+  });
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+});
+test.afterAll(() => {
+  stranger.close();
+});
+
+// Ports do not part sites: the first is same-site, and the browser sends it every cookie.
+for (const host of ['localhost', '127.0.0.1']) {
+  test(`a page of another origin on ${host} can do nothing with a session`, async ({
+    page,
+    baseURL,
+  }) => {
+    const portal = baseURL ?? '';
+    await signInAs(page, 'buyer');
+    const { port } = stranger.address() as AddressInfo;
+    await page.goto(`http://${host}:${port}/`);
+
+    const answers = await page.evaluate(async (to) => {
+      const ask = (path: string, options: RequestInit) =>
+        fetch(to + path, { credentials: 'include', ...options }).then(
+          ({ type, status }) => `${type} ${status}`,
+          () => 'refused',
+        );
+      return {
+        read: await ask('/v1/au/invoices?invoiceNumber=1', {}),
+        page: await ask('/au', {}),
+        signOut: await ask('/api/auth/sign-out', { method: 'POST' }),
+        // Sent, and answered, though nobody may read the answer.
+        blind: await ask('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
+      };
+    }, portal);
+    expect(answers).toMatchObject({ read: 'refused', page: 'refused', signOut: 'refused' });
+    await expectSignedIn(page, portal);
+
+    await page.goto(`http://${host}:${port}/`);
+    await page.evaluate((to) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = `${to}/api/auth/sign-out`;
+      document.body.append(form);
+      form.submit();
+    }, portal);
+    await page.waitForURL(`${portal}/api/auth/sign-out`);
+    await expect(page.locator('body')).toContainText('sent by a page of this service alone');
+    await expectSignedIn(page, portal);
+
+    await page.goto(`http://${host}:${port}/`);
+    const framed = await page.evaluate(async (to) => {
+      const frame = document.createElement('iframe');
+      frame.src = `${to}/au`;
+      document.body.append(frame);
+      await new Promise((resolve) => frame.addEventListener('load', resolve));
+      return frame.contentDocument?.body.textContent ?? 'out of reach';
+    }, portal);
+    expect(framed).toBe('out of reach');
+    const inner = page.frames().find((frame) => frame !== page.mainFrame());
+    expect(inner?.url()).toMatch(/^chrome-error:/);
+  });
+}
+
+async function expectSignedIn(page: Page, portal: string): Promise<void> {
+  await page.goto(`${portal}/au`);
+  await expect(page).toHaveURL(`${portal}/au`);
+}

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
+import { test } from './journey.ts';
+import { JOBS, type Job, personWho, signInAs } from './staff.ts';
+
+const SESSION = 'staff-session';
+
+for (const job of Object.keys(JOBS) as Job[]) {
+  test(`${job} sign in, and see who they are`, async ({ page }) => {
+    await signInAs(page, job);
+    await expect(page.getByRole('button', { name: personWho(job).name })).toBeVisible();
+  });
+}
+
+test('a page that needs a sign-in leads there and back, with its query', async ({ page }) => {
+  await page.goto('/au/invoices?q=pump');
+  await expect(page).toHaveURL('/sign-in?returnTo=%2Fau%2Finvoices%3Fq%3Dpump');
+  await signInAs(page, 'buyer', '/au/invoices?q=pump');
+});
+
+test('whoever is signed in passes the sign-in page', async ({ page }) => {
+  await signInAs(page, 'auditor');
+  await page.goto('/sign-in?returnTo=/nz');
+  await expect(page).toHaveURL('/nz');
+});
+
+test('a wrong password signs nobody in', async ({ page, context }) => {
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await page.getByLabel('Username').fill(personWho('buyer').username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(SESSION);
+});
+
+test('signed out, neither the back button nor an old cookie is a way in', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'branch staff');
+  const old = (await context.cookies()).filter(({ name }) => name === SESSION);
+  expect(old).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
+  await signOut(page);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain(SESSION);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Trade Supply');
+  await context.addCookies(old);
+  await page.goto('/au');
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+});
+
+test('signed out is signed out at the provider too: the next one is asked who they are', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff');
+  await signOut(page);
+  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('the keyboard alone signs in and out', async ({ page }) => {
+  const { username, password } = personWho('auditor');
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Sign in with your work account' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Username').focus();
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/au$/);
+  await page.getByRole('button', { name: personWho('auditor').name }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign out' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('signing in and out works all the same', async ({ page }) => {
+    await signInAs(page, 'buyer');
+    await signOut(page);
+  });
+});
+
+const PROBLEMS = {
+  unreachable: 'The sign-in service cannot be reached',
+  refused: 'You were not signed in',
+  'no-role': 'Your account has no role here',
+  unusable: 'Your account is not set up correctly',
+  expired: 'That sign-in is no longer good',
+  failed: 'The sign-in did not work',
+  'made up': 'The sign-in did not work',
+};
+
+for (const [problem, title] of Object.entries(PROBLEMS)) {
+  test(`the problem "${problem}" is told in words, with a way on`, async ({ page }) => {
+    await page.goto(`/sign-in?${new URLSearchParams({ problem, returnTo: '/au' })}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const again = page.getByRole('link', { name: 'Sign in with your work account' });
+    await expect(again).toHaveAttribute('href', '/api/auth/sign-in?returnTo=%2Fau');
+    await expectAccessible(page);
+  });
+}
+
+for (const theme of ['Light', 'Dark']) {
+  test(`the sign-in page is accessible in the theme ${theme}`, async ({ page }) => {
+    await page.goto('/sign-in?signedOut=1');
+    await page.getByRole('radio', { name: theme }).check();
+    await expectAccessible(page);
+  });
+}
+
+test('the sign-in page fits every width', async ({ page }) => {
+  await page.goto('/sign-in?problem=no-role');
+  await expectNoSidewaysScrolling(page);
+});
+
+test('the sign-in page is kept nowhere', async ({ request }) => {
+  const answer = await request.get('/sign-in');
+  expect(answer.headers()['cache-control']).toContain('no-store');
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('[popovertarget="person"]').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+}

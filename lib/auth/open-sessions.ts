@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { recordAudit } from '#lib/audit.ts';
+import { isOpen } from './staff-sessions.ts';
+
+/** Ends every session of a person, and says how many there were. */
+export async function revokeStaffSessions(
+  db: Database,
+  subject: string,
+  revokedBy: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .updateTable('staff_sessions')
+      .set({ revoked_at: sql`now()` })
+      .where('subject', '=', subject)
+      .where(isOpen)
+      .returning('session_hash')
+      .execute();
+    if (revoked.length > 0) {
+      const details = { sessions: revoked.length };
+      await recordAudit(tx, { actor: revokedBy, action: 'staff.revoked', subject, details });
+    }
+    return revoked.length;
+  });
+}
+
+/** A session that counts, as whoever runs the service sees it. */
+export type OpenSession = {
+  readonly subject: string;
+  readonly name: string;
+  readonly role: string;
+  readonly startedAt: string;
+  readonly seenAt: string;
+};
+
+/** The sessions that count now, by person. */
+export async function listStaffSessions(db: Database): Promise<OpenSession[]> {
+  return db
+    .selectFrom('staff_sessions')
+    .select(['subject', 'name', 'role', 'started_at as startedAt', 'seen_at as seenAt'])
+    .where(isOpen)
+    .orderBy('subject')
+    .orderBy('started_at')
+    .execute();
+}
+
+/** Deletes the sessions that ended more than a day ago, and says how many there were. */
+export async function sweepStaffSessions(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_sessions')
+    .where('ends_at', '<', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

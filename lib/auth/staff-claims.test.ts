@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { ROLES } from './roles.ts';
+import { type RoleRules, staffMemberOf } from './staff-claims.ts';
+
+const OURS: RoleRules = { roleClaim: 'role', roleNames: new Map(ROLES.map((r) => [r, r])) };
+const THEIRS: RoleRules = {
+  roleClaim: 'cognito:groups',
+  roleNames: new Map([
+    ['Buying', 'buyer'],
+    ['Counter', 'branch_staff'],
+  ]),
+};
+const KIM = { sub: 'kim', name: 'Kim Example', role: 'buyer' };
+
+test('somebody with a role and no limits may see all countries and customers', () => {
+  expect(staffMemberOf(KIM, OURS)).toEqual({
+    subject: 'kim',
+    name: 'Kim Example',
+    role: 'buyer',
+    countries: undefined,
+    customerNumbers: undefined,
+    homeBranch: undefined,
+  });
+});
+
+test('countries, customers and the home branch come from their claims', () => {
+  const claims = { ...KIM, countries: ['NZ'], customer_numbers: ['17850'], home_branch: '101' };
+  expect(staffMemberOf(claims, OURS)).toMatchObject({
+    countries: ['nz'],
+    customerNumbers: ['17850'],
+    homeBranch: '101',
+  });
+});
+
+test.each([
+  ['au', ['au']],
+  ['au, nz', ['au', 'nz']],
+  ['', []],
+  [[], []],
+])('countries %j are %j', (countries, expected) => {
+  expect(staffMemberOf({ ...KIM, countries }, OURS)).toMatchObject({ countries: expected });
+});
+
+test('a role may come in a list, under another claim and another name', () => {
+  const claims = { sub: 'kim', 'cognito:groups': ['Everybody', 'Counter'] };
+  expect(staffMemberOf(claims, THEIRS)).toMatchObject({ role: 'branch_staff' });
+});
+
+test('of several roles the first of the setting counts, in whatever order they come', () => {
+  for (const groups of [
+    ['Counter', 'Buying'],
+    ['Buying', 'Counter'],
+  ]) {
+    const claims = { sub: 'kim', 'cognito:groups': groups };
+    expect(staffMemberOf(claims, THEIRS)).toMatchObject({ role: 'buyer' });
+  }
+});
+
+test('without a name the user name is shown, without that the subject', () => {
+  const { name: _, ...nameless } = KIM;
+  expect(staffMemberOf({ ...nameless, preferred_username: 'k.example' }, OURS)).toMatchObject({
+    name: 'k.example',
+  });
+  expect(staffMemberOf(nameless, OURS)).toMatchObject({ name: 'kim' });
+});
+
+test.each([
+  [{ sub: 'kim' }],
+  [{ sub: 'kim', role: [] }],
+  [{ sub: 'kim', role: 'admin' }],
+  [{ sub: 'kim', role: 'Buyer' }],
+  [{ sub: 'kim', role: 'branch_staff,buyer' }],
+  [{ sub: 'kim', roles: ['buyer'] }],
+])('%j has no role here', (claims) => {
+  expect(staffMemberOf(claims, OURS)).toBe('no-role');
+});
+
+test("a name of ours is no role where the setting names the issuer's", () => {
+  expect(staffMemberOf({ sub: 'kim', 'cognito:groups': ['buyer'] }, THEIRS)).toBe('no-role');
+});
+
+test.each([
+  [undefined],
+  ['kim'],
+  [{ role: 'buyer' }],
+  [{ ...KIM, sub: '' }],
+  [{ ...KIM, sub: 7 }],
+  [{ ...KIM, sub: 'k\u0000m' }],
+  [{ ...KIM, name: { first: 'Kim' } }],
+  [{ ...KIM, role: { buyer: true } }],
+  [{ ...KIM, role: ['buyer', 7] }],
+  [{ ...KIM, countries: null }],
+  [{ ...KIM, countries: { au: true } }],
+  [{ ...KIM, countries: ['au', 7] }],
+  [{ ...KIM, customer_numbers: 17850 }],
+  [{ ...KIM, customer_numbers: ['x'.repeat(65)] }],
+  [{ ...KIM, home_branch: ['101'] }],
+])('%j cannot be used: nobody is let in on a guess', (claims) => {
+  expect(staffMemberOf(claims, OURS)).toBe('unusable');
+});

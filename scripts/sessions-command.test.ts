@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { sessionsCommand } from './sessions-command.ts';
+import { runHere, runScript } from './testing/run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+function sessions(...args: string[]) {
+  return runHere(sessionsCommand, args, { DATABASE_URL: database.url });
+}
+
+function signedIn(subject: string): Promise<string> {
+  return startStaffSession(database.db, {
+    subject,
+    name: 'Kim Example',
+    role: 'buyer',
+    countries: undefined,
+    customerNumbers: undefined,
+    homeBranch: undefined,
+  });
+}
+
+test('list says that nobody is signed in, then who is', async () => {
+  expect((await sessions('list')).output).toBe('Nobody is signed in.\n');
+  await signedIn('listed');
+  expect((await sessions('list')).output).toMatch(
+    /^listed +\| +Kim Example +\| +buyer +\| +since 2.+ +\| +seen 2/,
+  );
+});
+
+test("revoke ends a person's sessions, and says so when there are none", async () => {
+  const id = await signedIn('leaver');
+  expect((await sessions('revoke', 'leaver')).output).toContain('One session is over.');
+  expect(await findStaffSession(database.db, id)).toBeUndefined();
+  expect((await sessions('revoke', 'leaver')).output).toBe('leaver is not signed in.\n');
+  const line = await database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('action', '=', 'staff.revoked')
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({
+    actor: expect.stringMatching(/^command line \(.+\)$/),
+    details: '{"sessions":1}',
+  });
+});
+
+test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(
+  '%j is not understood: usage, exit 2',
+  async (args) => {
+    const { exitCode, output, errors } = await sessions(...args);
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    expect(errors).toContain('npm run sessions -- revoke SUBJECT');
+  },
+);
+
+test('a database that has no tables yet is one sentence, exit 1', async () => {
+  const empty = await makeTestDatabase();
+  await sql`drop table staff_sessions`.execute(empty.db);
+  const { exitCode, errors } = await runHere(sessionsCommand, ['list'], {
+    DATABASE_URL: empty.url,
+  });
+  await empty.drop();
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('start the service once (npm start)');
+});
+
+test('as a process it prints to standard output', async () => {
+  await signedIn('apart');
+  const { exitCode, output } = await runScript('sessions', ['revoke', 'apart'], {
+    DATABASE_URL: database.url,
+  });
+  expect({ exitCode, output }).toEqual({
+    exitCode: 0,
+    output: 'One session is over. Who may sign in is for the issuer to say.\n',
+  });
+});

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '#db/client.ts';
+import { listStaffSessions, revokeStaffSessions } from '#lib/auth/open-sessions.ts';
+import { type Call, type Command, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { emptyDatabaseProblem, whoRuns } from './operator.ts';
+
+const USAGE = `  npm run sessions -- list
+  npm run sessions -- revoke SUBJECT
+SUBJECT is the person as the issuer names them: the first column of the list.`;
+
+/** `npm run sessions`: who of the staff is signed in, and ending somebody's sessions. */
+export const sessionsCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const work = parse(args);
+    const config = readConfig(env);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
+      const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply sessions' });
+      try {
+        await work(db, print);
+      } catch (error) {
+        throw emptyDatabaseProblem(error) ?? error;
+      } finally {
+        await close();
+      }
+    });
+  },
+};
+
+type Work = (db: Database, print: Call['print']) => Promise<void>;
+
+/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
+function parse(args: readonly string[]): Work {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [verb, subject, ...others] = positionals;
+  if (verb === 'list' && subject === undefined) return list;
+  if (verb === 'revoke' && subject !== undefined && others.length === 0) {
+    return (db, print) => revoke(db, print, subject);
+  }
+  throw new UsageError('It is either list, or revoke with one SUBJECT.');
+}
+
+async function list(db: Database, print: Call['print']): Promise<void> {
+  const sessions = await listStaffSessions(db);
+  if (sessions.length === 0) print('Nobody is signed in.');
+  for (const { subject, name, role, startedAt, seenAt } of sessions) {
+    print([subject, name, role, `since ${startedAt}`, `seen ${seenAt}`].join('  |  '));
+  }
+}
+
+async function revoke(db: Database, print: Call['print'], subject: string): Promise<void> {
+  const count = await revokeStaffSessions(db, subject, whoRuns());
+  const sessions = count === 1 ? 'One session is' : `${count} sessions are`;
+  print(
+    count === 0
+      ? `${subject} is not signed in.`
+      : `${sessions} over. Who may sign in is for the issuer to say.`,
+  );
+}
