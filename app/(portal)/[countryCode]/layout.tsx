@@ -1,0 +1,46 @@
+import { CountrySwitch } from '#components/frame/country-switch.tsx';
+import { Omnibox } from '#components/frame/omnibox.tsx';
+import { PersonProvider } from '#components/frame/person.tsx';
+import { PersonMenu } from '#components/frame/person-menu.tsx';
+import { PortalFrame } from '#components/frame/portal-frame.tsx';
+import { screensFor } from '#components/frame/screens.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { scopesOf } from '#lib/auth/roles.ts';
+import { readersTheme } from '../../theme.ts';
+import { personKey, personsKept } from '../kept.ts';
+import { pathParams } from '../path-params.ts';
+import { requireStaff, staffContext } from '../staff.ts';
+
+/** The frame of every screen of a country, for who is signed in. */
+export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
+  const { countryCode } = await pathParams(CountryPath, params);
+  await staffContext(countryCode, 'enterprise:read');
+  const member = await requireStaff();
+  const scopes = scopesOf(member.role);
+  const { hasShortcuts } = await personsKept(member);
+  const hasBoth = member.countries === undefined || member.countries.length > 1;
+  return (
+    <PersonProvider person={personKey(member)}>
+      <PortalFrame
+        countryCode={countryCode}
+        screens={screensFor(scopes)}
+        bar={
+          <>
+            {scopes.includes('invoicing:read') && <Omnibox countryCode={countryCode} />}
+            <div className="ml-auto flex items-center gap-3">
+              {hasBoth && <CountrySwitch current={countryCode} />}
+              <PersonMenu
+                name={member.name}
+                role={member.role}
+                theme={await readersTheme()}
+                hasShortcuts={hasShortcuts}
+              />
+            </div>
+          </>
+        }
+      >
+        {children}
+      </PortalFrame>
+    </PersonProvider>
+  );
+}
