@@ -26,7 +26,9 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
   };
   return (
     <label className="hidden text-sm scripted:block">
-      <span className="mb-1 block text-quiet">Your branch</span>
+      <span className="mb-1 block text-quiet">
+        {chosen === undefined ? 'Where do you work?' : 'Work at another branch'}
+      </span>
       <select
         value={number}
         onChange={(event) => void choose(event.target.value)}

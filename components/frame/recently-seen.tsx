@@ -3,17 +3,21 @@ import { Empty } from '#components/ui/empty.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { Seen } from './person-cookie.ts';
 
-type Parts = { countryCode: string; seen: readonly Seen[] };
+type Parts = {
+  /** Where there is something to find, for who may. */
+  search: { readonly href: string; readonly action: string } | undefined;
+  seen: readonly Seen[];
+};
 
 /** What this person opened last. */
-export function RecentlySeen({ countryCode, seen }: Parts) {
+export function RecentlySeen({ search, seen }: Parts) {
   return (
     <section aria-labelledby="recently-seen" className="max-w-2xl">
       <h2 id="recently-seen" className="mb-2 font-semibold text-lg">
         Recently seen
       </h2>
       {seen.length === 0 ? (
-        <Empty title="Nothing yet" href={`/${countryCode}/invoices`} action="Find an invoice">
+        <Empty title="Nothing yet" {...search}>
           What you open is listed here, for you alone, until you sign out.
         </Empty>
       ) : (

@@ -8,7 +8,7 @@ import { screensFor } from '#components/frame/screens.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { scopesOf } from '#lib/auth/roles.ts';
 import { readersTheme } from '../../theme.ts';
-import { homeBranch } from '../home-branch.ts';
+import { homeBranch, screenTimeZone } from '../home-branch.ts';
 import { personKey, personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
@@ -29,7 +29,9 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
         screens={screensFor(scopes)}
         bar={
           <>
-            {scopes.includes('invoicing:read') && <Omnibox countryCode={countryCode} />}
+            {scopes.includes('invoicing:read') && (
+              <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />
+            )}
             <div className="ml-auto flex items-center gap-1 sm:gap-3">
               <BranchClock
                 href={`/${countryCode}#branch`}

@@ -22,12 +22,15 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
+  const canSearch = ctx.principal.scopes.has('invoicing:read');
   const now = ctx.clock.now();
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
       <RecentlySeen
-        countryCode={countryCode}
+        search={
+          canSearch ? { href: `/${countryCode}/invoices`, action: 'Find an invoice' } : undefined
+        }
         seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
       />
       <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
