@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Mark } from './mark.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from './screens.tsx';
@@ -31,9 +32,12 @@ export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
       </header>
       <div className="portal-body">
         <Rail countryCode={countryCode} screens={screens} />
-        <main id="content" tabIndex={-1} className="portal-main outline-none">
-          {children}
-        </main>
+        <div className="min-w-0">
+          <ConnectionNotice />
+          <main id="content" tabIndex={-1} className="portal-main outline-none">
+            {children}
+          </main>
+        </div>
       </div>
     </div>
   );

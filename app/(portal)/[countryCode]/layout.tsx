@@ -5,6 +5,7 @@ import { PersonProvider } from '#components/frame/person.tsx';
 import { PersonMenu } from '#components/frame/person-menu.tsx';
 import { PortalFrame } from '#components/frame/portal-frame.tsx';
 import { screensFor } from '#components/frame/screens.tsx';
+import { Shortcuts } from '#components/frame/shortcuts.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { scopesOf } from '#lib/auth/roles.ts';
 import { readersTheme } from '../../theme.ts';
@@ -19,6 +20,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const { clock } = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
   const scopes = scopesOf(member.role);
+  const screens = screensFor(scopes);
   const { hasShortcuts } = await personsKept(member);
   const branch = await homeBranch(countryCode);
   const hasBoth = member.countries === undefined || member.countries.length > 1;
@@ -26,7 +28,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
     <PersonProvider person={personKey(member)}>
       <PortalFrame
         countryCode={countryCode}
-        screens={screensFor(scopes)}
+        screens={screens}
         bar={
           <>
             {scopes.includes('invoicing:read') && (
@@ -51,6 +53,14 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
       >
         {children}
       </PortalFrame>
+      <Shortcuts
+        initial={hasShortcuts}
+        screens={screens.map(({ key, name, path }) => ({
+          key,
+          name,
+          href: `/${countryCode}${path}`,
+        }))}
+      />
     </PersonProvider>
   );
 }
