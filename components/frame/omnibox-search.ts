@@ -31,7 +31,7 @@ export class SearchFailed extends Error {
  * Where Enter leads: straight to the document whose number was typed or scanned whole, else to the
  * list of what matches. A search that fails or dawdles does not stand in the way of the list.
  */
-export async function destinationOf(
+export async function destination(
   client: QueryClient,
   countryCode: string,
   text: string,
