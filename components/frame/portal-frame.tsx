@@ -23,7 +23,7 @@ export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
         <Link
           href={`/${countryCode}`}
           prefetch={false}
-          className="flex items-center gap-2 font-semibold hover:text-accent"
+          className="flex items-center gap-2 font-semibold hover:text-accent xl:w-46"
         >
           <Mark />
           <span className="max-xl:sr-only">Trade Supply</span>
