@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { PublicFrame } from '#components/frame/public-frame.tsx';
 import { FirstCallSteps } from '#components/reference/first-call-steps.tsx';
@@ -7,12 +8,16 @@ import { operationGroups } from '#components/reference/operations.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { InlineCode } from '#components/ui/prose.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { homePath } from './(portal)/home-path.ts';
+import { findStaff } from './(portal)/staff.ts';
 import { addresses } from './addresses.ts';
 import { readApiDocument } from './api-document.ts';
 import { readersTheme } from './theme.ts';
 
-/** What this service is, what it serves today, and how to make a first call. */
+/** What this service is, what it serves today, and how to make a first call; staff are led to theirs. */
 export default async function HomePage() {
+  const member = await findStaff();
+  if (member) redirect(homePath(member));
   const groups = operationGroups(await readApiDocument());
   const operations = groups.flatMap((group) => group.operations);
   const { baseUrl, issuer, isIssuerEmbedded } = addresses();

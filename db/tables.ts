@@ -15,6 +15,34 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface Branches {
+  address_country_code: string;
+  address_line1: string;
+  address_line2: string | null;
+  country_code: string;
+  departments: string | null;
+  fax: string | null;
+  hours: string | null;
+  is_trading: boolean | null;
+  latitude: number;
+  longitude: number;
+  manager_name: string | null;
+  name: string;
+  number: string;
+  post_code: string;
+  primary_email: string | null;
+  region: string;
+  short_name: string;
+  special_hours: string | null;
+  state: string;
+  suburb: string;
+  telephone: string | null;
+  time_zone: string;
+  type_code: string | null;
+  type_description: string | null;
+  type_id: number | null;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -76,6 +104,7 @@ export interface StaffSessions {
 
 export interface DB {
   audit_log: AuditLog;
+  branches: Branches;
   clients: Clients;
   identity_state: IdentityState;
   invoices: Invoices;

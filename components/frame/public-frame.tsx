@@ -3,17 +3,13 @@ import type { ReactNode } from 'react';
 import type { Theme } from '#components/ui/theme.ts';
 import { ThemeSwitch } from '#components/ui/theme-switch.tsx';
 import { Mark } from './mark.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the pages that need no sign-in: name, where to go, theme. */
 export function PublicFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <>
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-30 -translate-y-20 rounded-md bg-accent px-3 py-1.5 text-on-accent text-sm focus:translate-y-0 print:hidden"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-13 max-w-360 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:px-6">
           <Link href="/" className="flex items-center gap-2 font-semibold hover:text-accent">

@@ -1,0 +1,66 @@
+import { BranchClock } from '#components/frame/branch-clock.tsx';
+import { CountrySwitch } from '#components/frame/country-switch.tsx';
+import { Omnibox } from '#components/frame/omnibox.tsx';
+import { PersonProvider } from '#components/frame/person.tsx';
+import { PersonMenu } from '#components/frame/person-menu.tsx';
+import { PortalFrame } from '#components/frame/portal-frame.tsx';
+import { screensFor } from '#components/frame/screens.tsx';
+import { Shortcuts } from '#components/frame/shortcuts.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { scopesOf } from '#lib/auth/roles.ts';
+import { readersTheme } from '../../theme.ts';
+import { homeBranch, screenTimeZone } from '../home-branch.ts';
+import { personKey, personsKept } from '../kept.ts';
+import { pathParams } from '../path-params.ts';
+import { requireStaff, staffContext } from '../staff.ts';
+
+/** The frame of every screen of a country, for who is signed in. */
+export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
+  const { countryCode } = await pathParams(CountryPath, params);
+  const { clock } = await staffContext(countryCode, 'enterprise:read');
+  const member = await requireStaff();
+  const scopes = scopesOf(member.role);
+  const screens = screensFor(scopes);
+  const { hasShortcuts } = await personsKept(member);
+  const branch = await homeBranch(countryCode);
+  const hasBoth = member.countries === undefined || member.countries.length > 1;
+  return (
+    <PersonProvider person={personKey(member)}>
+      <PortalFrame
+        countryCode={countryCode}
+        screens={screens}
+        bar={
+          <>
+            {scopes.includes('invoicing:read') && (
+              <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />
+            )}
+            <div className="ml-auto flex items-center gap-1 sm:gap-3">
+              <BranchClock
+                href={`/${countryCode}#branch`}
+                branch={branch && { name: branch.shortName, timeZone: branch.location.timeZone }}
+                now={clock.now()}
+              />
+              {hasBoth && <CountrySwitch current={countryCode} />}
+              <PersonMenu
+                name={member.name}
+                role={member.role}
+                theme={await readersTheme()}
+                hasShortcuts={hasShortcuts}
+              />
+            </div>
+          </>
+        }
+      >
+        {children}
+      </PortalFrame>
+      <Shortcuts
+        initial={hasShortcuts}
+        screens={screens.map(({ key, name, path }) => ({
+          key,
+          name,
+          href: `/${countryCode}${path}`,
+        }))}
+      />
+    </PersonProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { PageMessage } from '#components/frame/page-message.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+
+export const metadata: Metadata = { title: 'Not found' };
+
+/** What stands within the frame where there is nothing, or nothing that this person may see. */
+export default async function NotFound() {
+  const request = await headers();
+  return (
+    <PageMessage
+      title="Nothing is here"
+      correlationId={request.get('x-correlation-id') ?? undefined}
+      actions={
+        <ButtonLink look="main" href="/">
+          Home
+        </ButtonLink>
+      }
+    >
+      <p>
+        There is no such page or document in this country, or none that you may see. Its number may
+        be mistyped; the search above finds by parts of a number, too.
+      </p>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { BranchChoice } from '#components/frame/branch-choice.tsx';
+import { BranchDay } from '#components/frame/branch-day.tsx';
+import { RecentlySeen } from '#components/frame/recently-seen.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import { openingState } from '#lib/enterprise/opening-hours.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { homeBranch } from '../home-branch.ts';
+import { personsKept } from '../kept.ts';
+import { pathParams } from '../path-params.ts';
+import { requireStaff, staffContext } from '../staff.ts';
+
+export const metadata: Metadata = { title: 'Home' };
+
+/** Where a day at the counter begins: what was seen last, and the branch's own day. */
+export default async function CountryHomePage({ params }: PageProps<'/[countryCode]'>) {
+  const { countryCode } = await pathParams(CountryPath, params);
+  const ctx = await staffContext(countryCode, 'enterprise:read');
+  const member = await requireStaff();
+  const { seen } = await personsKept(member);
+  const branch = await homeBranch(countryCode);
+  const isAssigned = branch !== undefined && branch.number === member.homeBranch;
+  const branches = isAssigned ? [] : await listBranches(ctx);
+  const canSearch = ctx.principal.scopes.has('invoicing:read');
+  const now = ctx.clock.now();
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
+      <RecentlySeen
+        search={
+          canSearch ? { href: `/${countryCode}/invoices`, action: 'Find an invoice' } : undefined
+        }
+        seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
+      />
+      <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
+        <h2 id="branch-heading" className="font-semibold text-lg">
+          Your branch
+        </h2>
+        {branch && <BranchDay {...dayOf(branch, now)} />}
+        {branches.length > 0 && (
+          <BranchChoice
+            countryCode={countryCode}
+            branches={branches.map(({ number, name, location }) => ({
+              number,
+              name,
+              state: location.address.state,
+            }))}
+            chosen={branch?.number}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function dayOf({ number, name, location, ...branch }: BranchRecord, now: Date) {
+  const { timeZone } = location;
+  return {
+    branch: { number, name, timeZone },
+    state: openingState({ ...branch, timeZone }, now),
+    now,
+  };
+}

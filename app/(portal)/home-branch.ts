@@ -1,0 +1,25 @@
+import { cache } from 'react';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { findBranch } from '#lib/enterprise/branches.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { personsKept } from './kept.ts';
+import { requireStaff, staffContext } from './staff.ts';
+
+/** Where the person who is signed in works in this country: as their sign-in says, else as they chose. */
+export const homeBranch = cache(
+  async (countryCode: CountryCode): Promise<BranchRecord | undefined> => {
+    const ctx = await staffContext(countryCode, 'enterprise:read');
+    const member = await requireStaff();
+    const assigned = member.homeBranch && (await findBranch(ctx, member.homeBranch));
+    if (assigned) return assigned;
+    const chosen = (await personsKept(member)).branches[countryCode];
+    return chosen === undefined ? undefined : findBranch(ctx, chosen);
+  },
+);
+
+/** The zone that a screen tells times in: the home branch's, else that of most of the country. */
+export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
+  return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_ZONES[countryCode];
+}
+
+const COUNTRY_ZONES = { au: 'Australia/Sydney', nz: 'Pacific/Auckland' };

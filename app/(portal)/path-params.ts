@@ -1,0 +1,23 @@
+import { notFound } from 'next/navigation';
+import type { z } from 'zod';
+
+type Segments = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * The parameters in a page's address, which arrive percent-encoded, through `schema`. An address
+ * that does not fit it does not exist.
+ */
+export async function pathParams<Schema extends z.ZodType>(
+  schema: Schema,
+  params: Promise<Segments>,
+): Promise<z.output<Schema>> {
+  const decoded = Object.entries(await params).map(([name, value]) => [name, decode(value)]);
+  const parsed = schema.safeParse(Object.fromEntries(decoded));
+  if (!parsed.success) notFound();
+  return parsed.data;
+}
+
+function decode(value: string | string[] | undefined): string | string[] | undefined {
+  if (Array.isArray(value)) return value.map(decodeURIComponent);
+  return value === undefined ? undefined : decodeURIComponent(value);
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { changeKept } from './kept.ts';
+import { usePerson } from './person.tsx';
+
+type Parts = {
+  countryCode: string;
+  branches: readonly { readonly number: string; readonly name: string; readonly state: string }[];
+  chosen: string | undefined;
+};
+
+/** Chooses the home branch of somebody whose sign-in does not say where they work. */
+export function BranchChoice({ countryCode, branches, chosen }: Parts) {
+  const person = usePerson();
+  const router = useRouter();
+  const [number, setNumber] = useState(chosen ?? '');
+  const choose = async (branch: string) => {
+    setNumber(branch);
+    await changeKept(person, (kept) => ({
+      ...kept,
+      branches: { ...kept.branches, [countryCode]: branch },
+    }));
+    router.refresh();
+  };
+  return (
+    <label className="hidden text-sm scripted:block">
+      <span className="mb-1 block text-quiet">
+        {chosen === undefined ? 'Where do you work?' : 'Work at another branch'}
+      </span>
+      <select
+        value={number}
+        onChange={(event) => void choose(event.target.value)}
+        className="h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2"
+      >
+        <option value="">Choose a branch</option>
+        {branches.map((branch) => (
+          <option key={branch.number} value={branch.number}>
+            {branch.number} {branch.name}, {branch.state}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

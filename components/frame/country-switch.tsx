@@ -1,0 +1,33 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { LinkProgress } from '../ui/link-progress.tsx';
+
+const NAMES = { au: 'Australia', nz: 'New Zealand' };
+
+/** Leads to the same screen of the other country; a document of one is not in the other. */
+export function CountrySwitch({ current }: { current: CountryCode }) {
+  const [, , screen] = usePathname().split('/');
+  return (
+    <nav aria-label="Country" className="flex rounded-md border border-line p-0.5 text-sm">
+      {COUNTRIES.map((country) => (
+        <Link
+          key={country}
+          href={screen === undefined ? `/${country}` : `/${country}/${screen}`}
+          prefetch={false}
+          aria-current={country === current ? 'true' : undefined}
+          className="rounded px-2 py-0.5 font-medium text-quiet uppercase hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+        >
+          <abbr title={NAMES[country]} className="no-underline">
+            {country}
+          </abbr>
+          <LinkProgress />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const COUNTRIES: readonly CountryCode[] = ['au', 'nz'];

@@ -1,0 +1,71 @@
+'use client';
+
+import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import type { SearchGroup } from '#lib/search/schema.ts';
+import { AsOf } from './as-of.tsx';
+import { OmniboxGroup } from './omnibox-group.tsx';
+import { destination, searchOptions } from './omnibox-search.ts';
+import { OmniboxStatus } from './omnibox-status.tsx';
+import { useSettled } from './use-settled.ts';
+
+const SETTLED_MS = 100;
+const client = new QueryClient();
+
+/** Where Enter leads from a text. */
+export function destinationOf(countryCode: string, text: string): Promise<string> {
+  return destination(client, countryCode, text);
+}
+
+type Parts = {
+  countryCode: string;
+  timeZone: string;
+  asked: string;
+  /** Id of the option that the arrow keys chose. */
+  active: string | undefined;
+  /** Whether Enter was pressed and the way is being looked up. */
+  isLeaving: boolean;
+  onOpened: () => void;
+};
+
+/** What the search finds, in groups, and how it stands with it. */
+export function OmniboxPanel(parts: Parts) {
+  const { countryCode, timeZone, asked, active, isLeaving, onOpened } = parts;
+  const settled = useSettled(asked, SETTLED_MS);
+  const { data, error, isFetching } = useQuery(
+    { ...searchOptions(countryCode, settled), placeholderData: keepPreviousData },
+    client,
+  );
+  const groups = error ? [] : withResults(data?.groups ?? []);
+  return (
+    <div className="omnibox-panel">
+      <OmniboxStatus
+        asked={asked}
+        error={error}
+        isBusy={isLeaving || isFetching || settled !== asked}
+        count={data && groups.reduce((sum, { results }) => sum + results.length, 0)}
+      />
+      <div
+        id="omnibox-results"
+        role="listbox"
+        aria-label="Search results"
+        // The caret stays in the field, where typing goes on.
+        onMouseDown={(event) => event.preventDefault()}
+        tabIndex={-1}
+      >
+        {groups.map((group) => (
+          <OmniboxGroup key={group.kind} group={group} active={active} onOpened={onOpened} />
+        ))}
+      </div>
+      {data && !error && (
+        <p className="flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs">
+          <span>Enter opens the exact number, else the list of all that match</span>
+          <AsOf at={data.asOf} timeZone={timeZone} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function withResults(groups: readonly SearchGroup[]): SearchGroup[] {
+  return groups.filter(({ results }) => results.length > 0);
+}

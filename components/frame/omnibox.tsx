@@ -1,0 +1,134 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { optionAfter } from './omnibox-keys.ts';
+
+type Parts = {
+  countryCode: string;
+  /** The zone that "as of" is told in. */
+  timeZone: string;
+};
+type Panel = typeof import('./omnibox-panel.tsx');
+
+/**
+ * The search of every screen. It is a form that leads to the list of invoices; with scripts it finds
+ * while one types, with what is loaded when the field is first used.
+ */
+export function Omnibox({ countryCode, timeZone }: Parts) {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [panel, setPanel] = useState<Panel>();
+  const [asked, setAsked] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [active, setActive] = useState<string>();
+
+  const load = () => loadPanel().then(setPanel, staysPlain);
+  useEffect(() => {
+    // Somebody may have begun before the scripts did.
+    if (input.current !== document.activeElement) return;
+    setAsked(input.current?.value.trim() ?? '');
+    setOpen(true);
+    void loadPanel().then(setPanel, staysPlain);
+  }, []);
+
+  const leave = () => {
+    setOpen(false);
+    setActive(undefined);
+    setAsked('');
+    if (input.current) input.current.value = '';
+    input.current?.blur();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = input.current?.value.trim() ?? '';
+    setLeaving(true);
+    const loaded = await loadPanel().catch(staysPlain);
+    const href = await loaded?.destinationOf(countryCode, text);
+    setLeaving(false);
+    // Without the network the form is still one: the browser says what is the matter.
+    if (href === undefined) return form.submit();
+    leave();
+    router.push(href);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      setOpen(false);
+      setActive(undefined);
+    }
+    const chosen = active && document.getElementById(active);
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      chosen.click();
+    }
+    const next = optionAfter(optionsOf(event.currentTarget.form), active, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+    document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
+  };
+  const isShown = isOpen && panel !== undefined && asked !== '';
+  return (
+    <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
+      <form
+        action={`/${countryCode}/invoices`}
+        className="relative"
+        onSubmit={(event) => void submit(event)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+      >
+        <Search size={16} aria-hidden="true" className="absolute top-2 left-2.5 text-quiet" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          data-omnibox
+          aria-label="Search invoices"
+          aria-keyshortcuts="/ Control+K"
+          placeholder="Number, customer, order, job, product"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className="omnibox-input"
+          onFocus={() => void load()}
+          onKeyDown={press}
+          onInput={({ currentTarget }) => {
+            setAsked(currentTarget.value.trim());
+            setActive(undefined);
+            setOpen(true);
+          }}
+          {...(panel && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isShown,
+            'aria-controls': 'omnibox-results',
+            'aria-activedescendant': isShown ? active : undefined,
+          })}
+        />
+        {isShown && (
+          <panel.OmniboxPanel
+            {...{ countryCode, timeZone, asked, active, isLeaving, onOpened: leave }}
+          />
+        )}
+      </form>
+    </search>
+  );
+}
+
+function loadPanel(): Promise<Panel> {
+  return import('./omnibox-panel.tsx');
+}
+
+/** What cannot be loaded is asked for again at the next use; until then it is a plain form. */
+function staysPlain(): undefined {
+  return undefined;
+}
+
+function optionsOf(form: HTMLFormElement | null): string[] {
+  return [...(form?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
+}

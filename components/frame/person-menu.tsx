@@ -1,0 +1,49 @@
+import { Settings2, UserRound } from 'lucide-react';
+import type { Theme } from '#components/ui/theme.ts';
+import { ThemeSwitch } from '#components/ui/theme-switch.tsx';
+import type { Role } from '#lib/auth/roles.ts';
+import { ShortcutSwitch } from './shortcut-switch.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
+
+type Parts = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
+
+const ROLES: Readonly<Record<Role, string>> = {
+  branch_staff: 'Branch staff',
+  buyer: 'Buyer',
+  asset_manager: 'Asset manager',
+  auditor: 'Auditor',
+};
+
+/** Who is signed in and as what, how their screens look and act, and the way out. */
+export function PersonMenu({ name, role, theme, hasShortcuts }: Parts) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="person"
+        className="flex items-center gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-accent-panel"
+      >
+        <UserRound size={18} aria-hidden="true" className="flex-none text-quiet" />
+        <span className="max-lg:sr-only">
+          <span className="block max-w-40 truncate font-medium leading-4">{name}</span>{' '}
+          <span className="block text-quiet text-xs leading-4">{ROLES[role]}</span>
+        </span>
+      </button>
+      <div id="person" popover="auto" className="person-menu">
+        <p className="font-medium">{name}</p>
+        <p className="text-quiet text-sm">{ROLES[role]}</p>
+        <div className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">
+          <span className="flex items-center gap-2">
+            <Settings2 size={15} aria-hidden="true" className="text-quiet" />
+            Theme
+          </span>
+          <ThemeSwitch initial={theme} />
+        </div>
+        <ShortcutSwitch initial={hasShortcuts} />
+        <div className="mt-3 border-line border-t pt-3">
+          <SignOutForm />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { Empty } from '#components/ui/empty.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import type { Seen } from './person-cookie.ts';
+
+type Parts = {
+  /** Where there is something to find, for who may. */
+  search: { readonly href: string; readonly action: string } | undefined;
+  seen: readonly Seen[];
+};
+
+/** What this person opened last. */
+export function RecentlySeen({ search, seen }: Parts) {
+  return (
+    <section aria-labelledby="recently-seen" className="max-w-2xl">
+      <h2 id="recently-seen" className="mb-2 font-semibold text-lg">
+        Recently seen
+      </h2>
+      {seen.length === 0 ? (
+        <Empty title="Nothing yet" {...search}>
+          What you open is listed here, for you alone, until you sign out.
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-line border-line border-y">
+          {seen.map(({ href, title, kind }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                data-row-link
+                className="flex items-baseline justify-between gap-4 py-2 text-sm hover:text-accent"
+              >
+                <span className="truncate font-medium">{title}</span>
+                <span className="flex-none text-quiet">{kind}</span>
+                <LinkProgress />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

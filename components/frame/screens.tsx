@@ -1,0 +1,24 @@
+import { FileText, House, type LucideIcon } from 'lucide-react';
+import type { Scope } from '#lib/auth/scopes.ts';
+
+export type Screen = {
+  readonly name: string;
+  /** Below the country: `/invoices` for `/au/invoices`. */
+  readonly path: string;
+  /** Pressed after `g`, it leads there. */
+  readonly key: string;
+  readonly Icon: LucideIcon;
+  /** What it takes to see it; undefined is nothing but being signed in. */
+  readonly scope?: Scope;
+};
+
+/** The screens of the portal, in the order of the rail. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'Home', path: '', key: 'h', Icon: House },
+  { name: 'Invoices', path: '/invoices', key: 'i', Icon: FileText, scope: 'invoicing:read' },
+];
+
+/** The screens that somebody with these scopes has. */
+export function screensFor(scopes: readonly Scope[]): Screen[] {
+  return SCREENS.filter(({ scope }) => scope === undefined || scopes.includes(scope));
+}

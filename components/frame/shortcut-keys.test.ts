@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from './shortcut-keys.ts';
+
+const bare = { ctrlKey: false, metaKey: false, altKey: false };
+
+test.each([
+  ['/', 'search'],
+  ['?', 'help'],
+  ['j', 'next row'],
+  ['k', 'previous row'],
+  ['e', 'unfold'],
+  ['g', 'prefix'],
+  ['J', 'next row'],
+])('%s alone means %s', (key, meaning) => {
+  expect(meaningOf({ ...bare, key }, undefined)).toBe(meaning);
+});
+
+test('g and a letter lead to a screen', () => {
+  expect(meaningOf({ ...bare, key: 'i' }, 'g')).toEqual({ go: 'i' });
+  expect(meaningOf({ ...bare, key: 'i' }, undefined)).toBeUndefined();
+});
+
+test('Ctrl+K and Command+K search', () => {
+  expect(meaningOf({ ...bare, ctrlKey: true, key: 'k' }, undefined)).toBe('search');
+  expect(meaningOf({ ...bare, metaKey: true, key: 'K' }, undefined)).toBe('search');
+});
+
+test.each(['v', 'w', 'r', 'j', 'e', '/', 'F5'])('Ctrl+%s stays the browser’s', (key) => {
+  expect(meaningOf({ ...bare, ctrlKey: true, key }, undefined)).toBeUndefined();
+});
+
+test.each(['F5', 'Enter', 'Escape', 'Tab', 'Shift', 'ArrowDown', 'x'])('%s is not bound', (key) => {
+  expect(meaningOf({ ...bare, key }, undefined)).toBeUndefined();
+});
+
+test('Alt is the browser’s and the layout’s', () => {
+  expect(meaningOf({ ...bare, altKey: true, key: 'e' }, undefined)).toBeUndefined();
+});

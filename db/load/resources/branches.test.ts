@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { complaintText } from '../complaints.ts';
+import { branches } from './branches.ts';
+
+const weekday = { days: ['MONDAY'], open: '07:00', close: '12:00' };
+const holiday = { date: '2026-12-25', isClosed: true, name: 'Christmas Day' };
+
+test('a branch with split shifts and special days is good', () => {
+  const afternoon = { ...weekday, open: '12:00', close: '16:00' };
+  const eve = { date: '2026-12-24', isClosed: false, open: '07:00', close: '12:00', name: 'Eve' };
+  expect(complaintsOf({ hours: [weekday, afternoon], specialHours: [holiday, eve] })).toEqual([]);
+});
+
+test.each([
+  ['a zone that is none', zone('Perth'), 'location.timeZone: must be a time zone by its IANA name'],
+  ['a time of no clock', hours({ open: '7:00' }), 'hours[0].open: must be a local time as HH:mm'],
+  ['an offset', hours({ open: '07:00:00+08:00' }), 'hours[0].open: must be a local time as HH:mm'],
+  ['hours that end early', hours({ close: '06:00' }), 'hours[0].close: must be later than 07:00'],
+  ['hours of no day', hours({ days: [] }), 'hours[0].days: '],
+  [
+    'hours that overlap',
+    { hours: [weekday, { ...weekday, open: '11:00', close: '13:00' }] },
+    'hours[1].days: has MONDAY with hours that overlap earlier ones',
+  ],
+  [
+    'a department whose hours overlap',
+    { departments: [{ code: 'TRADE', name: 'Trade', hours: [weekday, weekday] }] },
+    'departments[0].hours[1].days: has MONDAY with hours that overlap earlier ones',
+  ],
+  [
+    'a closed day with hours',
+    { specialHours: [{ ...holiday, open: '07:00' }] },
+    'specialHours[0].open: must not be there',
+  ],
+  [
+    'an open day without hours',
+    { specialHours: [{ ...holiday, isClosed: false }] },
+    'specialHours[0].open: is missing',
+  ],
+  ['a day twice', { specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
+])('%s is a complaint at its member', (_, members, complaint) => {
+  expect(complaintsOf(members).join('\n')).toContain(complaint);
+});
+
+test('the second line of an address is there, and null where there is none', () => {
+  const { line2: _, ...address } = aBranch().location.address;
+  const complaints = complaintsOf({ location: { ...aBranch().location, address } });
+  expect(complaints.join()).toContain('location.address.line2: is missing');
+});
+
+function zone(timeZone: string) {
+  return { location: { ...aBranch().location, timeZone } };
+}
+
+function hours(members: object) {
+  return { hours: [{ ...weekday, ...members }] };
+}
+
+function complaintsOf(members: object): string[] {
+  const read = branches.read({ ...aBranch(), ...members }, false);
+  return 'complaints' in read ? read.complaints.map(complaintText) : [];
+}

@@ -1,0 +1,67 @@
+import { BranchRecord } from '#lib/enterprise/schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** Branches with their hours, departments and special days, all in local times. */
+export const branches = feedOf({
+  name: 'branches',
+  table: 'branches',
+  record: BranchRecord,
+  stored: (branch) => branch,
+  columns: {
+    number: (branch) => branch.number,
+    name: (branch) => branch.name,
+    short_name: (branch) => branch.shortName,
+    type_id: (branch) => branch.identity?.type?.id,
+    type_code: (branch) => branch.identity?.type?.code,
+    type_description: (branch) => branch.identity?.type?.description,
+    is_trading: (branch) => branch.identity?.isTrading,
+    telephone: (branch) => branch.contact?.telephone,
+    fax: (branch) => branch.contact?.fax,
+    manager_name: (branch) => branch.contact?.managerName,
+    primary_email: (branch) => branch.contact?.primaryEmail,
+    address_line1: (branch) => branch.location.address.line1,
+    address_line2: (branch) => branch.location.address.line2,
+    suburb: (branch) => branch.location.address.suburb,
+    state: (branch) => branch.location.address.state,
+    post_code: (branch) => branch.location.address.postCode,
+    address_country_code: (branch) => branch.location.address.countryCode,
+    latitude: (branch) => branch.location.latitude,
+    longitude: (branch) => branch.location.longitude,
+    time_zone: (branch) => branch.location.timeZone,
+    region: (branch) => branch.location.region,
+    hours: (branch) => asJson(branch.hours),
+    departments: (branch) => asJson(branch.departments),
+    special_hours: (branch) => asJson(branch.specialHours),
+  },
+  key: { number: 'number' },
+  changedBy: [
+    'name',
+    'short_name',
+    'type_id',
+    'type_code',
+    'type_description',
+    'is_trading',
+    'telephone',
+    'fax',
+    'manager_name',
+    'primary_email',
+    'address_line1',
+    'address_line2',
+    'suburb',
+    'state',
+    'post_code',
+    'address_country_code',
+    'latitude',
+    'longitude',
+    'time_zone',
+    'region',
+    'hours',
+    'departments',
+    'special_hours',
+  ],
+  removal: { never: 'invoices and orders name branches of earlier years' },
+});
+
+function asJson(value: object | undefined): string | undefined {
+  return value && JSON.stringify(value);
+}

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
+import { test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+const INVOICE = '536540';
+
+test('whoever is signed in begins at their country’s home screen', async ({ page }) => {
+  await signInAs(page, 'branch staff');
+  await page.goto('/');
+  await expect(page).toHaveURL('/au');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('the keyboard alone gets from the search to an invoice and back home', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.keyboard.press('/');
+  await page.keyboard.type(INVOICE.slice(0, 4));
+  await expect(resultsOf(page).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(resultsOf(page).getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/au\/invoices\/\d+$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/au');
+});
+
+test('a number that is scanned leads straight to its invoice, however fast', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(`${INVOICE}\n`);
+  await expect(page).toHaveURL(`/au/invoices/${INVOICE}`);
+});
+
+test('words lead to the list of what matches', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.keyboard.press('/');
+  await page.keyboard.type('no such thing\n');
+  await expect(page).toHaveURL('/au/invoices?q=no+such+thing');
+});
+
+test.describe('a search that fails', () => {
+  test.use({ mayComplainOf: /status of 500/ });
+
+  test('says so with its correlation id, and keeps what was typed', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await page.route('**/portal-api/*/search?**', (route) =>
+      route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+    );
+    await page.keyboard.press('/');
+    await page.keyboard.type('5365');
+    const status = page.getByRole('banner').getByRole('status');
+    await expect(status).toContainText('The search failed');
+    await expect(status).toContainText('an-id');
+    await expect(page.getByLabel('Search invoices')).toHaveValue('5365');
+  });
+});
+
+test('what was opened is on the home screen, for who opened it alone', async ({ page }) => {
+  await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const seen = page.getByRole('region', { name: 'Recently seen' });
+  await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await signInAs(page, 'auditor', '/au');
+  await expect(seen).toContainText('Nothing yet');
+});
+
+test('a branch that is chosen stays, with its own clock', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/nz');
+  await page.getByRole('combobox', { name: /work/ }).selectOption('805');
+  await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+  await page.reload();
+  await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+});
+
+test('the other country is the same screen there', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByRole('navigation', { name: 'Country' }).getByText('nz').click();
+  await expect(page).toHaveURL('/nz/invoices');
+});
+
+test('single keys are not shortcuts while typing, nor once they are switched off', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.getByLabel('Search invoices').fill('');
+  await page.keyboard.type('?gi');
+  await expect(page.getByLabel('Search invoices')).toHaveValue('?gi');
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeHidden();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByLabel('Search invoices')).toBeFocused();
+});
+
+test('a question mark lists the shortcuts', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(dialog).toContainText('Invoices');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('an address without a screen', () => {
+  test.use({ mayComplainOf: /status of 404/ });
+
+  test('is said within the frame', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    expect((await page.goto('/au/no/such/screen'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing is here' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  });
+});
+
+test('a network that goes away is said, and what is on the screen stays', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.context().setOffline(true);
+  await expect(page.getByText('No network')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No network')).toBeHidden();
+});
+
+for (const theme of ['Light', 'Dark']) {
+  test(`the frame, its search, its menu and its list of shortcuts are accessible in the theme ${theme}`, async ({
+    page,
+  }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('radio', { name: theme }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type(INVOICE.slice(0, 4));
+    await expect(resultsOf(page).getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await expectAccessible(page);
+  });
+}
+
+test('the home screen fits every width', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await expectNoSidewaysScrolling(page);
+});
+
+test('on paper there is no frame', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('the search leads to the list', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au');
+    await page.getByRole('searchbox', { name: 'Search invoices' }).first().fill(INVOICE);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/au/invoices?q=${INVOICE}`);
+    await expect(page.getByRole('main').getByRole('link', { name: INVOICE })).toBeVisible();
+  });
+});
+
+function resultsOf(page: Page) {
+  return page.getByRole('listbox', { name: 'Search results' });
+}

@@ -1,0 +1,72 @@
+/** A day and a minute as a clock on the wall shows them, somewhere: `2026-11-20`, `14:02`. */
+export type LocalTime = { readonly date: string; readonly time: string };
+
+/** What the clocks in `timeZone` show at `instant`. */
+export function localTimeAt(instant: Date, timeZone: string): LocalTime {
+  const part = new Map(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
+    time: `${part.get('hour')}:${part.get('minute')}`,
+  };
+}
+
+/**
+ * When the clocks in `timeZone` show `local`: of a minute that comes twice, as clocks go back, the
+ * first; of one that never comes, as they go forward, the instant when they do.
+ */
+export function instantOf({ date, time }: LocalTime, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const offsets = [-DAY_MS, DAY_MS].map((away) => offsetAt(new Date(asUtc + away), timeZone));
+  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
+  const exact = candidates.find((at) => at + offsetAt(new Date(at), timeZone) === asUtc);
+  return new Date(exact ?? changeBetween(candidates, timeZone));
+}
+
+/** The day after `date`, or as many days after it as asked. */
+export function dayAfter(date: string, days = 1): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone: making one takes longer than a hundred uses. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** How far the clocks there are ahead of UTC, in milliseconds. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const { date, time } = localTimeAt(instant, timeZone);
+  const minute = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
+  return Date.parse(`${date}T${time}:00Z`) - minute;
+}
+
+/** The minute between two instants at which the clocks are changed. */
+function changeBetween([from = 0, to = 0]: readonly number[], timeZone: string): number {
+  const before = offsetAt(new Date(from), timeZone);
+  let [low, high] = [from, to];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(new Date(middle), timeZone) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+
+const text = z.string().exactOptional();
+
+/** Days in the order of the week. */
+export const WeekDay = z.enum([
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+]);
+export type WeekDay = z.infer<typeof WeekDay>;
+
+const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['P01'] });
+
+const Identity = z
+  .strictObject({
+    type: z
+      .strictObject({ id: z.int(), code: z.string(), description: z.string() })
+      .exactOptional(),
+    isTrading: z.boolean().exactOptional().describe('Whether the branch has sales departments.'),
+  })
+  .meta({ id: 'BranchIdentity' });
+
+const Contact = z
+  .strictObject({ telephone: text, fax: text, managerName: text, primaryEmail: text })
+  .meta({ id: 'BranchContact' });
+
+const BranchAddress = z
+  .strictObject({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    suburb: z.string(),
+    state: z.string(),
+    postCode: z.string(),
+    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, as in AU'),
+  })
+  .meta({ id: 'BranchAddress' });
+
+const Location = z
+  .strictObject({
+    address: BranchAddress,
+    latitude: z.number().min(-90).max(90).describe('WGS84, decimal degrees.'),
+    longitude: z.number().min(-180).max(180).describe('WGS84, decimal degrees.'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone by its IANA name, as in Australia/Perth'),
+    region: z.string(),
+  })
+  .meta({ id: 'BranchLocation' });
+
+const ZonedTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/)
+  .meta({ description: '`HH:mm:ss+hh:mm`, with the offset in force at noon at the branch.' });
+
+/** What each of a branch's hours looks like when the API answers: times with an offset. */
+const zonedHours = hoursOf(ZonedTime, 'BranchHours');
+
+/** One branch, as the API answers with it (specification 2.10, api.md section 8). */
+export const Branch = z
+  .strictObject({
+    number: BranchNumber,
+    name: z.string(),
+    shortName: z.string(),
+    identity: Identity.exactOptional(),
+    contact: Contact.exactOptional(),
+    location: Location,
+    hours: z.array(zonedHours.range).exactOptional(),
+    departments: z.array(zonedHours.department).exactOptional(),
+    specialHours: z.array(zonedHours.specialDay).exactOptional(),
+  })
+  .meta({ id: 'Branch' });
+export type Branch = z.infer<typeof Branch>;
+
+const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:mm');
+
+const localHours = hoursOf(LocalTime, 'BranchRecordHours');
+
+/** A range of hours that holds on some days of the week: local times at the branch. */
+export type LocalHours = z.infer<typeof localHours.range>;
+/** A day with hours of its own, or without any: a public holiday, a stocktake. */
+export type SpecialDay = z.infer<typeof localHours.specialDay>;
+
+/** One branch as feeds bring it in and the database keeps it: its times are local. */
+export const BranchRecord = z
+  .strictObject({
+    ...Branch.shape,
+    hours: z.array(localHours.range).exactOptional(),
+    departments: z
+      .array(localHours.department.extend({ hours: z.array(localHours.range).exactOptional() }))
+      .exactOptional(),
+    specialHours: z.array(localHours.specialDay).exactOptional(),
+  })
+  .check(({ value, issues }) => {
+    const complain = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', path, message, input: value });
+    checkWeek(value.hours ?? [], (path, message) => complain(['hours', ...path], message));
+    for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
+      checkWeek(hours, (path, message) => complain(['departments', at, 'hours', ...path], message));
+    }
+    checkSpecialDays(value.specialHours ?? [], (path, message) =>
+      complain(['specialHours', ...path], message),
+    );
+  });
+export type BranchRecord = z.infer<typeof BranchRecord>;
+
+function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
+  const range = z
+    .strictObject({ days: z.array(WeekDay).min(1), open: time, close: time })
+    .meta({ id });
+  const department = z.strictObject({
+    code: z.string().describe('TRADE and SHOWROOM are known.'),
+    name: z.string(),
+    telephone: text,
+    email: text,
+    hours: z.array(range),
+  });
+  const specialDay = z.strictObject({
+    date: DateOnly,
+    isClosed: z.boolean(),
+    open: time.exactOptional(),
+    close: time.exactOptional(),
+    name: z.string(),
+  });
+  return { range, department, specialDay };
+}
+
+type Complain = (path: PropertyKey[], message: string) => void;
+type Range = { readonly open: string; readonly close: string };
+
+/** On no day may two ranges overlap, nor one end before it begins. */
+function checkWeek(hours: readonly LocalHours[], complain: Complain): void {
+  const earlier = new Map<WeekDay, Range[]>();
+  for (const [at, { days, open, close }] of hours.entries()) {
+    if (close <= open) complain([at, 'close'], `must be later than ${open}`);
+    for (const day of days) {
+      const before = earlier.get(day) ?? [];
+      if (before.some((range) => open < range.close && range.open < close)) {
+        complain([at, 'days'], `has ${day} with hours that overlap earlier ones`);
+      }
+      earlier.set(day, [...before, { open, close }]);
+    }
+  }
+}
+
+/** A day is closed, or has a range or several that do not overlap. */
+function checkSpecialDays(days: readonly SpecialDay[], complain: Complain): void {
+  for (const [at, day] of days.entries()) {
+    const { date, isClosed, open, close } = day;
+    if (isClosed && (open ?? close) !== undefined)
+      complain([at, 'open'], 'must not be there: the day is closed');
+    if (!isClosed && open === undefined)
+      complain([at, 'open'], 'is missing: the day is not closed');
+    if (!isClosed && close === undefined)
+      complain([at, 'close'], 'is missing: the day is not closed');
+    if (open !== undefined && close !== undefined && close <= open) {
+      complain([at, 'close'], `must be later than ${open}`);
+    }
+    const others = days.slice(0, at).filter((other) => other.date === date);
+    if (others.some((other) => other.isClosed || isClosed || overlap(other, day))) {
+      complain([at, 'date'], 'is there already, closed or with hours that overlap these');
+    }
+  }
+}
+
+function overlap(a: SpecialDay, b: SpecialDay): boolean {
+  const [open = '', close = ''] = [a.open, a.close];
+  return (b.open ?? '') < close && open < (b.close ?? '');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
