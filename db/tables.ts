@@ -42,6 +42,7 @@ export interface InvoiceNames {
   kind: string;
   name: string | null;
   number: string;
+  words: string;
 }
 
 export interface Invoices {
@@ -67,13 +68,6 @@ export interface Invoices {
   type: string;
 }
 
-export interface InvoiceWords {
-  country_code: string;
-  kind: string;
-  number: string;
-  word: string;
-}
-
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -94,7 +88,6 @@ export interface DB {
   clients: Clients;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
-  invoice_words: InvoiceWords;
   invoices: Invoices;
   staff_sessions: StaffSessions;
 }

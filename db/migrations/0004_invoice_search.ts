@@ -91,21 +91,11 @@ async function createNames(db: Kysely<unknown>): Promise<void> {
       kind text collate "C" not null check (kind in ('customer', 'product')),
       number text collate "C" not null,
       name text,
+      -- Of every name it has had and of its number, without case and accents.
+      words tsvector not null,
       primary key (country_code, kind, number))`.execute(db);
+  await sql`create index invoice_names_by_words on invoice_names using gin (words)`.execute(db);
   await sql`comment on table invoice_names is 'Customers and products that invoices name, as one of the last loaded calls them'`.execute(
-    db,
-  );
-  await sql`
-    create table invoice_words (
-      country_code text collate "C" not null,
-      kind text collate "C" not null,
-      word text collate "C" not null,
-      number text collate "C" not null,
-      primary key (country_code, kind, word, number))`.execute(db);
-  await sql`create index invoice_words_by_number on invoice_words (country_code, kind, number, word)`.execute(
-    db,
-  );
-  await sql`comment on table invoice_words is 'The words of those names and numbers, without case and accents'`.execute(
     db,
   );
 }
@@ -114,31 +104,31 @@ type Name = { country_code: string; kind: string; number: string; name: string |
 
 async function fillNames(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Name>`
-    insert into invoice_names (country_code, kind, number, name)
     (select distinct on (country_code, left(customer_number, 64))
-        country_code, 'customer', left(customer_number, 64), left(customer_name, 400)
+        country_code, 'customer' as kind, left(customer_number, 64) as number,
+        left(customer_name, 400) as name
       from invoices where customer_number <> ''
       order by country_code, left(customer_number, 64), date desc)
     union all
-    (select distinct on (country_code, left(line->>'productNumber', 64))
-        country_code, 'product', left(line->>'productNumber', 64),
-        left(line->>'productDescription', 400)
-      from invoices, json_array_elements(document->'lineItems') as line
-      where line->>'productNumber' <> ''
-      order by country_code, left(line->>'productNumber', 64), date desc)
-    returning country_code, kind, number, name`.execute(db);
+    (select distinct on (country_code, left(item->>'productNumber', 64))
+        country_code, 'product', left(item->>'productNumber', 64),
+        left(item->>'productDescription', 400)
+      from invoices
+      cross join json_array_elements(document->'lineItems') as line
+      cross join lateral (
+        select line as item union all select json_array_elements(line->'kitComponents')
+      ) as line_and_components
+      where item->>'productNumber' <> ''
+      order by country_code, left(item->>'productNumber', 64), date desc)`.execute(db);
   for (let at = 0; at < rows.length; at += 1_000) {
-    const words = rows
+    const names = rows
       .slice(at, at + 1_000)
-      .flatMap(({ country_code, kind, number, name }) =>
-        wordsOf(`${number} ${name ?? ''}`).map((word) => ({ country_code, kind, word, number })),
-      );
+      .map((row) => ({ ...row, words: wordsOf(`${row.number} ${row.name ?? ''}`) }));
     await sql`
-      insert into invoice_words (country_code, kind, word, number)
-      select country_code, kind, word, number
-      from json_to_recordset(${JSON.stringify(words)}::json)
-        as given (country_code text, kind text, word text, number text)
-      on conflict do nothing`.execute(db);
+      insert into invoice_names (country_code, kind, number, name, words)
+      select country_code, kind, number, name, array_to_tsvector(words)
+      from json_to_recordset(${JSON.stringify(names)}::json)
+        as given (country_code text, kind text, number text, name text, words text[])`.execute(db);
   }
 }
 

@@ -28,39 +28,16 @@ export async function findByTerms(
   { db, countryCode, kind, within }: NameSearch,
   terms: readonly string[],
 ): Promise<string[]> {
-  // The longest is met least often.
-  const [rarest, ...others] = terms.toSorted((a, b) => b.length - a.length);
-  if (rarest === undefined) return [];
-  const matching = db
-    .selectFrom('invoice_words as named')
-    .select('named.number')
-    .where('named.country_code', '=', countryCode)
-    .where('named.kind', '=', kind)
-    .where(sql<boolean>`named.word ^@ ${rarest}`)
-    .$if(within !== undefined, (query) =>
-      query.where(sql<boolean>`named.number = any(${within}::text[])`),
-    )
-    .where(({ and, exists, selectFrom }) =>
-      and(
-        others.map((term) =>
-          exists(
-            selectFrom('invoice_words as also')
-              .select('also.number')
-              .whereRef('also.country_code', '=', 'named.country_code')
-              .whereRef('also.kind', '=', 'named.kind')
-              .whereRef('also.number', '=', 'named.number')
-              .where(sql<boolean>`also.word ^@ ${term}`),
-          ),
-        ),
-      ),
-    )
-    // A name has several words that begin alike, so that many rows are enough for the names.
-    .limit(MOST_NAMES * 10);
+  if (terms.length === 0) return [];
+  // A term has letters and digits alone, so that nothing in it is an operator.
+  const every = terms.map((term) => `'${term}':*`).join(' & ');
   const rows = await db
-    .selectFrom(matching.as('matching'))
+    .selectFrom('invoice_names')
     .select('number')
-    .distinct()
-    .orderBy('number')
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`words @@ ${every}::tsquery`)
+    .where(sql<boolean>`(${within ?? null}::text[] is null or number = any(${within ?? null}))`)
     .limit(MOST_NAMES)
     .execute();
   return rows.map(({ number }) => number);

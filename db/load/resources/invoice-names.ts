@@ -7,79 +7,88 @@ import { wordsOf } from '#lib/search/words.ts';
  * by. The words of an earlier name stay: who searches for it means the same customer.
  */
 export async function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(STAGED_NAMES);
-  for (let last = 0; ; last += AT_ONCE) {
-    const { rows } = await client.query<Name>(KEEP, [countryCode, last, last + AT_ONCE]);
-    if (rows.length > 0) await keepWords(client, countryCode, rows);
-    const [more] = (await client.query<{ is_there: boolean }>(MORE, [last + AT_ONCE])).rows;
-    if (more?.is_there !== true) return;
+  await client.query(
+    'CREATE TEMPORARY TABLE staged_names (kind text, number text, name text, position bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP',
+  );
+  await client.query(STAGE_CUSTOMERS);
+  await client.query(STAGE_PRODUCTS, [countryCode]);
+  for (let last = 0; ; ) {
+    const { rows } = await client.query<StagedName>(NEW_NAMES, [countryCode, last, AT_ONCE]);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    const named = rows.map(({ kind, number, name }) => ({
+      kind,
+      number,
+      name,
+      words: wordsOf(`${number} ${name ?? ''}`),
+    }));
+    await client.query(KEEP_NAMES, [countryCode, JSON.stringify(named)]);
+    last = end.position;
   }
 }
 
-type Name = { kind: string; number: string; name: string | null };
+type StagedName = { kind: string; number: string; name: string | null; position: number };
 
+/** Names in one go, so that memory does not grow with a feed of nothing but new customers. */
 const AT_ONCE = 5_000;
 
-async function keepWords(
-  client: pg.Client,
-  countryCode: CountryCode,
-  names: readonly Name[],
-): Promise<void> {
-  const words = names.flatMap(({ kind, number, name }) =>
-    wordsOf(`${number} ${name ?? ''}`).map((word) => ({ kind, word, number })),
-  );
-  await client.query(
-    `INSERT INTO invoice_words (country_code, kind, word, number)
-    SELECT $1, kind, word, number
-    FROM json_to_recordset($2::json) AS given (kind text, word text, number text)
-    ON CONFLICT DO NOTHING`,
-    [countryCode, JSON.stringify(words)],
-  );
-}
+/** Each customer as the newest of the invoices says. */
+const STAGE_CUSTOMERS = `
+  INSERT INTO staged_names (kind, number, name)
+  SELECT DISTINCT ON (left(customer_number, 64))
+    'customer', left(customer_number, 64), left(customer_name, 400)
+  FROM staged WHERE customer_number <> ''
+  ORDER BY left(customer_number, 64), date DESC`;
 
 /**
- * The customers of staged invoices, each as the newest calls it, and the products that are not known yet, as
- * one of their lines does: to look into every document would take longer than the load.
+ * The products that are not known yet, as one of their lines says: to look into every document
+ * would take longer than the load. Materialised step by step, so that no other document is opened.
  */
-const STAGED_NAMES = `
-  CREATE TEMPORARY TABLE staged_names ON COMMIT DROP AS
-  WITH customers AS (
-    SELECT DISTINCT ON (left(customer_number, 64))
-      left(customer_number, 64) AS number, left(customer_name, 400) AS name
-    FROM staged WHERE customer_number <> ''
-    ORDER BY left(customer_number, 64), date DESC
-  ), products AS MATERIALIZED (
-    SELECT number, max(feed_line) AS feed_line
-    FROM staged, unnest(product_numbers) AS number
-    GROUP BY number
-  ), unknown AS MATERIALIZED (
+const STAGE_PRODUCTS = `
+  WITH products AS MATERIALIZED (
+    SELECT product AS number, max(feed_line) AS feed_line
+    FROM staged, unnest(product_numbers) AS product
+    GROUP BY product
+  ), new_products AS MATERIALIZED (
     SELECT number, feed_line FROM products
     WHERE number NOT IN (
       SELECT kept.number FROM invoice_names AS kept
-      WHERE country_code = (SELECT country_code FROM staged LIMIT 1) AND kind = 'product')
+      WHERE kept.country_code = $1 AND kept.kind = 'product')
+  ), documents AS MATERIALIZED (
+    SELECT feed_line, document FROM staged
+    WHERE feed_line IN (SELECT feed_line FROM new_products)
   ), items AS MATERIALIZED (
-    SELECT feed_line, left(named->>'productNumber', 64) AS number,
-      left(named->>'productDescription', 400) AS name
-    FROM staged
-    CROSS JOIN json_array_elements(document->'lineItems') AS item
-    CROSS JOIN LATERAL (
-      SELECT item AS named UNION ALL SELECT json_array_elements(item->'kitComponents')
-    ) AS item_and_components
-    WHERE feed_line IN (SELECT feed_line FROM unknown)
-  )
-  SELECT row_number() OVER () AS position, kind, number, name FROM (
-    SELECT 'customer' AS kind, number, name FROM customers
+    SELECT feed_line, item.*
+    FROM documents, json_to_recordset(document->'lineItems')
+      AS item ("productNumber" text, "productDescription" text, "kitComponents" json)
+  ), named AS MATERIALIZED (
+    SELECT feed_line, "productNumber", "productDescription" FROM items
     UNION ALL
-    SELECT 'product', number, min(name) FROM unknown JOIN items USING (feed_line, number)
-    GROUP BY number
-  ) AS named`;
+    SELECT feed_line, component.*
+    FROM items, json_to_recordset("kitComponents")
+      AS component ("productNumber" text, "productDescription" text)
+    WHERE "kitComponents" IS NOT NULL
+  )
+  INSERT INTO staged_names (kind, number, name)
+  SELECT 'product', number, left(min("productDescription"), 400)
+  FROM new_products JOIN named USING (feed_line)
+  WHERE number = left("productNumber", 64)
+  GROUP BY number`;
 
-/** Keeps some of them; returns those that were not there, or under another name. */
-const KEEP = `
-  INSERT INTO invoice_names AS kept (country_code, kind, number, name)
-  SELECT $1, kind, number, name FROM staged_names WHERE position > $2 AND position <= $3
-  ON CONFLICT (country_code, kind, number) DO UPDATE SET name = excluded.name
-    WHERE excluded.name IS NOT NULL AND excluded.name IS DISTINCT FROM kept.name
-  RETURNING kind, number, name`;
+/** Those that are not there, or under another name. */
+const NEW_NAMES = `
+  SELECT staged_names.* FROM staged_names
+  LEFT JOIN invoice_names AS kept
+    ON kept.country_code = $1 AND kept.kind = staged_names.kind
+      AND kept.number = staged_names.number
+  WHERE position > $2
+    AND (kept.number IS NULL OR staged_names.name IS DISTINCT FROM kept.name)
+  ORDER BY position
+  LIMIT $3`;
 
-const MORE = 'SELECT EXISTS (SELECT FROM staged_names WHERE position > $1) AS is_there';
+const KEEP_NAMES = `
+  INSERT INTO invoice_names AS kept (country_code, kind, number, name, words)
+  SELECT $1, kind, number, name, array_to_tsvector(words)
+  FROM json_to_recordset($2::json) AS given (kind text, number text, name text, words text[])
+  ON CONFLICT (country_code, kind, number) DO UPDATE
+    SET name = coalesce(excluded.name, kept.name), words = kept.words || excluded.words`;

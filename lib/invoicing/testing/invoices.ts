@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
@@ -67,15 +68,10 @@ async function keepName(
   number: string,
   name: string | undefined,
 ): Promise<void> {
+  const words = sql<string>`array_to_tsvector(${wordsOf(`${number} ${name ?? ''}`)}::text[])`;
   await db
     .insertInto('invoice_names')
-    .values({ country_code, kind, number, name: name ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const words = wordsOf(`${number} ${name ?? ''}`);
-  await db
-    .insertInto('invoice_words')
-    .values(words.map((word) => ({ country_code, kind, word, number })))
+    .values({ country_code, kind, number, name: name ?? null, words })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
