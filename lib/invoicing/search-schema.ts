@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DateOnly } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
-import { InvoiceType } from './schema.ts';
+import { InvoiceNumber, InvoiceType } from './schema.ts';
 
 /** What somebody typed into a field: trimmed; a field left empty asks for nothing. */
 const typed = z
@@ -32,6 +32,19 @@ export const InvoiceSearchQuery = z.strictObject({
   cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
 });
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
+
+/** The most invoices whose lines come in one file. */
+export const MOST_IN_FILE = 1_000;
+
+/** Whose lines a file is to have: the invoices of these numbers, else those that a search finds. */
+export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
+  number: z
+    .array(InvoiceNumber)
+    .max(MOST_IN_FILE)
+    .exactOptional()
+    .describe('Number of an invoice; repeat the parameter for each.'),
+});
+export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
 
 /** What a list shows of an invoice. */
 export const InvoiceSummary = z.strictObject({

@@ -3,6 +3,9 @@ import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { type MadeServices, makeServices } from '#server/services.ts';
 
+/** What the cookies of staff are signed with. */
+export const SESSION_SECRET = 'a secret of a test';
+
 /** The services over a test's database, for tokens of a test's issuer; the quota is 30. */
 export function testServices(
   databaseUrl: string,
@@ -15,6 +18,6 @@ export function testServices(
     log: makeLog('silent'),
     databaseUrl,
     ownKeys: issuer.keys,
-    sessionSecret: 'a secret of a test',
+    sessionSecret: SESSION_SECRET,
   });
 }

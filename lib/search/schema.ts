@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const SearchResult = z.strictObject({
+  /** Address of its screen within the portal. */
+  href: z.string(),
+  /** Its number or name, as it stands first in the row. */
+  title: z.string(),
+  /** What else tells it apart: type, date, customer. */
+  detail: z.string(),
+  /** What stands at the end of the row: an amount, a count. */
+  meta: z.string().exactOptional(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+const SearchGroup = z.strictObject({
+  kind: z.enum(['invoices', 'customers']),
+  title: z.string(),
+  results: z.array(SearchResult),
+});
+export type SearchGroup = z.infer<typeof SearchGroup>;
+
+/** What the search of every screen answers: a few results of each kind, the best first. */
+export const SearchResults = z.strictObject({
+  groups: z.array(SearchGroup),
+  /** Where a number that was typed whole leads, past every list. */
+  exact: z.strictObject({ href: z.string() }).exactOptional(),
+  asOf: z.iso.datetime(),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+/** What is asked: a number, its beginning, or words. */
+export const SearchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });
