@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import type { CountryCode } from '#lib/api/fields.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
 import { findInvoices, searchInvoices } from './search-invoices.ts';
 import { InvoiceSearchQuery } from './search-schema.ts';
+import { aContext } from './testing/context.ts';
 import { anInvoice, keepInvoice } from './testing/invoices.ts';
 
 let database: TestDatabase;
@@ -55,28 +54,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-type Caller = { country?: CountryCode; customerNumbers?: string[] };
+type Caller = Parameters<typeof aContext>[1];
 
-function context({ country = 'au', customerNumbers }: Caller = {}): Context<'invoicing:read'> {
-  const ctx = operationContext(
-    {
-      db: database.db,
-      prepared: { run: () => Promise.resolve([]), close: () => Promise.resolve() },
-      principal: {
-        kind: 'staff',
-        id: 'kim',
-        clientId: 'staff:kim',
-        scopes: new Set(['invoicing:read'] as const),
-        countries: undefined,
-        customerNumbers,
-      },
-      countryCode: country,
-      clock: { now: () => new Date('2026-11-21T03:00:00Z') },
-    },
-    'invoicing:read',
-  );
-  if (!ctx) throw new Error('The principal of this test may read invoices');
-  return ctx;
+function context(caller?: Caller) {
+  return aContext(database.db, caller);
 }
 
 async function numbers(query: object, caller?: Caller): Promise<string[]> {
