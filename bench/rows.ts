@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '#db/client.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 
@@ -65,16 +66,7 @@ function renumbered(invoice: Invoice, copy: number): Invoice {
 }
 
 function rowOf(invoice: Invoice) {
-  const kept = storedInvoice(invoice);
-  return {
-    country_code: COUNTRY,
-    number: kept.number,
-    customer_number: kept.customerNumber ?? null,
-    document: kept.document,
-    etag: kept.etag,
-    document_without_costs: kept.documentWithoutCosts ?? null,
-    etag_without_costs: kept.etagWithoutCosts ?? null,
-  };
+  return invoiceRow(COUNTRY, storedInvoice(invoice));
 }
 
 async function insert(db: Database, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {

@@ -6,6 +6,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -63,14 +65,35 @@ export interface IdentityState {
   payload: string;
 }
 
-export interface Invoices {
+export interface InvoiceNames {
   country_code: string;
+  kind: string;
+  name: string | null;
+  number: string;
+  words: string;
+}
+
+export interface Invoices {
+  balance_as_of: string | null;
+  balance_owing: Numeric | null;
+  country_code: string;
+  customer_name: string | null;
   customer_number: string | null;
+  date: string;
   document: string;
   document_without_costs: string | null;
+  due_date: string | null;
   etag: string;
   etag_without_costs: string | null;
+  job_number: string | null;
   number: string;
+  order_number: string | null;
+  original_number: string | null;
+  original_numbers: string[] | null;
+  product_numbers: string[];
+  purchase_order_number: string | null;
+  total_including_gst: Numeric | null;
+  type: string;
 }
 
 export interface People {
@@ -107,6 +130,7 @@ export interface DB {
   branches: Branches;
   clients: Clients;
   identity_state: IdentityState;
+  invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
   staff_sessions: StaffSessions;

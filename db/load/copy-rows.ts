@@ -20,8 +20,14 @@ export class CopyBatch {
 
 function copyText(value: ColumnValue): string {
   if (value === undefined || value === null) return '\\N';
+  if (typeof value === 'object') return copyText(arrayText(value));
   if (typeof value !== 'string') return String(value);
   return value.replace(SPECIAL, (character) => ESCAPES[character] ?? character);
+}
+
+/** A list as PostgreSQL reads an array: `{"A1","B\\"2"}`. */
+function arrayText(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
 const SPECIAL = /[\\\t\n\r]/g;

@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import { z } from 'zod';
 import type { DB } from '#db/tables.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
-export type ColumnValue = string | number | boolean | null | undefined;
+export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** A resource that feeds bring in: which records, and how each becomes a row of which table. */
 export type Resource = {
@@ -20,12 +22,16 @@ export type Resource = {
   readonly removal: 'allowed' | { readonly never: string };
   /** Members that name records of another table of the same country. */
   readonly references: readonly Reference[];
+  /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
+  readonly merged: Merged | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
    * that it is bad: the list of what is wrong with it might not fit into memory.
    */
   read(value: unknown, isLong: boolean): ReadRecord | { readonly complaints: readonly Complaint[] };
 };
+
+export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
 export type Reference = {
   /** Column of the resource's own table, and the member it comes from. */
@@ -54,6 +60,7 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly references?: readonly Reference[];
+  readonly merged?: Merged;
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
@@ -69,7 +76,8 @@ export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>
 export function declareFeed<Schema extends z.ZodType, Column extends string, Stored>(
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
-  const { name, table, record, stored, columns, changedBy, removal, references = [] } = declared;
+  const { name, table, record, stored, columns, changedBy, removal } = declared;
+  const { references = [], merged } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = Object.values(columns);
@@ -81,6 +89,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     changedBy,
     removal,
     references,
+    merged,
     read(value, isLong) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };

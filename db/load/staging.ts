@@ -95,6 +95,7 @@ export class Staging {
     );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
+    await this.#resource.merged?.(this.#client, this.#countryCode);
     return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
   }
 }

@@ -101,6 +101,6 @@ function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<
 }
 
 /** Every invoice, or those of the customers that the caller is limited to. */
-function visibleTo(customers: readonly string[] | null) {
+export function visibleTo(customers: readonly string[] | null) {
   return sql<boolean>`(${customers}::text[] is null or customer_number = any(${customers}))`;
 }

@@ -25,6 +25,7 @@ export const InvoiceType = z
     'CASH_REFUND',
   ])
   .meta({ id: 'InvoiceType' });
+export type InvoiceType = z.infer<typeof InvoiceType>;
 
 /** An address as it is printed on an invoice (specification 2.2.4, api.md section 5). */
 export const InvoiceAddress = z

@@ -1,5 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import type { Invoice } from './schema.ts';
+import { type SearchColumns, searchColumns } from './search-columns.ts';
 
 /** An invoice as it is kept: the texts that are sent, and what it is found by. */
 export type StoredInvoice = {
@@ -11,6 +12,7 @@ export type StoredInvoice = {
   /** The same without cost members (api.md, section 12); undefined where the document has none. */
   readonly documentWithoutCosts: string | undefined;
   readonly etagWithoutCosts: string | undefined;
+  readonly search: SearchColumns;
 };
 
 /** The stored form of an invoice that came out of its schema. `document` is its JSON text. */
@@ -26,6 +28,7 @@ export function storedInvoice(
     etag: etagOf(document),
     documentWithoutCosts: withoutCosts,
     etagWithoutCosts: withoutCosts === undefined ? undefined : etagOf(withoutCosts),
+    search: searchColumns(invoice),
   };
 }
 

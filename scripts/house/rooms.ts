@@ -10,7 +10,7 @@ export const DB_BASE = /^db\/(?!load\/|demo\/|testing\/)/;
 /** The whole of db that lib may see. */
 export const DB_OF_LIB = /^db\/(client|prepared|tables)\.ts$/;
 /** The nouns of a domain, and the small values that are safe in a browser. */
-export const NOUNS = /^lib\/([^/]+\/schema|money|dates)\.ts$/;
+export const NOUNS = /^lib\/([^/]+\/([\w-]+-)?schema|money|dates)\.ts$/;
 /** The routes that are served without Next. */
 export const LANE = /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/api-lane\.ts$/;
 /** A path of this repository rather than a package, a part of Node, or something wrong. */

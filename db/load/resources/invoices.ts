@@ -1,6 +1,7 @@
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { feedOf } from '../resource.ts';
+import { keepInvoiceNames } from './invoice-names.ts';
 
 /** Invoices, credit notes and refunds: kept as the documents that the API sends. */
 export const invoices = feedOf({
@@ -15,8 +16,22 @@ export const invoices = feedOf({
     etag: (invoice) => invoice.etag,
     document_without_costs: (invoice) => invoice.documentWithoutCosts,
     etag_without_costs: (invoice) => invoice.etagWithoutCosts,
+    type: ({ search }) => search.type,
+    date: ({ search }) => search.date,
+    due_date: ({ search }) => search.dueDate,
+    customer_name: ({ search }) => search.customerName,
+    order_number: ({ search }) => search.orderNumber,
+    job_number: ({ search }) => search.jobNumber,
+    purchase_order_number: ({ search }) => search.purchaseOrderNumber,
+    total_including_gst: ({ search }) => search.totalIncludingGst,
+    original_number: ({ search }) => search.originalNumber,
+    original_numbers: ({ search }) => search.originalNumbers,
+    product_numbers: ({ search }) => search.productNumbers,
+    balance_owing: ({ search }) => search.balanceOwing,
+    balance_as_of: ({ search }) => search.balanceAsOf,
   },
   key: { number: 'number' },
   changedBy: ['customer_number', 'etag', 'etag_without_costs'],
+  merged: keepInvoiceNames,
   removal: { never: 'documents are never removed by a feed' },
 });

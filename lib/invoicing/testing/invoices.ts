@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { invoiceRow } from '#lib/invoicing/invoice-row.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+import { wordsOf } from '#lib/search/words.ts';
 
 /** An invoice for tests: one line of eight, $100.10 a piece, for customer 17850. */
 export function anInvoice(members: Partial<Invoice> = {}): Invoice {
@@ -44,19 +47,31 @@ export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
   });
 }
 
-/** Keeps an invoice as the loader does. */
+/** Keeps an invoice as the loader does, to be read and to be found. */
 export async function keepInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
-  const kept = storedInvoice(invoice);
   await db
     .insertInto('invoices')
-    .values({
-      country_code: country,
-      number: kept.number,
-      customer_number: kept.customerNumber ?? null,
-      document: kept.document,
-      etag: kept.etag,
-      document_without_costs: kept.documentWithoutCosts ?? null,
-      etag_without_costs: kept.etagWithoutCosts ?? null,
-    })
+    .values(invoiceRow(country, storedInvoice(invoice)))
+    .execute();
+  const { customer, lineItems = [] } = invoice;
+  if (customer?.number) await keepName(db, country, 'customer', customer.number, customer.name);
+  for (const item of lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])])) {
+    const { productNumber = '', productDescription } = item;
+    if (productNumber) await keepName(db, country, 'product', productNumber, productDescription);
+  }
+}
+
+async function keepName(
+  db: Database,
+  country_code: string,
+  kind: string,
+  number: string,
+  name: string | undefined,
+): Promise<void> {
+  const words = sql<string>`array_to_tsvector(${wordsOf(`${number} ${name ?? ''}`)}::text[])`;
+  await db
+    .insertInto('invoice_names')
+    .values({ country_code, kind, number, name: name ?? null, words })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

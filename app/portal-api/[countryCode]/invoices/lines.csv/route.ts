@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { invoiceLinesCsv } from '#lib/invoicing/lines-csv.ts';
+import { InvoiceLinesQuery } from '#lib/invoicing/search-schema.ts';
+
+export const GET = operation({
+  summary: 'Lines of invoices as a spreadsheet',
+  door: 'staff',
+  file: { type: 'text/csv', name: 'invoice-lines.csv' },
+  scope: 'invoicing:read',
+  caching: 'never',
+  params: CountryPath,
+  query: InvoiceLinesQuery,
+  response: z.string(),
+  handle: ({ ctx, query }) => invoiceLinesCsv(ctx, query),
+});

@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { searchBenchCommand } from './search/command.ts';
+
+await runAsProcess(searchBenchCommand);

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { COUNTRY } from './invoices.ts';
+import type { Facts } from './searches.ts';
+
+/** Looks up the commonest and rarest of what was loaded. */
+export async function findFacts(db: Database): Promise<Facts> {
+  const [customer, rareCustomer] = await ends(
+    db,
+    sql`select customer_number as value from invoices`,
+  );
+  const [product, rareProduct] = await ends(
+    db,
+    sql`select unnest(product_numbers) as value from invoices`,
+  );
+  const middle = await db
+    .selectFrom('invoices')
+    .select(['number', 'date'])
+    .where('country_code', '=', COUNTRY)
+    .where('type', '=', 'TAX_INVOICE')
+    .orderBy('date')
+    .orderBy('number')
+    .offset(100_000)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { customer, rareCustomer, product, rareProduct, ...middle };
+}
+
+/** Numbers of some invoices that are spread over all. */
+export async function someNumbers(db: Database, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('number')
+    .orderBy(sql`md5(number)`)
+    .limit(count)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** The invoice of the feeds that most documents take back. */
+export async function mostCredited(db: Database): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select original as number from invoices, unnest(original_numbers) as original
+    where number not like '%-%'
+    group by original order by count(*) desc, original limit 1`.execute(db);
+  return rows[0]?.number ?? '';
+}
+
+async function ends(
+  db: Database,
+  values: ReturnType<typeof sql>,
+): Promise<[commonest: string, rarest: string]> {
+  const { rows } = await sql<{ value: string }>`
+    select value from (${values}) as every where value is not null
+    group by value order by count(*) desc, value`.execute(db);
+  return [rows[0]?.value ?? '', rows.at(-1)?.value ?? ''];
+}

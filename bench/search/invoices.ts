@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+
+/** The country that all invoices are put in: of both feeds, which have no number in common. */
+export const COUNTRY = 'au';
+
+/**
+ * Writes the feeds as one, in which customers have names, every second invoice an order and a purchase
+ * order and every fifth a job: the source has none of them.
+ */
+export async function writeNamedFeed(feeds: readonly string[], path: string): Promise<number> {
+  let count = 0;
+  await pipeline(Readable.from(lines()), createWriteStream(path));
+  return count;
+
+  async function* lines(): AsyncGenerator<string> {
+    for (const feed of feeds) {
+      for await (const line of createInterface({ input: createReadStream(feed) })) {
+        count += 1;
+        yield `${JSON.stringify(named(JSON.parse(line), count))}\n`;
+      }
+    }
+  }
+}
+
+type Document = { readonly customer?: { readonly number: string; readonly name?: string } };
+
+function named(invoice: Document, count: number): Document {
+  return {
+    ...invoice,
+    ...(count % 2 === 0 ? { orderNumber: `SO-${count}`, purchaseOrderNumber: `PO-${count}` } : {}),
+    ...(count % 5 === 0 ? { jobNumber: `JOB-${count % 400}` } : {}),
+    ...(invoice.customer
+      ? { customer: { ...invoice.customer, name: nameOf(Number(invoice.customer.number)) } }
+      : {}),
+  };
+}
+
+function nameOf(seed: number): string {
+  const at = (words: readonly string[], by: number) => words[Math.floor(seed / by) % words.length];
+  return `${at(PLACES, 1)} ${at(TRADES, PLACES.length)} ${seed}`;
+}
+
+const PLACES = ['Ngāti Whātua', 'Ngāti Awa', 'Kororāreka', 'Taupō', "O'Brien", 'Wagga', 'Bendigo'];
+const TRADES = ['Joinery', 'Plumbing', 'Electrical', 'Building Co', '& Sons', 'Hire'];
+
+/**
+ * Multiplies the invoices of the table by copies under other numbers, each some days after the one
+ * before. The document of a copy is that of its invoice: no search looks into it.
+ */
+export async function multiply(db: Database, times: number): Promise<void> {
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'invoices' and indexname <> 'invoices_pkey'`.execute(db);
+  for (const { name } of indexes.rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  await sql`
+    insert into invoices
+      (country_code, number, customer_number, document, etag, type, date, due_date, customer_name,
+       order_number, job_number, purchase_order_number, total_including_gst, original_number,
+       original_numbers, product_numbers)
+    select country_code, number || '-' || copy, customer_number, document, etag, type,
+      date + copy * 37, due_date + copy * 37, customer_name, order_number || '-' || copy, job_number,
+      purchase_order_number || '-' || copy, total_including_gst, original_number || '-' || copy,
+      (select array_agg(original || '-' || copy) from unnest(original_numbers) as original),
+      product_numbers
+    from invoices cross join generate_series(1, ${times - 1}::int) as copy`.execute(db);
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
+  await sql`vacuum (analyze) invoices`.execute(db);
+  await sql`vacuum (analyze) invoice_names`.execute(db);
+}

@@ -1,0 +1,77 @@
+import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+
+/** What the searches need to know of the invoices that were loaded. */
+export type Facts = {
+  /** The customer with most invoices, and the product on most. */
+  readonly customer: string;
+  readonly product: string;
+  /** One that few invoices are of, and one that few have. */
+  readonly rareCustomer: string;
+  readonly rareProduct: string;
+  /** A number in the middle of all, and the day it is of. */
+  readonly number: string;
+  readonly date: string;
+};
+
+export type Searched = { readonly name: string; query(facts: Facts): InvoiceSearchQuery };
+
+/** What is measured: each has to be answered within the bar. */
+export const SEARCHES: readonly Searched[] = [
+  { name: 'nothing asked: the newest', query: () => ({}) },
+  { name: 'commonest customer', query: ({ customer }) => ({ customer }) },
+  { name: 'commonest customer, in the one field', query: ({ customer }) => ({ q: customer }) },
+  { name: 'commonest product', query: ({ product }) => ({ product }) },
+  { name: 'commonest product, in the one field', query: ({ product }) => ({ q: product }) },
+  { name: 'commonest word of a product', query: () => ({ q: 'set' }) },
+  { name: 'rare customer', query: (facts) => ({ customer: facts.rareCustomer }) },
+  { name: 'rare product', query: (facts) => ({ product: facts.rareProduct }) },
+  { name: 'no match', query: () => ({ q: 'xylophone' }) },
+  { name: 'no match, a number', query: () => ({ q: '99999999' }) },
+  { name: 'one letter', query: () => ({ q: 'r' }) },
+  { name: 'two letters', query: () => ({ q: 're' }) },
+  { name: 'two words that never meet', query: () => ({ q: 'lantern ottoman' }) },
+  { name: 'a common word of customers and one of products', query: () => ({ q: 'joinery heart' }) },
+  {
+    name: 'a rare customer and the commonest product',
+    query: ({ rareCustomer, product }) => ({ customer: rareCustomer, product }),
+  },
+  {
+    name: 'commonest customer and a rare product',
+    query: ({ customer, rareProduct }) => ({ customer, product: rareProduct }),
+  },
+  { name: 'a whole number', query: ({ number }) => ({ q: number }) },
+  { name: "a number's beginning, long", query: ({ number }) => ({ q: number.slice(0, 5) }) },
+  { name: "a number's beginning, one digit", query: ({ number }) => ({ q: number.slice(0, 1) }) },
+  { name: "an order number's beginning", query: () => ({ order: 'SO-5' }) },
+  { name: 'a job number', query: () => ({ job: 'JOB-17' }) },
+  { name: 'a date range of a day', query: ({ date }) => ({ from: date, to: date }) },
+  { name: 'a date range before all', query: () => ({ to: '1999-12-31' }) },
+  { name: 'a product within dates', query: ({ date, product }) => ({ to: date, product }) },
+  {
+    name: 'a rare product before a date',
+    query: ({ date, rareProduct }) => ({ to: date, product: rareProduct }),
+  },
+  { name: 'an exact amount', query: () => ({ least: '120', most: '120' }) },
+  { name: 'a wide amount', query: () => ({ least: '10', most: '1000' }) },
+  { name: 'an amount beyond all', query: () => ({ least: '99999999' }) },
+  { name: 'the rarest type', query: () => ({ type: ['CASH_REFUND'] }) },
+  { name: 'credits of a large amount', query: () => ({ type: ['CREDIT_NOTE'], least: '5000' }) },
+  { name: 'a customer in Māori', query: () => ({ q: 'Ngāti Whātua' }) },
+  { name: 'a customer in Māori, no macrons', query: () => ({ customer: 'ngati whatua' }) },
+  {
+    name: 'every filter at once',
+    query: ({ customer, product, date }) => ({
+      q: product,
+      customer,
+      product,
+      order: 'SO',
+      job: 'JOB',
+      purchaseOrder: 'PO',
+      type: ['TAX_INVOICE'],
+      from: '2000-01-01',
+      to: date,
+      least: '1',
+      most: '100000',
+    }),
+  },
+];

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { findNames } from '#lib/search/name-search.ts';
+import { loadFeeds } from './load-feeds.ts';
+import { makeFeedFolder } from './testing/feed-folder.ts';
+
+test('a load keeps what invoices are found by, and the names in them, old ones too', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const load = async (...invoices: object[]) =>
+    loadFeeds({ url, countryCode: 'au', paths: [feeds.write('invoices.ndjson', invoices)] });
+  const find = (kind: 'customer' | 'product', text: string) =>
+    findNames({ db, countryCode: 'au', kind }, text);
+
+  const lineItems = [
+    {
+      number: 1,
+      productNumber: 'KIT{"\\,}',
+      productDescription: 'Sink kit',
+      quantity: 1,
+      originalInvoiceNumber: 'A "quoted" \\ number',
+      kitComponents: [{ productNumber: 'BOLT', productDescription: 'Hexagonal bolt', quantity: 4 }],
+    },
+    { number: 2, productNumber: '', quantity: 1 },
+  ];
+  await load(
+    anInvoice({ number: 'A', date: '2026-01-02', originalNumber: 'B', lineItems }),
+    anInvoice({ number: 'B', date: '2026-01-01', customer: { number: '17850', name: 'Old name' } }),
+    anInvoice({ number: 'D', customer: {}, orderNumber: 'x'.repeat(100) }),
+  );
+  const kept = await db
+    .selectFrom('invoices')
+    .select([
+      'date',
+      'total_including_gst',
+      'original_number',
+      'original_numbers',
+      'product_numbers',
+    ])
+    .where('number', '=', 'A')
+    .executeTakeFirst();
+  expect(kept).toEqual({
+    date: '2026-01-02',
+    total_including_gst: '880.88',
+    original_number: 'B',
+    original_numbers: ['B', 'A "quoted" \\ number'],
+    product_numbers: ['KIT{"\\,}', 'BOLT'],
+  });
+  expect(await find('customer', 'ngati')).toEqual(['17850']);
+  expect(await find('product', 'hex bolt')).toEqual(['BOLT']);
+  expect(await find('product', 'sink')).toEqual(['KIT{"\\,}']);
+
+  await load(anInvoice({ number: 'C', customer: { number: '17850', name: 'New name' } }));
+  expect(await find('customer', 'new')).toEqual(['17850']);
+  expect(await find('customer', 'awa')).toEqual(['17850']);
+  await drop();
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { creditChain } from './credit-chain.ts';
+import type { Invoice } from './schema.ts';
+
+type Line = NonNullable<Invoice['lineItems']>[number];
+
+function line(number: number, productNumber: string, quantity: number, more = {}): Line {
+  return { number, productNumber, quantity, ...more };
+}
+
+function document(number: string, lineItems: Line[], more: Partial<Invoice> = {}): Invoice {
+  return {
+    number,
+    type: number.startsWith('C') ? 'CREDIT_NOTE' : 'TAX_INVOICE',
+    lineItems,
+    ...more,
+  };
+}
+
+function chain(invoice: Invoice, ...others: Invoice[]) {
+  return creditChain(invoice, new Map(others.map((other) => [other.number, other])));
+}
+
+/** `credited of quantity, creditable`, line by line. */
+function credited(invoice: Invoice, ...others: Invoice[]): string[] {
+  return chain(invoice, ...others).lines.map(
+    ({ quantity, creditedQuantity, creditableQuantity }) =>
+      `${creditedQuantity} of ${quantity}, ${creditableQuantity}`,
+  );
+}
+
+const SALE = document('1', [line(1, 'TAP', 10), line(2, 'SINK', 1)]);
+const of = (originalNumber: string) => ({ originalNumber });
+
+describe('what is still creditable', () => {
+  test('an invoice that nobody credited is creditable whole', () => {
+    expect(chain(SALE).lines).toEqual([
+      {
+        lineNumber: 1,
+        productNumber: 'TAP',
+        quantity: 10,
+        creditedQuantity: 0,
+        creditableQuantity: 10,
+      },
+      {
+        lineNumber: 2,
+        productNumber: 'SINK',
+        quantity: 1,
+        creditedQuantity: 0,
+        creditableQuantity: 1,
+      },
+    ]);
+  });
+
+  test('partial credits add up, written above or below zero', () => {
+    const first = document('C2', [line(1, 'TAP', -3)], of('1'));
+    const second = document('C3', [line(1, 'TAP', 4)], of('1'));
+    expect(credited(SALE, first, second)).toEqual(['7 of 10, 3', '0 of 1, 1']);
+  });
+
+  test('quantities are exact decimals', () => {
+    const sale = document('1', [line(1, 'HOSE', 0.3)]);
+    const credit = document('C2', [line(1, 'HOSE', -0.1), line(2, 'HOSE', -0.1)], of('1'));
+    expect(credited(sale, credit)).toEqual(['0.2 of 0.3, 0.1']);
+  });
+
+  test('more credited than sold shows as it is, and nothing is creditable', () => {
+    const credit = document('C2', [line(1, 'TAP', -12)], of('1'));
+    expect(credited(SALE, credit)).toEqual(['12 of 10, 0', '0 of 1, 1']);
+  });
+
+  test('several lines of one product are credited in their order, the excess on the last', () => {
+    const sale = document('1', [line(1, 'TAP', 2), line(2, 'SINK', 1), line(3, 'TAP', 3)]);
+    const credit = (quantity: number) => document('C2', [line(1, 'TAP', quantity)], of('1'));
+    expect(credited(sale, credit(-3))).toEqual(['2 of 2, 0', '0 of 1, 1', '1 of 3, 2']);
+    expect(credited(sale, credit(-7))).toEqual(['2 of 2, 0', '0 of 1, 1', '5 of 3, 0']);
+  });
+
+  test('a kit counts as its line, and components that stand as lines apart from it', () => {
+    const components = [{ productNumber: 'TAP', quantity: 2 }];
+    const sale = document('1', [
+      line(1, 'KIT', 5, { lineItemType: 'KIT_HEADER', kitComponents: components }),
+      line(2, 'TAP', 10, { lineItemType: 'KIT_COMPONENT' }),
+      line(3, 'TAP', 1, { lineItemType: 'STANDARD' }),
+    ]);
+    const credit = document(
+      'C2',
+      [
+        line(1, 'KIT', -2, { lineItemType: 'KIT_HEADER', kitComponents: components }),
+        line(2, 'TAP', -4, { lineItemType: 'KIT_COMPONENT' }),
+      ],
+      of('1'),
+    );
+    expect(credited(sale, credit)).toEqual(['2 of 5, 3', '4 of 10, 6', '0 of 1, 1']);
+  });
+
+  test('a product that was never sold takes nothing from another', () => {
+    const credit = document('C2', [line(1, 'FREIGHT', -1)], of('1'));
+    expect(credited(SALE, credit)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+  });
+
+  test('a credit of a credit gives back what it takes back', () => {
+    const credit = document('C2', [line(1, 'TAP', -6)], of('1'));
+    const giving = document('C3', [line(1, 'TAP', 4)], of('C2'));
+    const again = document('C4', [line(1, 'TAP', -1)], of('C3'));
+    expect(credited(SALE, credit, giving)).toEqual(['2 of 10, 8', '0 of 1, 1']);
+    expect(credited(credit, SALE, giving)).toEqual(['4 of -6, 2']);
+    expect(credited(SALE, credit, giving, again)).toEqual(['3 of 10, 7', '0 of 1, 1']);
+  });
+
+  test('more given back than was credited does not make more creditable than was sold', () => {
+    const credit = document('C2', [line(1, 'TAP', -2)], of('1'));
+    const giving = document('C3', [line(1, 'TAP', 9)], of('C2'));
+    expect(credited(SALE, credit, giving)).toEqual(['0 of 10, 10', '0 of 1, 1']);
+  });
+
+  test('a credit of several originals takes from each what its lines say', () => {
+    const other = document('5', [line(1, 'TAP', 4)]);
+    const credit = document(
+      'C2',
+      [
+        line(1, 'TAP', -1, { originalInvoiceNumber: '1' }),
+        line(2, 'TAP', -2, { originalInvoiceNumber: '5' }),
+        line(3, 'SINK', -1),
+      ],
+      of('1'),
+    );
+    expect(credited(SALE, other, credit)).toEqual(['1 of 10, 9', '1 of 1, 0']);
+    expect(credited(other, SALE, credit)).toEqual(['2 of 4, 2']);
+  });
+});
+
+describe('the documents of a chain', () => {
+  test('a link has what is known of its document, and how it is named', () => {
+    const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '1' })], {
+      date: '2026-11-02',
+      totals: { document: { includingGst: -11 } },
+    });
+    expect(chain(SALE, credit).credits).toEqual([
+      {
+        number: 'C2',
+        type: 'CREDIT_NOTE',
+        date: '2026-11-02',
+        totalIncludingGst: -11,
+        isFound: true,
+        via: 'line',
+        credits: [],
+      },
+    ]);
+    expect(chain(credit, SALE).originals).toEqual([
+      { number: '1', type: 'TAX_INVOICE', isFound: true, via: 'line', credits: [] },
+    ]);
+  });
+
+  test('an original that is not there is named as such', () => {
+    const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '9' })], of('8'));
+    expect(chain(credit).originals).toEqual([
+      { number: '8', isFound: false, via: 'header', credits: [] },
+      { number: '9', isFound: false, via: 'line', credits: [] },
+    ]);
+  });
+
+  test('credits stand under what they take back, the oldest first', () => {
+    const late = document('C2', [], { ...of('1'), date: '2026-11-09' });
+    const early = document('C3', [], { ...of('1'), date: '2026-11-02' });
+    const below = document('C4', [], { ...of('C2'), date: '2026-11-10' });
+    const numbers = chain(SALE, late, early, below).credits.map(({ number, credits }) => [
+      number,
+      credits.map((credit) => credit.number),
+    ]);
+    expect(numbers).toEqual([
+      ['C3', []],
+      ['C2', ['C4']],
+    ]);
+  });
+
+  test('a circle of credits ends where it closes', () => {
+    const one = document('C1', [line(1, 'TAP', 1)], of('C3'));
+    const two = document('C2', [line(1, 'TAP', 1)], of('C1'));
+    const three = document('C3', [line(1, 'TAP', 1)], of('C2'));
+    const { credits, originals } = chain(one, two, three);
+    expect(originals.map(({ number }) => number)).toEqual(['C3']);
+    expect(credits[0]?.number).toBe('C2');
+    expect(credits[0]?.credits[0]?.number).toBe('C3');
+    expect(credits[0]?.credits[0]?.credits).toEqual([]);
+    expect(credited(one, two, three)).toEqual(['0 of 1, 1']);
+  });
+
+  test('a document that names itself is neither its original nor its credit', () => {
+    const itself = document('C1', [line(1, 'TAP', 1, { originalInvoiceNumber: 'C1' })], of('C1'));
+    expect(chain(itself, itself)).toMatchObject({ originals: [], credits: [] });
+    expect(credited(itself)).toEqual(['0 of 1, 1']);
+  });
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { InvoiceSearchQuery } from './search-schema.ts';
+import { formsOf, type Sought } from './search-terms.ts';
+
+/**
+ * What an invoice has to fulfil beside its customer and date, as SQL over the columns of `invoices`.
+ * `byRow` writes it so that it is quick to check row by row, else so that indexes can be used.
+ */
+export function conditionsOf(
+  query: InvoiceSearchQuery,
+  sought: Sought,
+  byRow: boolean,
+): Condition[] {
+  const { order, job, purchaseOrder, type, least, most } = query;
+  const { products, meanings } = sought;
+  const having = byRow ? hasOneOf : overlaps;
+  const conditions: Condition[] = [];
+  if (order) conditions.push(begins('order_number', formsOf(order)));
+  if (job) conditions.push(begins('job_number', formsOf(job)));
+  if (purchaseOrder) conditions.push(begins('purchase_order_number', formsOf(purchaseOrder)));
+  if (type && type.length > 0) conditions.push(sql`type = any(${[...type]}::text[])`);
+  if (least) conditions.push(sql`abs(total_including_gst) >= ${least}::numeric`);
+  if (most) conditions.push(sql`abs(total_including_gst) <= ${most}::numeric`);
+  if (products) conditions.push(having(products));
+  if (meanings) {
+    const { numbers, customers, both } = meanings;
+    const any = ['number', 'order_number', 'job_number', 'purchase_order_number'].map((column) =>
+      begins(column, numbers),
+    );
+    if (customers.length > 0) any.push(ofCustomers(customers));
+    if (meanings.products.length > 0) any.push(having(meanings.products));
+    if (both.customers.length > 0) {
+      any.push(sql`(${ofCustomers(both.customers)} and ${having(both.products)})`);
+    }
+    // The invoice of exactly this number stands before the pages.
+    conditions.push(sql`number <> all(${numbers}::text[])`, sql`(${sql.join(any, sql` or `)})`);
+  }
+  return conditions;
+}
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** Of any of the customers. */
+export function ofCustomers(customers: readonly string[]): Condition {
+  return sql`left(customer_number, 64) = any(${[...customers]}::text[])`;
+}
+
+/** Between the dates, where there are any. A document without a date is between none. */
+export function datedWithin({ from, to }: InvoiceSearchQuery): Condition[] {
+  const earliest = from || (to ? '0001-01-01' : undefined);
+  const conditions: Condition[] = [];
+  if (earliest) conditions.push(sql`date >= ${earliest}::date`);
+  if (to) conditions.push(sql`date <= ${to}::date`);
+  return conditions;
+}
+
+/** One of the forms is the beginning of what stands in the column. */
+function begins(column: string, forms: readonly string[]): Condition {
+  const each = forms.map((form) => sql<SqlBool>`${sql.ref(column)} ^@ ${form}`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+function overlaps(products: readonly string[]): Condition {
+  return sql`product_numbers && ${[...products]}::text[]`;
+}
+
+/** The same as `overlaps`, which compares each with each. */
+function hasOneOf(products: readonly string[]): Condition {
+  return sql`exists (
+    select from unnest(product_numbers) as has(product)
+    where has.product = any(${[...products]}::text[]))`;
+}

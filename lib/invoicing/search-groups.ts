@@ -1,0 +1,86 @@
+import type { Context } from '#lib/auth/context.ts';
+import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
+import { findNames } from '#lib/search/name-search.ts';
+import type { InvoiceType } from './schema.ts';
+import { searchInvoices } from './search-invoices.ts';
+import type { InvoiceSummary } from './search-schema.ts';
+import { customersOf, formsOf } from './search-terms.ts';
+
+/** The invoices that a text finds, for the search of every screen. */
+export async function searchInvoiceGroup(
+  ctx: Context<'invoicing:read'>,
+  q: string,
+): Promise<FoundGroup> {
+  const { invoices } = await searchInvoices(ctx, { q });
+  const [first] = invoices;
+  const hrefOf = ({ number }: InvoiceSummary) =>
+    `/${ctx.countryCode}/invoices/${encodeURIComponent(number)}`;
+  return {
+    kind: 'invoices',
+    title: 'Invoices',
+    results: invoices.slice(0, GROUP_SIZE).map((invoice) => ({
+      href: hrefOf(invoice),
+      title: invoice.number,
+      detail: detailOf(invoice),
+      ...(invoice.totalIncludingGst === undefined
+        ? {}
+        : { meta: DOLLARS.format(invoice.totalIncludingGst) }),
+    })),
+    ...(first && formsOf(q).includes(first.number) ? { exact: hrefOf(first) } : {}),
+  };
+}
+
+/** The customers of invoices that a text finds: each leads to the list of their invoices. */
+export async function searchCustomerGroup(
+  ctx: Context<'invoicing:read'>,
+  q: string,
+): Promise<FoundGroup> {
+  const found = await findNames(customersOf(ctx), q);
+  const rows = await ctx.db
+    .selectFrom('invoice_names')
+    .select(['number', 'name'])
+    .where('country_code', '=', ctx.countryCode)
+    .where('kind', '=', 'customer')
+    .where('number', 'in', found.length > 0 ? found : [''])
+    .orderBy('name')
+    .orderBy('number')
+    .limit(GROUP_SIZE)
+    .execute();
+  return {
+    kind: 'customers',
+    title: 'Customers',
+    results: rows.map(({ number, name }) => ({
+      href: `/${ctx.countryCode}/invoices?${new URLSearchParams({ customer: number })}`,
+      title: number,
+      detail: name ?? 'No name on any invoice',
+    })),
+  };
+}
+
+const TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
+  CASH_SALE_INVOICE: 'Cash sale',
+  CUSTOMER_ORDER_DEPOSIT: 'Deposit on an order',
+  TAX_INVOICE: 'Tax invoice',
+  CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
+  CREDIT_NOTE: 'Credit note',
+  CASH_REFUND: 'Cash refund',
+};
+
+const DOLLARS = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+});
+const DAY = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function detailOf({ type, date, customerName, customerNumber }: InvoiceSummary): string {
+  const customer = customerName ?? customerNumber;
+  return [TYPE_WORDS[type], date && DAY.format(new Date(date)), customer]
+    .filter(Boolean)
+    .join(', ');
+}

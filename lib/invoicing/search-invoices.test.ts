@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { findInvoices, searchInvoices } from './search-invoices.ts';
+import { InvoiceSearchQuery } from './search-schema.ts';
+import { aContext } from './testing/context.ts';
+import { anInvoice, keepInvoice } from './testing/invoices.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const keep = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
+    keepInvoice(database.db, country, anInvoice(members));
+  await keep({
+    number: '1001',
+    date: '2026-11-01',
+    dueDate: '2026-12-01',
+    orderNumber: 'SO-77',
+    jobNumber: 'KITCHEN 4',
+    purchaseOrderNumber: 'PO/9-a',
+    customerOrderBalance: { balanceOwing: 12.5, asOf: '2026-11-10' },
+    lineItems: [
+      { number: 1, productNumber: 'TAP-1', productDescription: 'Brass tap 15 mm', quantity: 1 },
+      {
+        number: 2,
+        productNumber: 'KIT',
+        quantity: 1,
+        kitComponents: [
+          { productNumber: 'BOLT', productDescription: 'Hexagonal bolt', quantity: 4 },
+        ],
+      },
+    ],
+  });
+  await keep({ number: '1002', date: '2026-11-02' });
+  await keep({ number: '10021', date: '2026-11-03' });
+  await keep({
+    number: 'C1003',
+    type: 'CREDIT_NOTE',
+    date: '2026-11-03',
+    originalNumber: '1002',
+    totals: { document: { excludingGst: -45, gst: -4.5, includingGst: -49.5 } },
+  });
+  await keep({
+    number: '2000',
+    date: '2026-10-01',
+    customer: { number: '555', name: 'Kororāreka Hire' },
+    lineItems: [
+      { number: 1, productNumber: 'TAP-2', productDescription: 'Chrome tap', quantity: 1 },
+    ],
+  });
+  const { date: _, ...undated } = anInvoice({ number: '3000', customer: { number: '555' } });
+  await keepInvoice(database.db, 'au', undated);
+  await keep({ number: '1001', date: '2026-11-09' }, 'nz');
+});
+afterAll(() => database?.drop());
+
+type Caller = Parameters<typeof aContext>[1];
+
+function context(caller?: Caller) {
+  return aContext(database.db, caller);
+}
+
+async function numbers(query: object, caller?: Caller): Promise<string[]> {
+  const page = await searchInvoices(context(caller), InvoiceSearchQuery.parse(query));
+  return page.invoices.map((invoice) => invoice.number);
+}
+
+const ALL = ['C1003', '10021', '1002', '1001', '2000', '3000'];
+
+test('a search for nothing gives the newest first, and what has no date last', async () => {
+  expect(await numbers({})).toEqual(ALL);
+  expect(await numbers({ q: ' ', customer: '', from: '', least: '' })).toEqual(ALL);
+});
+
+test('a summary has what a list shows, and leaves out what an invoice has not', async () => {
+  const page = await searchInvoices(context(), { order: 'SO-77' });
+  expect(page).toEqual({
+    asOf: '2026-11-21T03:00:00.000Z',
+    invoices: [
+      {
+        number: '1001',
+        type: 'TAX_INVOICE',
+        date: '2026-11-01',
+        dueDate: '2026-12-01',
+        customerNumber: '17850',
+        customerName: 'Ngāti Awa "O\'Brien" <b>',
+        orderNumber: 'SO-77',
+        jobNumber: 'KITCHEN 4',
+        purchaseOrderNumber: 'PO/9-a',
+        totalIncludingGst: 880.88,
+        balanceOwing: 12.5,
+        balanceAsOf: '2026-11-10',
+      },
+    ],
+  });
+  const [undated] = (await searchInvoices(context(), { q: '3000' })).invoices;
+  expect(undated).toEqual({
+    number: '3000',
+    type: 'TAX_INVOICE',
+    customerNumber: '555',
+    totalIncludingGst: 880.88,
+  });
+});
+
+describe('the one field', () => {
+  test.each([
+    ['a number, which comes before those that begin with it', '1002', ['1002', '10021']],
+    ['the beginning of a number', '100', ['10021', '1002', '1001']],
+    ['a number in small letters', 'c1003', ['C1003']],
+    ['an order number', 'so-77', ['1001']],
+    ['the beginning of a job number', 'kitchen', ['1001']],
+    ['a purchase order number', 'PO/9-a', ['1001']],
+    ['a customer number', '555', ['2000', '3000']],
+    ['a name in Māori without its macron', 'ngati awa', ['C1003', '10021', '1002', '1001']],
+    ['the beginnings of words, in any order', 'HIR kor', ['2000', '3000']],
+    ['a name with an apostrophe', "o'brien", ['C1003', '10021', '1002', '1001']],
+    ['a product number', 'tap-1', ['1001']],
+    ['words of a product', 'tap brass', ['1001']],
+    ['one letter, as the beginning of a word', 'b', ['C1003', '10021', '1002', '1001']],
+    ['words of a customer and of a product', 'ngati tap', ['1001']],
+    ['words of a product and of a customer', 'chrome kororareka', ['2000']],
+    ['two words that never meet', 'brass kororareka', []],
+    ['a percent sign, which is no wildcard', '%', []],
+    ['what nobody ever wrote', 'zzz', []],
+  ])('finds by %s', async (_, q, expected) => {
+    expect(await numbers({ q })).toEqual(expected);
+  });
+});
+
+test.each([
+  ['the number of a customer', { customer: '555' }, ['2000', '3000']],
+  ['words of a customer', { customer: 'hire' }, ['2000', '3000']],
+  ['an unknown customer', { customer: '5551' }, []],
+  ['the beginning of an order number', { order: 'so-7' }, ['1001']],
+  ['a job number', { job: 'KITCHEN 4' }, ['1001']],
+  ['the beginning of a purchase order number', { purchaseOrder: 'po/9' }, ['1001']],
+  ['a product number', { product: 'TAP-2' }, ['2000']],
+  ['a component of a kit', { product: 'hex bolt' }, ['1001']],
+  ['a type', { type: ['CREDIT_NOTE', 'CASH_REFUND'] }, ['C1003']],
+  ['the first and the last day', { from: '2026-11-01', to: '2026-11-02' }, ['1002', '1001']],
+  ['the last day alone, and not what has no date', { to: '2026-10-01' }, ['2000']],
+  ['an amount, owed either way', { least: '49.5', most: '49.50' }, ['C1003']],
+  ['the least amount', { least: '880.88', type: ['CREDIT_NOTE'] }, []],
+  [
+    'all of it together',
+    { q: 'tap', customer: '17850', product: 'tap-1', from: '2026-11-01', least: '1', order: 'SO' },
+    ['1001'],
+  ],
+])('finds by %s', async (_, query, expected) => {
+  expect(await numbers(query)).toEqual(expected);
+});
+
+test('an invoice of the other country is not found', async () => {
+  expect(await numbers({ q: '1001' }, { country: 'nz' })).toEqual(['1001']);
+  expect(await numbers({ q: '2000' }, { country: 'nz' })).toEqual([]);
+});
+
+test('a caller with customers of their own finds no invoice of another, and no name', async () => {
+  const mine = { customerNumbers: ['555'] };
+  expect(await numbers({}, mine)).toEqual(['2000', '3000']);
+  expect(await numbers({ q: '1002' }, mine)).toEqual([]);
+  expect(await numbers({ q: 'ngati' }, mine)).toEqual([]);
+  expect(await numbers({ customer: '17850' }, mine)).toEqual([]);
+  expect(await numbers({ product: 'TAP-1' }, mine)).toEqual([]);
+  expect(await numbers({ q: 'chrome' }, mine)).toEqual(['2000']);
+  expect(await numbers({}, { customerNumbers: [] })).toEqual([]);
+  const many = Array.from({ length: 150 }, (_, at) => `${500 + at}`);
+  expect(await numbers({}, { customerNumbers: many })).toEqual(['2000', '3000']);
+});
+
+test('a pasted list keeps its order, names what is not there, and takes small letters', async () => {
+  const pasted = ['2000', 'c1003', '9', '1001', '2000', 'nope'];
+  const { found, missing } = await findInvoices(context(), pasted);
+  expect(found.map((invoice) => invoice.number)).toEqual(['2000', 'C1003', '1001']);
+  expect(missing).toEqual(['9', 'nope']);
+  const others = await findInvoices(context({ customerNumbers: ['555'] }), pasted);
+  expect(others.missing).toEqual(['c1003', '9', '1001', 'nope']);
+});
+
+test('pages meet without a gap, whatever is searched for', async () => {
+  const { db, drop } = await makeTestDatabase();
+  for (let at = 0; at < 120; at += 1) {
+    const day = `2026-03-${String(1 + (at % 7)).padStart(2, '0')}`;
+    await keepInvoice(db, 'au', anInvoice({ number: `N${at}`, date: day }));
+  }
+  const ctx = { ...context(), db };
+  for (const query of [{}, { customer: '17850' }, { product: '85123A' }, { q: 'n' }]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchInvoices(ctx, cursor ? { ...query, cursor } : query);
+      seen.push(...page.invoices.map(({ number, date }) => `${date} ${number}`));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(120);
+    expect(seen).toEqual([...new Set(seen)].sort().reverse());
+  }
+  await drop();
+});
+
+test('a cursor of another search is refused', async () => {
+  const page = { cursor: 'bm9uc2Vuc2U' };
+  await expect(searchInvoices(context(), page)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});

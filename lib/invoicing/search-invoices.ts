@@ -1,0 +1,191 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { visibleTo } from './invoices.ts';
+import { UNDATED } from './search-columns.ts';
+import { type Condition, conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
+import { formsOf, lookUp, type Sought } from './search-terms.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
+
+/** Invoices in a page. */
+export const SEARCH_PAGE = 50;
+
+/**
+ * Invoices of the context's country that the caller may see and that the query finds, newest first. An
+ * invoice of exactly the number in `q` comes before all others. Throws VALIDATION_ERROR on `cursor`.
+ */
+export async function searchInvoices(
+  ctx: Context<'invoicing:read'>,
+  query: InvoiceSearchQuery,
+): Promise<InvoiceSearchPage> {
+  const asOf = ctx.clock.now().toISOString();
+  const walk = walkOf(ctx, query);
+  const key = keyAfter(walk, query.cursor);
+  const sought = await lookUp(ctx, query);
+  if (!sought) return { invoices: [], asOf };
+  const search: Search = { query, sought, key };
+  const [exact, others] = await Promise.all([readExact(ctx, search), readPage(ctx, search)]);
+  const read = [...exact, ...others].slice(0, SEARCH_PAGE + 1);
+  const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ date, number }) => [
+    date,
+    number,
+  ]);
+  const { nextCursor } = pagination;
+  return {
+    invoices: rows.map(summaryOf),
+    asOf,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  };
+}
+
+/**
+ * The invoices of these numbers that the caller may see, in the order given and each once, and the numbers
+ * that are not there. A number counts in capitals where it is not there as it was typed.
+ */
+export async function findInvoices(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<FoundInvoices> {
+  const asked = [...new Set(numbers)];
+  const rows = await visibleInvoices(ctx)
+    .where(sql<SqlBool>`number = any(${[...new Set(asked.flatMap(formsOf))]}::text[])`)
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const found = new Set<SummaryRow>();
+  const missing: string[] = [];
+  for (const number of asked) {
+    const row = formsOf(number).flatMap((form) => byNumber.get(form) ?? [])[0];
+    if (row) found.add(row);
+    else missing.push(number);
+  }
+  return { found: [...found].map(summaryOf), missing };
+}
+
+type Key = readonly [date: string, number: string];
+type Search = {
+  readonly query: InvoiceSearchQuery;
+  readonly sought: Sought;
+  readonly key: Key | undefined;
+};
+
+function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearchQuery): Walk<Key> {
+  return {
+    list: 'invoice-search',
+    country: countryCode,
+    filter: JSON.stringify(Object.entries(filter).sort()),
+    key: z.tuple([z.union([z.literal(UNDATED), DateOnly]), Identifier]).readonly(),
+  };
+}
+
+function visibleInvoices({ db, countryCode, principal }: Context<'invoicing:read'>) {
+  return db
+    .selectFrom('invoices')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', countryCode)
+    .where(visibleTo(principal.customerNumbers ?? null));
+}
+
+/** On the first page, the invoice of exactly the number that was typed. */
+async function readExact(
+  ctx: Context<'invoicing:read'>,
+  { query, sought, key }: Search,
+): Promise<SummaryRow[]> {
+  if (!query.q || key) return [];
+  const { meanings: _, ...others } = sought;
+  return visibleInvoices(ctx)
+    .where(sql<SqlBool>`number = any(${formsOf(query.q)}::text[])`)
+    .where(all(conditionsOf(query, { ...others, meanings: undefined }, false)))
+    .where(
+      all([...datedWithin(query), ...(sought.customers ? [ofCustomers(sought.customers)] : [])]),
+    )
+    .execute();
+}
+
+/**
+ * One row more than a page. What many invoices have is soon found among the newest; what few have is found
+ * by its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
+ */
+async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { query, sought } = search;
+  if (conditionsOf(query, sought, true).length === 0) return newest(ctx, search, PAGE).execute();
+  const among = await amongNewest(ctx, search);
+  return among.length === PAGE ? among : byIndex(ctx, search);
+}
+
+const PAGE = SEARCH_PAGE + 1;
+/** How many of the newest are looked through; with fewer than one in 40 of what is sought, in vain. */
+const LOOKED_THROUGH = 2_000;
+/** Of more customers than this the newest invoices are not read customer by customer. */
+const MOST_CUSTOMERS = 100;
+
+function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  return ctx.db
+    .with('invoices', () => newest(ctx, search, LOOKED_THROUGH))
+    .selectFrom('invoices')
+    .select(SUMMARY_COLUMNS)
+    .where(all(conditionsOf(search.query, search.sought, true)))
+    .orderBy('date', 'desc')
+    .orderBy('number', 'desc')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Materialised, so that it is not the order of dates that the planner searches in. */
+function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { query, sought } = search;
+  return ctx.db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () =>
+        visibleInvoices(ctx)
+          .where(within(search))
+          .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
+          .where(all(conditionsOf(query, sought, false))),
+    )
+    .selectFrom('matching')
+    .select(SUMMARY_COLUMNS)
+    .orderBy('date', 'desc')
+    .orderBy('number', 'desc')
+    .limit(PAGE)
+    .execute();
+}
+
+/** The newest invoices of the customers and dates sought, behind the key: read in their order. */
+function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
+  const { customers } = search.sought;
+  const inOrder = visibleInvoices(ctx)
+    .select('product_numbers')
+    .where(within(search))
+    .orderBy('date', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit);
+  if (!customers) return inOrder;
+  if (customers.length > MOST_CUSTOMERS) return inOrder.where(ofCustomers(customers));
+  return ctx.db
+    .selectFrom(
+      sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'sought'>(
+        sql`sought(customer)`,
+      ),
+    )
+    .innerJoinLateral(
+      inOrder.where(sql<SqlBool>`left(customer_number, 64) = sought.customer`).as('theirs'),
+      (join) => join.onTrue(),
+    )
+    .select(SUMMARY_COLUMNS)
+    .select('product_numbers')
+    .orderBy('date', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit);
+}
+
+function within({ query, key }: Search): Condition {
+  const behind = key && sql<SqlBool>`(date, number) < (${key[0]}::date, ${key[1]})`;
+  return all([...datedWithin(query), ...(behind ? [behind] : [])]);
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
+}

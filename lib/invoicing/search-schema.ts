@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { DateOnly } from '#lib/api/fields.ts';
+import { Money } from '#lib/money.ts';
+import { InvoiceNumber, InvoiceType } from './schema.ts';
+
+/** What somebody typed into a field: trimmed; a field left empty asks for nothing. */
+const typed = z
+  .string()
+  .max(200, { error: 'must be at most 200 characters' })
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
+const field = typed.exactOptional();
+const date = z.union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' });
+const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
+  error: 'must be an amount in dollars such as 120 or 120.50',
+});
+
+/** What invoices are searched by, as it stands in a URL; all of it has to hold. */
+export const InvoiceSearchQuery = z.strictObject({
+  q: field.describe(
+    'A number or its beginning (invoice, order, job, purchase order, product, customer), or words of a customer or product.',
+  ),
+  customer: field.describe('Number of a customer, or words of the name.'),
+  order: field.describe('Order number or its beginning.'),
+  job: field.describe('Job number or its beginning.'),
+  purchaseOrder: field.describe('Purchase order number or its beginning.'),
+  product: field.describe('Number of a product, or words of its description.'),
+  type: z.array(InvoiceType).exactOptional().describe('Any of these types.'),
+  from: date.exactOptional().describe('Not before this date.'),
+  to: date.exactOptional().describe('Not after this date.'),
+  least: amount.exactOptional().describe('Least amount including GST, whichever way it is owed.'),
+  most: amount.exactOptional().describe('Greatest amount including GST, likewise.'),
+  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+});
+export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
+
+/** The most invoices whose lines come in one file. */
+export const MOST_IN_FILE = 1_000;
+
+/** Whose lines a file is to have: the invoices of these numbers, else those that a search finds. */
+export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
+  number: z
+    .array(InvoiceNumber)
+    .max(MOST_IN_FILE)
+    .exactOptional()
+    .describe('Number of an invoice; repeat the parameter for each.'),
+});
+export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
+
+/** What a list shows of an invoice. */
+export const InvoiceSummary = z.strictObject({
+  number: z.string(),
+  type: InvoiceType,
+  date: DateOnly.exactOptional(),
+  dueDate: DateOnly.exactOptional(),
+  customerNumber: z.string().exactOptional(),
+  customerName: z.string().exactOptional(),
+  orderNumber: z.string().exactOptional(),
+  jobNumber: z.string().exactOptional(),
+  purchaseOrderNumber: z.string().exactOptional(),
+  totalIncludingGst: Money.exactOptional(),
+  originalNumber: z.string().exactOptional(),
+  balanceOwing: Money.exactOptional(),
+  balanceAsOf: DateOnly.exactOptional(),
+});
+export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
+
+/** Invoices found, the newest first, at most 50; `asOf` is the time of the answer. */
+export const InvoiceSearchPage = z.strictObject({
+  invoices: z.array(InvoiceSummary),
+  nextCursor: z.string().exactOptional(),
+  asOf: z.iso.datetime(),
+});
+export type InvoiceSearchPage = z.infer<typeof InvoiceSearchPage>;
+
+/** What a pasted list of numbers comes to: those found in the order asked for, and the others. */
+export type FoundInvoices = {
+  readonly found: readonly InvoiceSummary[];
+  readonly missing: readonly string[];
+};

@@ -1,0 +1,87 @@
+import type { Context } from '#lib/auth/context.ts';
+import { findByTerms, findNames, type NameSearch } from '#lib/search/name-search.ts';
+import { termsOf } from '#lib/search/words.ts';
+import { searched } from './search-columns.ts';
+import type { InvoiceSearchQuery } from './search-schema.ts';
+
+/** A search after its words were looked up: what is left is numbers, dates and amounts. */
+export type Sought = {
+  /** Customers that the invoices are of; undefined is any. */
+  readonly customers: readonly string[] | undefined;
+  /** Products of which each invoice has at least one; undefined is any. */
+  readonly products: readonly string[] | undefined;
+  /** What the one field may mean, of which one has to hold. */
+  readonly meanings: Meanings | undefined;
+};
+
+export type Meanings = {
+  /** A number as it was typed and in capitals, of which numbers of documents may be the beginning. */
+  readonly numbers: readonly string[];
+  readonly customers: readonly string[];
+  readonly products: readonly string[];
+  /** Some of the words are a customer's and the rest a product's. */
+  readonly both: { readonly customers: readonly string[]; readonly products: readonly string[] };
+};
+
+/** Looks up what was typed; undefined where that is nobody and nothing, so that no invoice can have it. */
+export async function lookUp(
+  ctx: Context<'invoicing:read'>,
+  { q, customer, product }: InvoiceSearchQuery,
+): Promise<Sought | undefined> {
+  const [customers, products, meanings] = await Promise.all([
+    customer ? findNames(customersOf(ctx), customer) : visibleCustomers(ctx),
+    product ? findNames(productsOf(ctx), product) : undefined,
+    q ? meaningsOf(ctx, q) : undefined,
+  ]);
+  if (customers?.length === 0 || products?.length === 0) return undefined;
+  return { customers, products, meanings };
+}
+
+/** The number as it was typed, and as numbers are written. */
+export function formsOf(number: string): string[] {
+  return [...new Set([searched(number), searched(number.toUpperCase())])];
+}
+
+/** Where the customers of invoices are looked up, as far as the caller may see them. */
+export function customersOf(ctx: Context<'invoicing:read'>): NameSearch {
+  const { db, countryCode } = ctx;
+  return { db, countryCode, kind: 'customer', within: visibleCustomers(ctx) };
+}
+
+function visibleCustomers({ principal }: Context<'invoicing:read'>): string[] | undefined {
+  return principal.customerNumbers?.map(searched);
+}
+
+function productsOf({ db, countryCode }: Context<'invoicing:read'>): NameSearch {
+  return { db, countryCode, kind: 'product' };
+}
+
+async function meaningsOf(ctx: Context<'invoicing:read'>, q: string): Promise<Meanings> {
+  const terms = termsOf(q);
+  const [customers, products] = await Promise.all([
+    findNames(customersOf(ctx), q),
+    findNames(productsOf(ctx), q),
+  ]);
+  const isNobody = customers.length === 0 && products.length === 0;
+  const both = isNobody ? await splitTerms(ctx, terms) : { customers: [], products: [] };
+  return { numbers: formsOf(q), customers, products, both };
+}
+
+/** Words of a customer followed by words of a product, or the other way round: `awa lantern`. */
+async function splitTerms(
+  ctx: Context<'invoicing:read'>,
+  terms: readonly string[],
+): Promise<Meanings['both']> {
+  for (let at = 1; at < terms.length; at += 1) {
+    const [before, after] = [terms.slice(0, at), terms.slice(at)];
+    for (const [named, bought] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const customers = await findByTerms(customersOf(ctx), named);
+      const products = customers.length > 0 ? await findByTerms(productsOf(ctx), bought) : [];
+      if (products.length > 0) return { customers, products };
+    }
+  }
+  return { customers: [], products: [] };
+}

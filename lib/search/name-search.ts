@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { termsOf } from './words.ts';
+
+/** Where names are looked up: which kind of record, and whose of them the caller may see. */
+export type NameSearch = {
+  readonly db: Database;
+  readonly countryCode: string;
+  readonly kind: 'customer' | 'product';
+  /** Numbers that the caller is limited to; undefined is all. */
+  readonly within?: readonly string[] | undefined;
+};
+
+/** The most records that words may stand for; beyond it, more words have to be typed. */
+export const MOST_NAMES = 500;
+
+/**
+ * Numbers of the records that a text stands for: the one with exactly this number, else those with
+ * every term at the beginning of a word of their name or number. At most 500.
+ */
+export async function findNames(search: NameSearch, text: string): Promise<string[]> {
+  const [exact] = await numbered(search, text);
+  return exact === undefined ? findByTerms(search, termsOf(text)) : [exact];
+}
+
+/** Numbers of the records whose names have every one of the terms; none for no term. */
+export async function findByTerms(
+  { db, countryCode, kind, within }: NameSearch,
+  terms: readonly string[],
+): Promise<string[]> {
+  if (terms.length === 0) return [];
+  // A term has letters and digits alone, so that nothing in it is an operator.
+  const every = terms.map((term) => `'${term}':*`).join(' & ');
+  const rows = await db
+    .selectFrom('invoice_names')
+    .select('number')
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`words @@ ${every}::tsquery`)
+    .where(sql<boolean>`(${within ?? null}::text[] is null or number = any(${within ?? null}))`)
+    .limit(MOST_NAMES)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** The record of exactly this number, whatever the case it is typed in. */
+async function numbered(
+  { db, countryCode, kind, within }: NameSearch,
+  text: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoice_names')
+    .select('number')
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', kind)
+    .where('number', 'in', [text, text.toUpperCase()])
+    .execute();
+  return rows.map(({ number }) => number).filter((number) => within?.includes(number) !== false);
+}

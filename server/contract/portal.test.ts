@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { staffCookieName, staffCookieValue } from '#lib/auth/staff-cookie.ts';
+import { type StaffMember, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { readConfig } from '#lib/config.ts';
+import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { loadRoutes, operationsIn } from '#server/routes.ts';
+import { openLane } from './lane.ts';
+import { SESSION_SECRET } from './test-services.ts';
+
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const { db } = database;
+  await keepInvoice(db, 'au', anInvoice());
+  await keepInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
+  await keepInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
+  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+});
+
+const KIM: StaffMember = {
+  subject: 'kim',
+  name: 'Kim',
+  role: 'branch_staff',
+  countries: undefined,
+  customerNumbers: undefined,
+  homeBranch: undefined,
+};
+
+/** Asks as a page of the portal does, signed in as Kim, of whom `member` may change what it likes. */
+async function ask(path: string, member: Partial<StaffMember> = {}, site = 'same-origin') {
+  const { publicUrl } = readConfig({});
+  const id = await startStaffSession(database.db, { ...KIM, ...member });
+  const cookie = { publicUrl, secret: SESSION_SECRET };
+  const value = await staffCookieValue(id, cookie);
+  return lane.send(`/portal-api${path}`, {
+    headers: { cookie: `${staffCookieName(cookie)}=${value}`, 'sec-fetch-site': site },
+  });
+}
+
+const PATHS = [
+  '/au/search?q=536365',
+  '/au/invoices?q=536365',
+  '/au/invoices/lines.csv?number=536365',
+];
+
+test('every read of the portal stands in this contract', async () => {
+  const routed = operationsIn(await loadRoutes('portal-api')).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+  const asked = PATHS.map((path) =>
+    `GET /portal-api${path.split('?')[0]}`.replace('/au', '/{countryCode}'),
+  );
+  expect(routed.sort()).toEqual(asked.sort());
+});
+
+describe.each(PATHS)('%s', (path) => {
+  test('is not for who is not signed in, nor for a token', async () => {
+    expect((await lane.send(`/portal-api${path}`)).status).toBe(401);
+    const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
+    expect((await lane.send(`/portal-api${path}`, { headers })).status).toBe(401);
+  });
+
+  test('is not for a page of another origin, whoever is signed in', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await ask(path, {}, site)).status).toBe(401);
+    }
+  });
+
+  test('is not for a role without invoices, nor for another country', async () => {
+    const role = await ask(path, { role: 'asset_manager' });
+    expect(await role.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+    const country = await ask(path, { countries: ['nz'] });
+    expect(await country.json()).toMatchObject({ status: 403, errorCode: 'COUNTRY_NOT_PERMITTED' });
+  });
+
+  test('is kept by nobody, and says of an unknown parameter that it is none', async () => {
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
+    const answer = await (await ask(`${path}&limit=1`)).json();
+    expect(answer.details).toEqual([
+      { field: 'limit', issue: 'is not a parameter here: remove it' },
+    ]);
+  });
+});
+
+test('the search of invoices answers a page of summaries', async () => {
+  const { asOf, ...page } = await (await ask('/au/invoices?q=536365')).json();
+  expect(new Date(asOf).getTime()).toBeGreaterThan(0);
+  expect(page).toEqual({
+    invoices: [
+      {
+        number: '536365',
+        type: 'TAX_INVOICE',
+        date: '2026-11-20',
+        customerNumber: '17850',
+        customerName: 'Ngāti Awa "O\'Brien" <b>',
+        totalIncludingGst: 880.88,
+      },
+    ],
+  });
+});
+
+test('the search of invoices finds nothing of the other country or of another customer', async () => {
+  const found = async (path: string, member = {}) =>
+    (await (await ask(path, member)).json()).invoices.map(
+      ({ number }: { number: string }) => number,
+    );
+  expect(await found('/au/invoices?q=NZ-1')).toEqual([]);
+  expect(await found('/nz/invoices')).toEqual(['NZ-1']);
+  expect(await found('/au/invoices', { customerNumbers: ['1'] })).toEqual([]);
+});
+
+test('every issue of a search of invoices is named at once', async () => {
+  const path = `/au/invoices?type=INVOICE&from=2026-02-30&least=-1&cursor=x&q=${'x'.repeat(201)}`;
+  const { details } = await (await ask(path)).json();
+  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'from',
+    'least',
+    'q',
+    'type',
+  ]);
+});
+
+test('the search of everything leads a whole number to its document', async () => {
+  const { asOf: _, ...found } = await (await ask('/au/search?q=kit-1')).json();
+  expect(found).toEqual({
+    exact: { href: '/au/invoices/KIT-1' },
+    groups: [
+      {
+        kind: 'invoices',
+        title: 'Invoices',
+        results: [
+          {
+            href: '/au/invoices/KIT-1',
+            title: 'KIT-1',
+            detail: 'Tax invoice, 19 Nov 2026, Ngāti Awa "O\'Brien" <b>',
+            meta: '$880.88',
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('the search of everything finds a customer by words, and nobody outside the caller’s own', async () => {
+  const { groups, exact } = await (await ask('/au/search?q=ngati')).json();
+  expect(exact).toBeUndefined();
+  expect(groups).toHaveLength(2);
+  expect(groups[1]).toEqual({
+    kind: 'customers',
+    title: 'Customers',
+    results: [
+      { href: '/au/invoices?customer=17850', title: '17850', detail: 'Ngāti Awa "O\'Brien" <b>' },
+    ],
+  });
+  const none = await (await ask('/au/search?q=ngati', { customerNumbers: ['1'] })).json();
+  expect(none.groups).toEqual([]);
+  expect((await (await ask('/au/search?q=')).json()).details).toHaveLength(1);
+});
+
+const LINES = '/au/invoices/lines.csv';
+const HEAD =
+  '\u{feff}Invoice,Type,Date,Customer,Customer name,Order,Job,Purchase order,Line,Line type,Product,Description,Unit,Quantity,Unit price excluding GST,Total excluding GST,GST,Total including GST,Original invoice';
+
+/** The text with its byte order mark, which `text()` takes away. */
+async function csv(answer: Response): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  return text.split('\r\n');
+}
+
+test('lines come as a file for a spreadsheet, numbers as they are', async () => {
+  const answer = await ask(`${LINES}?number=536365`);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="invoice-lines.csv"',
+  );
+  expect(await csv(answer)).toEqual([
+    HEAD,
+    '536365,TAX_INVOICE,2026-11-20,17850,"Ngāti Awa ""O\'Brien"" <b>",,,,1,STANDARD,85123A,,,8,100.1,800.8,80.08,880.88,',
+    '',
+  ]);
+});
+
+test('branch staff get no column of costs, and who may see costs does', async () => {
+  const path = `${LINES}?number=KIT-1`;
+  expect((await csv(await ask(path)))[0]).toBe(HEAD);
+  const [head, kit, tap] = await csv(await ask(path, { role: 'auditor' }));
+  expect(head).toBe(`${HEAD},Unit cost`);
+  expect(kit).toMatch(/,71\.25$/);
+  expect(tap).toMatch(/,19\.9$/);
+});
+
+test('no cell of the lines counts as a formula, and a number below zero stays a number', async () => {
+  await keepInvoice(
+    database.db,
+    'au',
+    anInvoice({
+      number: 'EVIL',
+      orderNumber: '=1+1',
+      jobNumber: '@SUM(A1)',
+      purchaseOrderNumber: '-cmd',
+      lineItems: [{ number: 1, productNumber: '+P', quantity: -2 }],
+    }),
+  );
+  const [, line] = await csv(await ask(`${LINES}?number=EVIL`));
+  expect(line).toContain(",'=1+1,'@SUM(A1),'-cmd,1,,'+P,,,-2,");
+});
+
+test('lines of what a search finds come newest first', async () => {
+  const lines = await csv(await ask(`${LINES}?customer=17850&from=2026-11-19`));
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toContain('KIT-1');
+  expect(lines[1]).toMatch(/^536365,|^EVIL,/);
+});
+
+test('numbers that are not there are named, and too many are too many', async () => {
+  const { details } = await (await ask(`${LINES}?number=536365&number=8&number=NZ-1`)).json();
+  expect(details).toEqual([
+    { field: 'number', issue: 'There is no invoice 8.' },
+    { field: 'number', issue: 'There is no invoice NZ-1.' },
+  ]);
+  const many = Array.from({ length: 1_001 }, (_, at) => `number=${at}`).join('&');
+  const answer = await (await ask(`${LINES}?${many}`)).json();
+  expect(answer).toMatchObject({ status: 400, details: [{ field: 'number' }] });
+});
+
+test('a search that finds more than a thousand invoices is no file but a reason', async () => {
+  const { db } = database;
+  await db
+    .insertInto('invoices')
+    .columns([
+      'country_code',
+      'number',
+      'type',
+      'date',
+      'document',
+      'etag',
+      'product_numbers',
+      'job_number',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ at: number }>`generate_series(1, 1001)`.as<'at'>(sql`at(at)`))
+        .select([
+          sql<string>`'au'`.as('country_code'),
+          sql<string>`'BULK-' || at`.as('number'),
+          sql<string>`'TAX_INVOICE'`.as('type'),
+          sql<string>`date '2020-01-01'`.as('date'),
+          sql<string>`json_build_object('number', 'BULK-' || at, 'type', 'TAX_INVOICE')`.as(
+            'document',
+          ),
+          sql<string>`'"e"'`.as('etag'),
+          sql<string[]>`'{}'::text[]`.as('product_numbers'),
+          sql<string>`'BULK'`.as('job_number'),
+        ]),
+    )
+    .execute();
+  const { details } = await (await ask(`${LINES}?job=BULK`)).json();
+  expect(details).toEqual([
+    {
+      field: 'query',
+      issue: 'finds more than 1,000 invoices, the most for one file: narrow the search',
+    },
+  ]);
+  await db.deleteFrom('invoices').where('number', '=', 'BULK-1').execute();
+  expect(await csv(await ask(`${LINES}?job=BULK`))).toEqual([HEAD, '']);
+});
