@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '#db/client.ts';
@@ -57,6 +58,8 @@ async function bench({ url, folder, csv, invoices, runs, print }: Plan): Promise
   const times = Math.ceil(invoices / count);
   await withDatabase(url, (db) => multiply(db, times));
   print(`${(count * times).toLocaleString('en-AU')} invoices: ${csv}, ${times} times over`);
+  const { length } = cpus();
+  print(`${length} processors, load before: ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
   await withDatabase(url, async (db) => {
     const prepared = openPreparedReads(url, { connections: 1 });
     try {

@@ -32,8 +32,7 @@ export function conditionsOf(
     if (both.customers.length > 0) {
       any.push(sql`(${ofCustomers(both.customers)} and ${having(both.products)})`);
     }
-    // The invoice of exactly this number stands before the pages.
-    conditions.push(sql`number <> all(${numbers}::text[])`, sql`(${sql.join(any, sql` or `)})`);
+    conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }
   return conditions;
 }

@@ -26,7 +26,7 @@ export async function searchInvoices(
   const key = keyAfter(walk, query.cursor);
   const sought = await lookUp(ctx, query);
   if (!sought) return { invoices: [], asOf };
-  const search: Search = { query, sought, key };
+  const search: Search = { query, sought, key, apart: query.q ? formsOf(query.q) : [] };
   const [exact, others] = await Promise.all([readExact(ctx, search), readPage(ctx, search)]);
   const read = [...exact, ...others].slice(0, SEARCH_PAGE + 1);
   const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ date, number }) => [
@@ -69,6 +69,8 @@ type Search = {
   readonly query: InvoiceSearchQuery;
   readonly sought: Sought;
   readonly key: Key | undefined;
+  /** Numbers that stand before the pages: of the invoice whose number was typed. */
+  readonly apart: readonly string[];
 };
 
 function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearchQuery): Walk<Key> {
@@ -91,12 +93,12 @@ function visibleInvoices({ db, countryCode, principal }: Context<'invoicing:read
 /** On the first page, the invoice of exactly the number that was typed. */
 async function readExact(
   ctx: Context<'invoicing:read'>,
-  { query, sought, key }: Search,
+  { query, sought, key, apart }: Search,
 ): Promise<SummaryRow[]> {
-  if (!query.q || key) return [];
+  if (apart.length === 0 || key) return [];
   const { meanings: _, ...others } = sought;
   return visibleInvoices(ctx)
-    .where(sql<SqlBool>`number = any(${formsOf(query.q)}::text[])`)
+    .where(sql<SqlBool>`number = any(${[...apart]}::text[])`)
     .where(all(conditionsOf(query, { ...others, meanings: undefined }, false)))
     .where(
       all([...datedWithin(query), ...(sought.customers ? [ofCustomers(sought.customers)] : [])]),
@@ -112,7 +114,28 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
   const { query, sought } = search;
   if (conditionsOf(query, sought, true).length === 0) return newest(ctx, search, PAGE).execute();
   const among = await amongNewest(ctx, search);
-  return among.length === PAGE ? among : byIndex(ctx, search);
+  if (among.length === PAGE) return among;
+  const { meanings } = sought;
+  if (!meanings || meanings.customers.length === 0 || sought.customers) return byIndex(ctx, search);
+  // What a customer has can be many, and be read in its order; what else was meant is few.
+  const pages = await Promise.all([
+    readPage(ctx, {
+      ...search,
+      sought: { ...sought, customers: meanings.customers, meanings: undefined },
+    }),
+    byIndex(ctx, { ...search, sought: { ...sought, meanings: { ...meanings, customers: [] } } }),
+  ]);
+  return newestOf(pages.flat());
+}
+
+/** A page of rows that were read in several ways, each once. */
+function newestOf(rows: readonly SummaryRow[]): SummaryRow[] {
+  const each = [...new Map(rows.map((row) => [row.number, row])).values()];
+  return each.sort((a, b) => (isBefore(a, b) ? 1 : -1)).slice(0, PAGE);
+}
+
+function isBefore(a: SummaryRow, b: SummaryRow): boolean {
+  return a.date === b.date ? a.number < b.number : a.date < b.date;
 }
 
 const PAGE = SEARCH_PAGE + 1;
@@ -181,9 +204,14 @@ function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
     .limit(limit);
 }
 
-function within({ query, key }: Search): Condition {
+function within({ query, key, apart }: Search): Condition {
   const behind = key && sql<SqlBool>`(date, number) < (${key[0]}::date, ${key[1]})`;
-  return all([...datedWithin(query), ...(behind ? [behind] : [])]);
+  const others = sql<SqlBool>`number <> all(${[...apart]}::text[])`;
+  return all([
+    ...datedWithin(query),
+    ...(behind ? [behind] : []),
+    ...(apart.length > 0 ? [others] : []),
+  ]);
 }
 
 function all(conditions: readonly Condition[]): Condition {
