@@ -51,7 +51,12 @@ export async function findInvoices(
 ): Promise<FoundInvoices> {
   const asked = [...new Set(numbers)];
   const rows = await visibleInvoices(ctx)
-    .where(sql<SqlBool>`number = any(${[...new Set(asked.flatMap(formsOf))]}::text[])`)
+    // Number by number, however many: for an array the planner may choose to read the whole table.
+    .where(
+      sql<SqlBool>`exists (
+        select from unnest(${[...new Set(asked.flatMap(formsOf))]}::text[]) as pasted(number)
+        where pasted.number = invoices.number)`,
+    )
     .execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const found = new Set<SummaryRow>();
