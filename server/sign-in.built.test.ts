@@ -1,74 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { staffCookieValue } from '#lib/auth/staff-cookie.ts';
-import { type PeopleIssuer, servePeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
-import { type BrowserSession, browserAt } from './testing/browser-session.ts';
-import { type StartedService, startService } from './testing/start-service.ts';
+import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
+import { browserAt } from './testing/browser-session.ts';
+import type { StartedService } from './testing/start-service.ts';
+import {
+  back,
+  isSignedIn,
+  openPortal,
+  pathOf,
+  problemOf,
+  RETURN,
+  SESSION_SECRET,
+  sessionOf,
+  signIn,
+  type TestPortal,
+} from './testing/test-portal.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
-const SECRET = 'a secret of a test, long enough for one';
-let database: TestDatabase;
+let portal: TestPortal;
 let issuer: PeopleIssuer;
 let service: StartedService;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  issuer = await servePeopleIssuer();
-  service = await startService({
-    DATABASE_URL: database.url,
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_CLIENT_SECRET: issuer.clientSecret,
-    API_AUDIENCE: 'api',
-    ENVIRONMENT: 'test',
-    SESSION_SECRET: SECRET,
-  });
-  expect(await service.ready, service.output()).toBe(true);
+  portal = await openPortal();
+  ({ issuer, service } = portal);
 });
-afterAll(async () => {
-  service?.process.kill('SIGTERM');
-  await service?.exit;
-  await issuer?.close();
-  await database?.drop();
-});
+afterAll(() => portal?.close());
 beforeEach(() => {
   issuer.next = {};
 });
-
-const RETURN = '/au/invoices?q=pump&page=2';
-
-/** Goes to the issuer and comes back; what the service answers then. */
-async function signIn(browser: BrowserSession, returnTo = RETURN): Promise<Response> {
-  const away = await browser.get(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-  return browser.get(pathOf(await back(away)));
-}
-
-/** Follows the browser to the issuer: the address that the issuer sends it back to. */
-async function back(away: Response): Promise<string> {
-  expect(away.headers.get('location')).toContain(`${issuer.issuer}/authorize?`);
-  const answer = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
-  return answer.headers.get('location') ?? '';
-}
-
-function pathOf(address: string | null): string {
-  const { origin, pathname, search } = new URL(address ?? '', service.url);
-  expect(origin).toBe(service.url);
-  return pathname + search;
-}
-
-function problemOf(answer: Response): string | null {
-  const url = new URL(answer.headers.get('location') ?? '', service.url);
-  expect(url.pathname).toBe('/sign-in');
-  return url.searchParams.get('problem');
-}
-
-/** Whether the API lets this browser in: 404, for there are no invoices, instead of 401. */
-async function isSignedIn(browser: BrowserSession): Promise<boolean> {
-  const { status } = await browser.get('/v1/au/invoices/1');
-  expect([401, 404]).toContain(status);
-  return status === 404;
-}
 
 test('signing in leads to the issuer and back to where somebody was, with a session', async () => {
   const browser = browserAt(service.url);
@@ -121,7 +82,7 @@ test('who it is, with their limits, is in the session; no token of the issuer bu
   await signIn(browser);
   expect((await browser.get('/v1/nz/invoices/1')).status).toBe(404);
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(403);
-  const row = await sessionOf(sub);
+  const row = await sessionOf(portal, sub);
   expect(row).toMatchObject({ role: 'branch_staff', countries: ['nz'], home_branch: '201' });
   expect(JSON.stringify(row)).not.toContain('not.kept');
 });
@@ -176,32 +137,6 @@ test.each([
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
-  'an issuer that is silent at %s is found out within 4 s',
-  async (path) => {
-    const browser = browserAt(service.url);
-    const signedIn = browserAt(service.url);
-    await signIn(signedIn);
-    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
-    const callback = pathOf(await back(away));
-    // A key set that was never fetched: each sign-in fetches its own.
-    issuer.next = { silentAt: [path] };
-    const began = performance.now();
-    const answer = await browser.get(callback);
-    expect(performance.now() - began).toBeLessThan(4_000);
-    expect(problemOf(answer)).toBe('unreachable');
-    expect(await isSignedIn(signedIn)).toBe(true);
-  },
-);
-
-test('the issuer unreachable: the sign-in says so within 4 s', async () => {
-  issuer.next = { silentAt: ['/.well-known/openid-configuration'] };
-  const began = performance.now();
-  const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au');
-  expect(problemOf(answer)).toBe('unreachable');
-  expect(performance.now() - began).toBeLessThan(4_000);
-});
-
 test('a code is good once, and for the browser that asked for it', async () => {
   const browser = browserAt(service.url);
   const callback = pathOf(await back(await browser.get('/api/auth/sign-in?returnTo=/au')));
@@ -220,54 +155,6 @@ test('a callback without anything is a sign-in that is no longer good', async ()
   expect(problemOf(await browserAt(service.url).get('/api/auth/callback/oidc'))).toBe('expired');
 });
 
-test("signing out ends the session, forgets the cookie, and goes on to the issuer's", async () => {
-  issuer.next = { claims: { sub: 'leaving' } };
-  const browser = browserAt(service.url);
-  await signIn(browser);
-  const cookie = browser.cookies.get('staff-session') ?? '';
-  const answer = await browser.post('/api/auth/sign-out');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(browser.cookies.has('staff-session')).toBe(false);
-  const onward = new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '');
-  expect(onward.origin + onward.pathname).toBe(`${issuer.issuer}/end-session`);
-  const led = await fetch(onward, { redirect: 'manual' });
-  expect(led.headers.get('location')).toBe(`${service.url}/sign-in?signedOut=1`);
-  expect(Object.fromEntries(issuer.signedOut.at(-1) ?? [])).toMatchObject({
-    client_id: 'portal',
-    id_token_hint: (await sessionOf('leaving'))?.id_token,
-  });
-  browser.cookies.set('staff-session', cookie);
-  expect(await isSignedIn(browser)).toBe(false);
-});
-
-test.each([
-  ['that has no way to sign out', { hasNoEndSession: true }],
-  ['that is unreachable', { brokenAt: ['/.well-known/openid-configuration'] }],
-])('at an issuer %s one is signed out here, and told so', async (_, behaviour) => {
-  const browser = browserAt(service.url);
-  await signIn(browser);
-  const cookie = browser.cookies.get('staff-session') ?? '';
-  issuer.next = behaviour;
-  const answer = await browser.post('/api/auth/sign-out');
-  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=here');
-  browser.cookies.set('staff-session', cookie);
-  expect(await isSignedIn(browser)).toBe(false);
-});
-
-test('whoever is not signed in signs out without a stir', async () => {
-  const answer = await browserAt(service.url).post('/api/auth/sign-out');
-  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=1');
-});
-
-test('another site signs nobody out', async () => {
-  const browser = browserAt(service.url);
-  await signIn(browser);
-  const answer = await browser.post('/api/auth/sign-out', { 'sec-fetch-site': 'cross-site' });
-  expect(answer.status).toBe(403);
-  expect(await isSignedIn(browser)).toBe(true);
-});
-
 test.each(['session', 'csrf', 'providers', 'signout', 'signin/oidc', 'error', '_log'])(
   "next-auth's own page %s is not served",
   async (path) => {
@@ -277,7 +164,10 @@ test.each(['session', 'csrf', 'providers', 'signout', 'signin/oidc', 'error', '_
 
 test('a cookie whose session is not there signs nobody in', async () => {
   const browser = browserAt(service.url);
-  const value = await staffCookieValue('made-up', { publicUrl: service.url, secret: SECRET });
+  const value = await staffCookieValue('made-up', {
+    publicUrl: service.url,
+    secret: SESSION_SECRET,
+  });
   browser.cookies.set('staff-session', value);
   expect(await isSignedIn(browser)).toBe(false);
 });
@@ -303,11 +193,3 @@ test('the log tells of no code, token or cookie', async () => {
   expect(service.output()).not.toContain('eyJ');
   expect(service.output()).not.toContain('Kim Example');
 });
-
-function sessionOf(subject: string) {
-  return database.db
-    .selectFrom('staff_sessions')
-    .selectAll()
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
+import { browserAt } from './testing/browser-session.ts';
+import type { StartedService } from './testing/start-service.ts';
+import {
+  back,
+  isSignedIn,
+  openPortal,
+  pathOf,
+  problemOf,
+  sessionOf,
+  signIn,
+  type TestPortal,
+} from './testing/test-portal.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
+let portal: TestPortal;
+let issuer: PeopleIssuer;
+let service: StartedService;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  ({ issuer, service } = portal);
+});
+afterAll(() => portal?.close());
+beforeEach(() => {
+  issuer.next = {};
+});
+
+test.each(['/.well-known/openid-configuration', '/token', '/jwks'])(
+  'an issuer that is silent at %s is found out within 4 s',
+  async (path) => {
+    const browser = browserAt(service.url);
+    const signedIn = browserAt(service.url);
+    await signIn(signedIn);
+    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
+    const callback = pathOf(await back(away));
+    // A key set that was never fetched: each sign-in fetches its own.
+    issuer.next = { silentAt: [path] };
+    const began = performance.now();
+    const answer = await browser.get(callback);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(problemOf(answer)).toBe('unreachable');
+    expect(await isSignedIn(signedIn)).toBe(true);
+  },
+);
+
+test('the issuer unreachable: the sign-in says so within 4 s', async () => {
+  issuer.next = { silentAt: ['/.well-known/openid-configuration'] };
+  const began = performance.now();
+  const answer = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/au');
+  expect(problemOf(answer)).toBe('unreachable');
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+test("signing out ends the session, forgets the cookie, and goes on to the issuer's", async () => {
+  issuer.next = { claims: { sub: 'leaving' } };
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  const cookie = browser.cookies.get('staff-session') ?? '';
+  const answer = await browser.post('/api/auth/sign-out');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(browser.cookies.has('staff-session')).toBe(false);
+  const onward = new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '');
+  expect(onward.origin + onward.pathname).toBe(`${issuer.issuer}/end-session`);
+  const led = await fetch(onward, { redirect: 'manual' });
+  expect(led.headers.get('location')).toBe(`${service.url}/sign-in?signedOut=1`);
+  expect(Object.fromEntries(issuer.signedOut.at(-1) ?? [])).toMatchObject({
+    client_id: 'portal',
+    id_token_hint: (await sessionOf(portal, 'leaving'))?.id_token,
+  });
+  browser.cookies.set('staff-session', cookie);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test.each([
+  ['that has no way to sign out', { hasNoEndSession: true }],
+  ['that is unreachable', { brokenAt: ['/.well-known/openid-configuration'] }],
+])('at an issuer %s one is signed out here, and told so', async (_, behaviour) => {
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  const cookie = browser.cookies.get('staff-session') ?? '';
+  issuer.next = behaviour;
+  const answer = await browser.post('/api/auth/sign-out');
+  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=here');
+  browser.cookies.set('staff-session', cookie);
+  expect(await isSignedIn(browser)).toBe(false);
+});
+
+test('whoever is not signed in signs out without a stir', async () => {
+  const answer = await browserAt(service.url).post('/api/auth/sign-out');
+  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=1');
+});
+
+test('another site signs nobody out', async () => {
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  const answer = await browser.post('/api/auth/sign-out', { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect(await isSignedIn(browser)).toBe(true);
+});
