@@ -57,21 +57,20 @@ test.describe('a search that fails', () => {
   });
 });
 
-test.describe('the home screen', () => {
-  // The page that hands over to the issuer at sign-out has no icon.
-  test.use({ mayComplainOf: /favicon\.ico$/ });
-
-  test('has what was opened, for who opened it alone', async ({ page }) => {
-    await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
-    const seen = page.getByRole('region', { name: 'Recently seen' });
-    await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
-    await page.getByRole('banner').getByRole('button').click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await signInAs(page, 'auditor', '/au');
-    await expect(seen).toContainText('Nothing yet');
-  });
+test('the home screen has what was opened, for who opened it alone, until they sign out', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const seen = page.getByRole('region', { name: 'Recently seen' });
+  await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const left = await page.context().cookies();
+  expect(left.map(({ name }) => name)).not.toContain('kept');
+  await signInAs(page, 'auditor', '/au');
+  await expect(seen).toContainText('Nothing yet');
 });
 
 test('a branch that is chosen stays, with its own clock', async ({ page }) => {
