@@ -9,7 +9,6 @@ const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
 
 // `npm run contact-sheet`: every screen at every width in both themes, on one page to look at.
-test.describe.configure({ timeout: 300_000 });
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 for (const shown of SHOWN) {

@@ -22,7 +22,8 @@ export const test = base.extend<Options>({
 function collectComplaints(context: BrowserContext, home: string | undefined): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error')
+      complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
   context.on('request', (request) => {

@@ -28,7 +28,7 @@ export const SHOWN: readonly Shown[] = [
 ];
 
 async function chooseBranch(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /work/ }).selectOption('805');
+  await page.getByRole('combobox', { name: /work/i }).selectOption('805');
   await page.getByText('Waitangi · branch 805').waitFor();
 }
 

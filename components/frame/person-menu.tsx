@@ -3,7 +3,7 @@ import type { Theme } from '#components/ui/theme.ts';
 import { ThemeSwitch } from '#components/ui/theme-switch.tsx';
 import type { Role } from '#lib/auth/roles.ts';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
-import { SignOutForm } from './sign-out-form.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 
 type Parts = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
 
@@ -41,7 +41,7 @@ export function PersonMenu({ name, role, theme, hasShortcuts }: Parts) {
         </div>
         <ShortcutSwitch initial={hasShortcuts} />
         <div className="mt-3 border-line border-t pt-3">
-          <SignOutForm />
+          <SignOutButton />
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { PERSON_COOKIE } from '#components/frame/person-cookie.ts';
 import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
 import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession } from '#lib/auth/staff-sessions.ts';
@@ -14,7 +15,7 @@ export async function signOut(request: Request): Promise<Response> {
   const { publicUrl } = config;
   const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
   const ended = id === undefined ? undefined : await endStaffSession(db, id);
-  const cookies = [cleared(publicUrl)];
+  const cookies = [cleared(publicUrl), FORGOTTEN];
   if (!ended) return leadTo(`${publicUrl}/sign-in?signedOut=1`, cookies);
   const address = await issuersSignOut(ended.idToken);
   if (address === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
@@ -47,3 +48,6 @@ function cleared(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${staffCookieName({ publicUrl })}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
 }
+
+/** What the browser kept for this person, for the next at the same counter not to find. */
+const FORGOTTEN = `${PERSON_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
