@@ -99,7 +99,7 @@ const AUSTRALIA: readonly Requirement[] = [
   AMOUNTS,
   {
     name: 'the buyer’s name or ABN, from $1,000',
-    holdsFor: (invoice) => valueOf(invoice) >= BUYER_IS_NAMED_FROM,
+    holdsFor: (invoice) => worthOf(invoice) >= BUYER_IS_NAMED_FROM,
     isMet: ({ customer }) => isSaid(customer?.name) || isAbn(customer?.abn ?? ''),
   },
   REASON,
@@ -109,7 +109,7 @@ const NEW_ZEALAND: readonly Requirement[] = [
   SELLER,
   {
     name: 'a valid GST number of the seller, above $200',
-    holdsFor: (invoice) => isCredit(invoice) || valueOf(invoice) > GST_NUMBER_ABOVE,
+    holdsFor: (invoice) => isCredit(invoice) || worthOf(invoice) > GST_NUMBER_ABOVE,
     isMet: ({ supplier }) => isGstNumber(supplier?.abn ?? ''),
   },
   DATE,
@@ -117,7 +117,7 @@ const NEW_ZEALAND: readonly Requirement[] = [
   AMOUNTS,
   {
     name: 'the buyer’s name and an address, telephone number or email address, above $1,000',
-    holdsFor: (invoice) => !isCredit(invoice) && valueOf(invoice) > BUYER_IS_NAMED_FROM,
+    holdsFor: (invoice) => !isCredit(invoice) && worthOf(invoice) > BUYER_IS_NAMED_FROM,
     isMet: (invoice) => isSaid(invoice.customer?.name) && canBeReached(invoice),
   },
   REASON,
@@ -129,7 +129,7 @@ function hasGst(invoice: Invoice, countryCode: CountryCode): boolean {
 }
 
 /** What the document is about, in dollars including GST; a credit counts as much as a sale. */
-function valueOf({ totals }: Invoice): number {
+function worthOf({ totals }: Invoice): number {
   return Math.abs(totals?.document?.includingGst ?? 0);
 }
 
