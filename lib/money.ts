@@ -50,6 +50,11 @@ export function formatMoney(value: number): string {
   return AS_READ.format(value).replace('-', '−');
 }
 
+/** The same without its sign of dollars, for a column whose heading has it: `1,234.50`. */
+export function formatAmount(value: number): string {
+  return formatMoney(value).replace('$', '');
+}
+
 const AS_READ = new Intl.NumberFormat('en-AU', {
   style: 'currency',
   currency: 'AUD',

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { invoiceHref } from '#components/invoices/invoice-addresses.ts';
+import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
+import { INVOICE_TYPE_WORDS } from '#components/invoices/invoice-type-words.ts';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
+import { getInvoice } from '#lib/invoicing/invoices.ts';
+import { InvoiceNumber } from '#lib/invoicing/schema.ts';
+import { services } from '#lib/services.ts';
+import { found } from '../../../found.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+
+const InvoicePath = CountryPath.extend({ invoiceNumber: InvoiceNumber });
+type Props = PageProps<'/[countryCode]/invoices/[invoiceNumber]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Invoice ${(await pathParams(InvoicePath, params)).invoiceNumber}` };
+}
+
+/** One invoice, credit note or refund, whole. */
+export default async function InvoicePage({ params }: Props) {
+  const { countryCode, invoiceNumber } = await pathParams(InvoicePath, params);
+  const ctx = await staffContext(countryCode, 'invoicing:read');
+  const invoice = (await found(getInvoice(ctx, invoiceNumber))).parse();
+  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const href = invoiceHref(countryCode, invoiceNumber);
+  return (
+    <>
+      <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_WORDS[invoice.type]} />
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-2 print:hidden">
+        <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+        <PrintButton />
+      </div>
+      <InvoiceDocument reading={readInvoice(invoice, countryCode, today)} />
+    </>
+  );
+}
