@@ -12,18 +12,21 @@ type Parts = {
   reading: InvoiceReading;
   /** The level of its heading: 1 on a page of its own. */
   level?: 1 | 2;
+  /** What can be done with it. */
+  actions?: ReactNode;
   creditable?: Creditable;
   /** What stands between the head and the lines. */
   children?: ReactNode;
 };
 
 /** A whole invoice, to be read on a screen and on paper. */
-export function InvoiceDocument({ reading, level = 1, creditable = NONE, children }: Parts) {
+export function InvoiceDocument(parts: Parts) {
+  const { reading, level = 1, actions, creditable = NONE, children } = parts;
   const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <article className="invoice-document">
-      <InvoiceHeader reading={reading} level={level} />
+      <InvoiceHeader reading={reading} level={level} actions={actions} />
       <TaxStandingNotice standing={reading.standing} />
       <InvoiceParties reading={reading} level={level} />
       <InvoiceReferences reading={reading} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -6,19 +7,22 @@ import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { DueMark } from './due-mark.tsx';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { reading: InvoiceReading; level: 1 | 2 };
+type Parts = { reading: InvoiceReading; level: 1 | 2; actions: ReactNode };
 
 /** What the document is, when it was issued and is due, and what it comes to. */
-export function InvoiceHeader({ reading, level }: Parts) {
+export function InvoiceHeader({ reading, level, actions }: Parts) {
   const { invoice, standing, due, gst } = reading;
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <header className="invoice-header">
       <div className="min-w-0">
-        <Heading className="font-semibold text-2xl tracking-tight">
-          {standing.title} {number}
-        </Heading>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <Heading className="min-w-0 font-semibold text-2xl tracking-tight">
+            {standing.title} {number}
+          </Heading>
+          {actions}
+        </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="print:hidden">
             <InvoiceTypeMark type={invoice.type} />

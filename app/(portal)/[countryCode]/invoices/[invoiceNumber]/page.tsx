@@ -32,11 +32,15 @@ export default async function InvoicePage({ params }: Props) {
   return (
     <>
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_WORDS[invoice.type]} />
-      <div className="mb-2 flex flex-wrap items-center justify-end gap-2 print:hidden">
-        <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-        <PrintButton />
-      </div>
-      <InvoiceDocument reading={readInvoice(invoice, countryCode, today)} />
+      <InvoiceDocument
+        reading={readInvoice(invoice, countryCode, today)}
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+            <PrintButton />
+          </div>
+        }
+      />
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { findInvoices } from '#lib/invoicing/search-invoices.ts';
+import { asOf, rowsOf } from './rows.ts';
+
+type Parts = { ctx: Context<'invoicing:read'>; list: string };
+
+/** The invoices of a pasted list in its order, and the numbers that are not there. */
+export async function PastedList({ ctx, list }: Parts) {
+  const { found, missing } = await findInvoices(ctx, pastedNumbers(list));
+  return (
+    <>
+      <MissingNumbers numbers={missing} />
+      {found.length === 0 ? (
+        <Empty title="None of these numbers is an invoice here">
+          Check that the list holds invoice numbers, and that they are of this country.
+        </Empty>
+      ) : (
+        <InvoiceResults
+          countryCode={ctx.countryCode}
+          rows={rowsOf(ctx, found)}
+          summary={
+            <>
+              <strong className="font-semibold">{found.length} found</strong>, {missing.length} not
+              found, in the order of the list, <span className="text-quiet">{asOf(ctx)}</span>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
