@@ -31,21 +31,6 @@ export function dateIn(zone: string, moment: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** The time of day of a moment in a time zone, with the zone's name: `14:02:11 AEDT`. */
-export function formatTime(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat(NEW_ZEALAND.test(zone) ? 'en-NZ' : 'en-AU', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(moment);
-}
-
-// A zone's short name is known to the English of its own country alone.
-const NEW_ZEALAND = /^Pacific\//;
-
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,16 +1,19 @@
+import { AsOf } from '#components/frame/as-of.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 import { findInvoices } from '#lib/invoicing/search-invoices.ts';
-import { asOf, rowsOf } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 type Parts = { ctx: Context<'invoicing:read'>; list: string };
 
 /** The invoices of a pasted list in its order, and the numbers that are not there. */
 export async function PastedList({ ctx, list }: Parts) {
   const { found, missing } = await findInvoices(ctx, pastedNumbers(list));
+  const asOf = ctx.clock.now().toISOString();
   return (
     <>
       <MissingNumbers numbers={missing} />
@@ -25,7 +28,8 @@ export async function PastedList({ ctx, list }: Parts) {
           summary={
             <>
               <strong className="font-semibold">{found.length} found</strong>, {missing.length} not
-              found, in the order of the list, <span className="text-quiet">{asOf(ctx)}</span>
+              found, in the order of the list,{' '}
+              <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
             </>
           }
         />

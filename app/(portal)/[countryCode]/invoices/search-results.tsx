@@ -1,3 +1,4 @@
+import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import type { TypedSearch } from '#components/invoices/search-form.tsx';
@@ -5,11 +6,12 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
-import { asOf, rowsOf } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { pageQuery } from './typed-search.ts';
 
 type Parts = {
@@ -24,7 +26,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
     return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
   }
   const { countryCode } = ctx;
-  const { invoices, nextCursor } = await searchInvoices(ctx, query);
+  const { invoices, nextCursor, asOf } = await searchInvoices(ctx, query);
   if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
   const href = `/${countryCode}/invoices`;
   return (
@@ -35,7 +37,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
         summary={
           <>
             {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the newest first,{' '}
-            <span className="text-quiet">{asOf(ctx)}</span>
+            <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
           </>
         }
       />
