@@ -32,7 +32,7 @@ export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: 
         <tfoot>
           <tr className="sum-total">
             <th scope="row">Total</th>
-            <td />
+            <td className="numeric">{formatAmount(gst.total.excludingGst)}</td>
             <td className="numeric">{formatAmount(gst.total.gst)}</td>
             <td className="numeric">{formatAmount(gst.total.includingGst)}</td>
           </tr>

@@ -21,6 +21,11 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
     autoComplete: 'off',
     spellCheck: false,
   });
+  // A date field cannot show what is no date, and what was typed is not to be lost.
+  const date = (name: string) => ({
+    ...field(name),
+    type: typed.problems[name] ? 'text' : 'date',
+  });
   const hasMore =
     typed.types.length > 0 || MORE.some((name) => typed.values[name] || typed.problems[name]);
   return (
@@ -29,8 +34,8 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
         <div className="search-fields">
           <Field label="Number or words" type="search" {...field('q')} />
           <Field label="Customer" {...field('customer')} />
-          <Field label="From" type="date" {...field('from')} />
-          <Field label="To" type="date" {...field('to')} />
+          <Field label="From" {...date('from')} />
+          <Field label="To" {...date('to')} />
         </div>
         <Disclosure
           isOpen={hasMore}
@@ -46,7 +51,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
           </div>
           <TypeBoxes checked={typed.types} problem={typed.problems['type']} />
         </Disclosure>
-        <p className="flex items-center gap-4">
+        <p className="flex items-center gap-4 text-sm">
           <Button type="submit" look="main">
             Search
           </Button>

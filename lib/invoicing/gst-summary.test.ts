@@ -12,7 +12,7 @@ test('lines with GST and lines without add up apart, and together to the total',
     { kind: 'taxed', excludingGst: 100.1, gst: 10.01, includingGst: 110.11 },
     { kind: 'gst-free', excludingGst: 50, gst: 0, includingGst: 50 },
   ]);
-  expect(summary.total).toEqual({ gst: 10.01, includingGst: 160.11 });
+  expect(summary.total).toEqual({ excludingGst: 150.1, gst: 10.01, includingGst: 160.11 });
   expect(summary.difference).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test('New Zealand reckons with its own rate', () => {
 
 test('a credit adds up below zero', () => {
   const summary = summaryOf([line(1, -100, -10)], { document: amount(-100, -10) });
-  expect(summary.total).toEqual({ gst: -10, includingGst: -110 });
+  expect(summary.total).toEqual({ excludingGst: -100, gst: -10, includingGst: -110 });
   expect(summary.difference).toBeUndefined();
 });
 

@@ -25,7 +25,11 @@ export type GstRow = {
 export type GstSummary = {
   /** What the total is the sum of. */
   readonly rows: readonly GstRow[];
-  readonly total: { readonly gst: number; readonly includingGst: number };
+  readonly total: {
+    readonly excludingGst: number;
+    readonly gst: number;
+    readonly includingGst: number;
+  };
   /** What changes what is to be paid, after the total. */
   readonly afterwards: readonly GstRow[];
   /** The document's own total less the sum; undefined where both are the same to the cent. */
@@ -135,6 +139,7 @@ function belowZero(value: number | undefined): number | undefined {
 
 function totalOf(rows: readonly GstRow[]) {
   return {
+    excludingGst: sumMoney(rows.map(({ excludingGst }) => excludingGst ?? 0)),
     gst: sumMoney(rows.map(({ gst }) => gst ?? 0)),
     includingGst: sumMoney(rows.map(({ includingGst }) => includingGst)),
   };
