@@ -9,10 +9,15 @@ type Parts = {
   rows: readonly InvoiceRow[];
   /** How many there are, and as of when. */
   summary: ReactNode;
+  /** What they were searched by: where none is chosen, the CSV is of all that the search finds. */
+  search?: readonly (readonly [name: string, value: string])[];
+  /** Whether all are chosen at first, as those of a list are. */
+  areChosen?: boolean;
 };
 
 /** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
-export function InvoiceResults({ countryCode, rows, summary }: Parts) {
+export function InvoiceResults(parts: Parts) {
+  const { countryCode, rows, summary, search = [], areChosen = false } = parts;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -31,7 +36,15 @@ export function InvoiceResults({ countryCode, rows, summary }: Parts) {
           </Button>
         </div>
       </div>
-      <InvoiceTable caption="Invoices found" countryCode={countryCode} rows={rows} />
+      {search.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <InvoiceTable
+        caption="Invoices found"
+        countryCode={countryCode}
+        rows={rows}
+        areChosen={areChosen}
+      />
     </form>
   );
 }

@@ -9,10 +9,16 @@ import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
 
-type Parts = { caption: string; countryCode: string; rows: readonly InvoiceRow[] };
+type Parts = {
+  caption: string;
+  countryCode: string;
+  rows: readonly InvoiceRow[];
+  /** Whether every box is checked at first. */
+  areChosen: boolean;
+};
 
 /** Invoices found, each with a box named `number` to choose it by. */
-export function InvoiceTable({ caption, countryCode, rows }: Parts) {
+export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
   return (
     <table className="data-table invoice-table">
       <caption className="sr-only">{caption}</caption>
@@ -39,6 +45,7 @@ export function InvoiceTable({ caption, countryCode, rows }: Parts) {
                   type="checkbox"
                   name="number"
                   value={row.number}
+                  defaultChecked={areChosen}
                   aria-label={`Select ${row.number}`}
                 />
                 <Link

@@ -25,6 +25,7 @@ export async function PastedList({ ctx, list }: Parts) {
         <InvoiceResults
           countryCode={ctx.countryCode}
           rows={rowsOf(ctx, found)}
+          areChosen
           summary={
             <>
               <strong className="font-semibold">{found.length} found</strong>, {missing.length} not

@@ -12,7 +12,7 @@ import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
 import { rowsOf } from './rows.ts';
-import { pageQuery } from './typed-search.ts';
+import { pageQuery, searchPairs } from './typed-search.ts';
 
 type Parts = {
   ctx: Context<'invoicing:read'>;
@@ -34,6 +34,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
       <InvoiceResults
         countryCode={countryCode}
         rows={rowsOf(ctx, invoices)}
+        search={searchPairs(typed)}
         summary={
           <>
             {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the newest first,{' '}

@@ -31,12 +31,15 @@ export function typedSearch(params: SearchParams): {
 }
 
 /** The query of an address that leads to another page of the same search. */
-export function pageQuery({ values, types }: TypedSearch, cursor: string | undefined): string {
-  const pairs = Object.entries({ ...values, cursor: cursor ?? '' }).filter(([, value]) => value);
-  return String(
-    new URLSearchParams([
-      ...pairs.map(([name, value]) => [name, value ?? '']),
-      ...types.map((type) => ['type', type]),
-    ]),
+export function pageQuery(typed: TypedSearch, cursor: string | undefined): string {
+  const pairs = [...searchPairs(typed), ...(cursor === undefined ? [] : [['cursor', cursor]])];
+  return String(new URLSearchParams(pairs.map(([name = '', value = '']) => [name, value])));
+}
+
+/** What is searched by, without its place in the pages. */
+export function searchPairs({ values, types }: TypedSearch): (readonly [string, string])[] {
+  const fields = Object.entries(values).flatMap(([name, value]) =>
+    value && name !== 'cursor' ? [[name, value] as const] : [],
   );
+  return [...fields, ...types.map((type) => ['type', type] as const)];
 }
