@@ -1,10 +1,10 @@
 import { AsOf } from '#components/frame/as-of.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
+import { pastedNumbers } from '#components/invoices/pasted-numbers.ts';
 import { Empty } from '#components/ui/empty.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
-import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 import { findInvoices } from '#lib/invoicing/search-invoices.ts';
 import { rowsOf } from './rows.ts';
 
