@@ -26,6 +26,20 @@ test('a list of 51 pasted numbers tells the two that are unknown, and keeps its 
   await expect(rows).toHaveText(known);
 });
 
+test('a list too long for one address is offered in parts', async ({ page }) => {
+  const numbers = Array.from({ length: 300 }, (_, index) => `X${index}-${'9'.repeat(55)}`);
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByText('Paste a list of numbers').click();
+  await page.getByLabel('Invoice numbers').fill(numbers.join('\n'));
+  await page.getByRole('button', { name: 'Find these' }).click();
+  await expect(page.getByText('300 numbers are more than one address holds')).toBeVisible();
+  await page
+    .getByRole('link', { name: /numbers from/ })
+    .last()
+    .click();
+  await expect(page.getByText(/^Not found: .+, X299-9+$/)).toBeVisible();
+});
+
 test('a credit is traced to its original and back, and says what is still creditable', async ({
   page,
 }) => {
@@ -162,7 +176,7 @@ test('the API call of a document is copied with one press', async ({ page, conte
 });
 
 const SCREENS = [
-  '/au/invoices?customer=Banksia',
+  '/au/invoices?customer=Banksia&least=62',
   '/au/invoices?list=J1001+NO-1',
   '/au/invoices/J1001',
   '/au/invoices/J4002',
@@ -174,6 +188,8 @@ for (const theme of ['light', 'dark']) {
     page,
     baseURL,
   }) => {
+    // Axe looks at each of the screens for seconds.
+    test.slow();
     await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
     await signInAs(page, 'branch staff', '/au/invoices');
     for (const screen of SCREENS) {

@@ -20,8 +20,8 @@ export function InvoiceLines({ reading: { lines, invoice, countryCode }, credita
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Product</th>
-          {columns.map(({ heading }) => (
-            <th key={heading} scope="col" className="numeric">
+          {columns.map(({ heading, look = 'numeric' }) => (
+            <th key={heading} scope="col" className={look}>
               {heading}
             </th>
           ))}
@@ -39,8 +39,8 @@ export function InvoiceLines({ reading: { lines, invoice, countryCode }, credita
               <LineRemarks line={each.line} countryCode={countryCode} />
               <KitParts parts={each.parts} />
             </th>
-            {columns.map(({ heading, cell }) => (
-              <td key={heading} data-heading={heading} className="numeric">
+            {columns.map(({ heading, cell, look = 'numeric' }) => (
+              <td key={heading} data-heading={heading} className={look}>
                 {cell(each)}
               </td>
             ))}
@@ -51,7 +51,11 @@ export function InvoiceLines({ reading: { lines, invoice, countryCode }, credita
   );
 }
 
-type Column = { heading: string; cell: (each: DocumentLine) => string | undefined };
+type Column = {
+  heading: string;
+  cell: (each: DocumentLine) => string | undefined;
+  look?: string;
+};
 
 /** The cost only where the reader may see it, what is left only where something was credited. */
 function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Column[] {
@@ -73,6 +77,7 @@ function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Col
       ? [
           {
             heading: 'Still creditable',
+            look: 'numeric creditable',
             cell: ({ line }: DocumentLine) => leftOf(creditable.get(line.number)),
           },
         ]

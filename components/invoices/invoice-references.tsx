@@ -3,7 +3,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { AddressLines } from './address-lines.tsx';
-import { invoicesHref } from './invoice-addresses.ts';
+import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 
 /** What the document belongs to: order, job, quote, who was there, and how the goods went. */
 export function InvoiceReferences({
@@ -15,6 +15,13 @@ export function InvoiceReferences({
   const siteContact = [delivery?.siteContactName, delivery?.siteContactPhoneNumber];
   return (
     <Facts>
+      <Fact name="Original">
+        {invoice.originalNumber && (
+          <TextLink href={invoiceHref(countryCode, invoice.originalNumber)}>
+            {invoice.originalNumber}
+          </TextLink>
+        )}
+      </Fact>
       <Fact name="Order">
         {orderNumber && <InvoicesOf name="order" value={orderNumber} countryCode={countryCode} />}
       </Fact>
