@@ -5,7 +5,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeLog } from '#lib/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { loadJourneyInvoices } from './data/load.ts';
 
 const READY_WITHIN_MS = 90_000;
 const LOOK_AGAIN_AFTER_MS = 50;
@@ -21,6 +24,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 
 await ready(server);
+await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
+  loadJourneyInvoices(url),
+);
 console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Amount, addMoney } from './money.ts';
+import { Amount, addMoney, formatAmount, formatMoney, multiplyMoney, sumMoney } from './money.ts';
 
 test('cents add up as decimals do', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
@@ -27,4 +27,24 @@ test('an amount adds up to the cent, or says where not', () => {
 test('an amount with a member missing has nothing to add up', () => {
   expect(Amount.safeParse({ excludingGst: 1.1, includingGst: 5 }).success).toBe(true);
   expect(Amount.safeParse({}).success).toBe(true);
+});
+
+test('many sums of money add up exactly, and none at all to zero', () => {
+  expect(sumMoney([0.1, 0.2, 0.3, -0.6])).toBe(0);
+  expect(sumMoney([])).toBe(0);
+});
+
+test('a rate of a sum is exact, not rounded', () => {
+  expect(multiplyMoney(1.15, 0.15)).toBe(0.1725);
+});
+
+test('money reads in dollars and cents, with a minus below zero', () => {
+  expect(formatMoney(1234.5)).toBe('$1,234.50');
+  expect(formatMoney(-3)).toBe('−$3.00');
+  expect(formatMoney(-0)).toBe('$0.00');
+  expect(formatAmount(-1234.5)).toBe('−1,234.50');
+});
+
+test('a price below a cent is not rounded away', () => {
+  expect(formatMoney(0.0425)).toBe('$0.0425');
 });

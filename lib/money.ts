@@ -33,6 +33,37 @@ export function addMoney(a: number, b: number): number {
   return Number.isNaN(units) ? new Big(a).plus(b).toNumber() : units / UNITS;
 }
 
+/** The exact decimal sum of any number of sums of money; of none, zero. */
+export function sumMoney(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum = addMoney(sum, value);
+  return sum;
+}
+
+/** The exact decimal product of a sum of money and a factor, such as a rate: it is not rounded. */
+export function multiplyMoney(value: number, factor: number): number {
+  return new Big(value).times(factor).toNumber();
+}
+
+/** A sum of money as it is read: `$1,234.50`, `−$3.00`; below a cent where it is that exact. */
+export function formatMoney(value: number): string {
+  return AS_READ.format(value).replace('-', '−');
+}
+
+/** The same without its sign of dollars, for a column whose heading has it: `1,234.50`. */
+export function formatAmount(value: number): string {
+  return formatMoney(value).replace('$', '');
+}
+
+const AS_READ = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
+
 const UNITS = 10_000;
 
 /**

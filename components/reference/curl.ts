@@ -1,3 +1,4 @@
+import { shellWord } from '#components/ui/shell-word.ts';
 import type { ApiParameter, MediaType, Schema } from './openapi.ts';
 import type { Operation } from './operations.ts';
 
@@ -20,7 +21,7 @@ export function curlOf(operation: Operation, baseUrl: string): string {
   const query = parameters.filter((each) => each.in === 'query' && each.required).flatMap(pairsOf);
   const address = `${baseUrl}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(address)}`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${shellWord(address)}`,
     '-H "Authorization: Bearer $TOKEN"',
     ...bodyOf(operation),
   ].join(' \\\n  ');
@@ -49,15 +50,10 @@ function pairsOf(parameter: ApiParameter): string[] {
 function bodyOf(operation: Operation): string[] {
   const [type, media] = Object.entries(operation.body?.content ?? {})[0] ?? [];
   if (type === undefined) return [];
-  return [`-H 'Content-Type: ${type}'`, `-d ${quoted(jsonOf(media))}`];
+  return [`-H 'Content-Type: ${type}'`, `-d ${shellWord(jsonOf(media))}`];
 }
 
 function jsonOf(media: MediaType | undefined): string {
   const example = media?.example ?? media?.schema?.example ?? media?.schema?.examples?.[0] ?? {};
   return JSON.stringify(example);
-}
-
-/** As one word of a POSIX shell. */
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -10,8 +10,15 @@ const STATES = {
   refused: { word: 'The browser refused', Icon: X },
 };
 
-/** Puts `text` on the clipboard, and says for two seconds whether it did. `what` names it. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+type Parts = {
+  text: string;
+  /** What it is that is copied; for the ear alone, unless it `isNamed`. */
+  what: string;
+  isNamed?: boolean;
+};
+
+/** Puts `text` on the clipboard, and says for two seconds whether it did. */
+export function CopyButton({ text, what, isNamed = false }: Parts) {
   const [state, setState] = useState<keyof typeof STATES>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -31,7 +38,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       className="hidden items-center gap-1 rounded px-1.5 py-0.5 text-quiet text-xs hover:bg-accent-panel hover:text-accent scripted:inline-flex print:hidden"
     >
       <Icon size={13} aria-hidden="true" />
-      <span aria-live="polite">{word}</span> <span className="sr-only">{what}</span>
+      <span aria-live="polite">{word}</span>{' '}
+      <span className={isNamed ? undefined : 'sr-only'}>{what}</span>
     </button>
   );
 }

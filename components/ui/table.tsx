@@ -15,7 +15,7 @@ type Parts<Row> = {
   readonly keyOf: (row: Row) => string;
 };
 
-/** Rows under headings; on a phone each row is a card, its first cell the card's title. */
+/** Rows under headings; below 820 pixels each row is a card, its first cell the card's title. */
 export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
   const [title, ...others] = columns;
   return (

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { ListForm } from '#components/invoices/list-form.tsx';
+import { SearchForm } from '#components/invoices/search-form.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { pathParams } from '../../path-params.ts';
+import { staffContext } from '../../staff.ts';
+import { PastedList } from './pasted-list.tsx';
+import { SearchResults } from './search-results.tsx';
+import { typedSearch } from './typed-search.ts';
+
+export const metadata: Metadata = { title: 'Invoices' };
+
+/** Finds invoices by what is known of them, or by a pasted list of their numbers. */
+export default async function InvoicesPage(props: PageProps<'/[countryCode]/invoices'>) {
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  const ctx = await staffContext(countryCode, 'invoicing:read');
+  const params = await props.searchParams;
+  const list = [params['list']].flat().join('\n');
+  const { typed, query } = typedSearch(params);
+  return (
+    <div className="space-y-5">
+      <h1 className="font-semibold text-2xl tracking-tight">Invoices</h1>
+      <div className="space-y-3 border-line border-b pb-5 print:hidden">
+        <SearchForm countryCode={countryCode} typed={typed} />
+        <ListForm countryCode={countryCode} list={list} />
+      </div>
+      {list.trim() === '' ? (
+        <SearchResults ctx={ctx} typed={typed} query={query} />
+      ) : (
+        <PastedList ctx={ctx} list={list} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
+import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
+import { findInvoicesToPrint, MOST_PRINTED } from '#lib/invoicing/invoices-to-print.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+
+export const metadata: Metadata = { title: 'Print invoices' };
+
+/** Several invoices to print at once, each on a page of its own. */
+export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  const ctx = await staffContext(countryCode, 'invoicing:read');
+  const numbers = [(await props.searchParams)['number'] ?? []].flat();
+  const { invoices, missing, left } = await findInvoicesToPrint(ctx, numbers);
+  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  return (
+    <>
+      <div className="mb-5 space-y-3 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="font-semibold text-2xl tracking-tight">
+            {invoices.length} {invoices.length === 1 ? 'invoice' : 'invoices'} to print
+          </h1>
+          {invoices.length > 0 && <PrintButton>Print them</PrintButton>}
+        </div>
+        <MissingNumbers numbers={missing} />
+        {left > 0 && (
+          <p className="text-sm">
+            At most {MOST_PRINTED} are printed at once: {left} more are not on this page.
+          </p>
+        )}
+      </div>
+      {invoices.length === 0 && (
+        <Empty title="Nothing is selected" href={`/${countryCode}/invoices`} action="Find invoices">
+          Search for invoices, check the boxes of those to print, and choose “Print selected”.
+        </Empty>
+      )}
+      {invoices.map((invoice) => (
+        <InvoiceDocument
+          key={invoice.number}
+          level={2}
+          reading={readInvoice(invoice, countryCode, today)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import type { TypedSearch } from '#components/invoices/search-form.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES } from '#lib/dates.ts';
+import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
+import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { services } from '#lib/services.ts';
+import { batchPath } from './batch-path.ts';
+import { rowsOf } from './rows.ts';
+import { pageQuery, searchPairs } from './typed-search.ts';
+
+type Parts = {
+  ctx: Context<'invoicing:read'>;
+  typed: TypedSearch;
+  query: InvoiceSearchQuery | undefined;
+};
+
+/** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
+export async function SearchResults({ ctx, typed, query }: Parts) {
+  if (!query) {
+    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+  }
+  const { countryCode } = ctx;
+  const { invoices, nextCursor, asOf } = await searchInvoices(ctx, query);
+  if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
+  const href = `/${countryCode}/invoices`;
+  return (
+    <>
+      <InvoiceResults
+        countryCode={countryCode}
+        rows={rowsOf(ctx, invoices)}
+        search={searchPairs(typed)}
+        summary={
+          <>
+            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the newest first,{' '}
+            <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
+          </>
+        }
+      />
+      <nav aria-label="Pages of results" className="flex flex-wrap items-center gap-3 print:hidden">
+        {typed.values['cursor'] && (
+          <ButtonLink href={`${href}?${pageQuery(typed, undefined)}`}>Newest</ButtonLink>
+        )}
+        {nextCursor && (
+          <ButtonLink href={`${href}?${pageQuery(typed, nextCursor)}`}>Next page</ButtonLink>
+        )}
+        <CopyApiCall
+          baseUrl={services().config.publicUrl}
+          path={batchPath(
+            countryCode,
+            invoices.map(({ number }) => number),
+          )}
+        />
+      </nav>
+    </>
+  );
+}
+
+function NothingFound({ countryCode }: { countryCode: string }) {
+  return (
+    <Empty title="No invoice matches" href={`/${countryCode}/invoices`} action="Start again">
+      All that is filled in has to hold. Leave a field out, type less of a number, or widen the
+      dates. An invoice of the other country is found there alone.
+    </Empty>
+  );
+}

@@ -1,0 +1,14 @@
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { apiCall } from './api-call.ts';
+
+type Parts = {
+  /** Where the API is, without a slash at its end. */
+  baseUrl: string;
+  /** Path and query of the call, percent-encoded. */
+  path: string;
+};
+
+/** Copies the `curl` that answers what is on the screen, for a caller with a token in `$TOKEN`. */
+export function CopyApiCall({ baseUrl, path }: Parts) {
+  return <CopyButton text={apiCall(baseUrl, path)} what="API call" isNamed />;
+}

@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import { Money } from '#components/ui/money.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credit-chain.ts';
+import { invoiceHref } from './invoice-addresses.ts';
+import { InvoiceTypeMark } from './invoice-type-mark.tsx';
+
+type Parts = { chain: Chain; number: string; countryCode: string };
+
+/** The chain that a document stands in: what it takes back, itself, and what takes it back. */
+export function CreditChain({ chain: { originals, credits }, number, countryCode }: Parts) {
+  if (originals.length === 0 && credits.length === 0) return undefined;
+  return (
+    <section aria-labelledby="credit-chain" className="credit-chain">
+      <h2 id="credit-chain" className="section-title">
+        Chain of credits
+      </h2>
+      <ol>
+        {originals.map((link) => (
+          <li key={link.number}>
+            <span className="chain-role">Original</span>
+            <LinkedDocument link={link} countryCode={countryCode} />
+          </li>
+        ))}
+        <li aria-current="true">
+          <span className="chain-role">This document</span>
+          <strong className="font-semibold">{number}</strong>
+        </li>
+        {credits.length > 0 && (
+          <li>
+            <Credits links={credits} countryCode={countryCode} />
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+type CreditsParts = { links: readonly ChainLink[]; countryCode: string };
+
+/** What takes a document back, and what takes that back in turn, one step further in. */
+function Credits({ links, countryCode }: CreditsParts) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.number}>
+          <span className="chain-role">Credit</span>
+          <LinkedDocument link={link} countryCode={countryCode} />
+          {link.credits.length > 0 && <Credits links={link.credits} countryCode={countryCode} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinkedDocument({ link, countryCode }: { link: ChainLink; countryCode: string }) {
+  const { number, type, date, totalIncludingGst, isFound, via } = link;
+  if (!isFound) {
+    return (
+      <>
+        {number} <span className="text-quiet">not found here</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link
+        href={invoiceHref(countryCode, number)}
+        prefetch={false}
+        data-row-link=""
+        className="row-link"
+      >
+        {number}
+      </Link>{' '}
+      {type && <InvoiceTypeMark type={type} />} {date && formatDate(date)}{' '}
+      {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}{' '}
+      {via === 'line' && <span className="text-quiet">named by its lines</span>}
+    </>
+  );
+}

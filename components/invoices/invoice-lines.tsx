@@ -1,0 +1,99 @@
+import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
+import type { DocumentLine } from '#lib/invoicing/kits.ts';
+import { formatAmount } from '#lib/money.ts';
+import { KitParts } from './kit-parts.tsx';
+import { LineRemarks } from './line-remarks.tsx';
+
+/** The quantity of each line that can still be credited, by line number. */
+export type Creditable = ReadonlyMap<number, { readonly credited: number; readonly left: number }>;
+
+type Parts = { reading: InvoiceReading; creditable: Creditable };
+
+/** The lines of the document: each kit with its parts folded into it, amounts with their GST. */
+export function InvoiceLines({ reading: { lines, invoice, countryCode }, creditable }: Parts) {
+  if (lines.length === 0) return <p className="text-quiet text-sm">The document has no lines.</p>;
+  const columns = columnsFor(lines, creditable);
+  return (
+    <table className="data-table invoice-lines">
+      <caption className="sr-only">Lines of {invoice.number}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Product</th>
+          {columns.map(({ heading, look = 'numeric' }) => (
+            <th key={heading} scope="col" className={look}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((each) => (
+          <tr key={each.line.number}>
+            <td className="line-number" data-heading="Line">
+              {each.line.number}
+            </td>
+            <th scope="row">
+              <span className="product-number">{each.line.productNumber}</span>{' '}
+              {each.line.productDescription}
+              <LineRemarks line={each.line} countryCode={countryCode} />
+              <KitParts parts={each.parts} />
+            </th>
+            {columns.map(({ heading, cell, look = 'numeric' }) => (
+              <td key={heading} data-heading={heading} className={look}>
+                {cell(each)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Column = {
+  heading: string;
+  cell: (each: DocumentLine) => string | undefined;
+  look?: string;
+};
+
+/** The cost only where the reader may see it, what is left only where something was credited. */
+function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Column[] {
+  const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
+  return [
+    {
+      heading: 'Quantity',
+      cell: ({ line }) =>
+        [QUANTITY.format(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
+    },
+    { heading: 'Price ($ excl. GST)', cell: ({ line }) => amount(line.unitPriceExcludingGst) },
+    ...(hasCosts
+      ? [{ heading: 'Unit cost ($)', cell: ({ line }: DocumentLine) => amount(line.unitCost) }]
+      : []),
+    { heading: 'Excl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.excludingGst) },
+    { heading: 'GST ($)', cell: ({ line }) => amount(line.lineTotal?.gst) },
+    { heading: 'Incl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.includingGst) },
+    ...(creditable.size > 0
+      ? [
+          {
+            heading: 'Still creditable',
+            look: 'numeric creditable',
+            cell: ({ line }: DocumentLine) => leftOf(creditable.get(line.number)),
+          },
+        ]
+      : []),
+  ];
+}
+
+const QUANTITY = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
+
+function amount(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatAmount(value);
+}
+
+function leftOf(line: { credited: number; left: number } | undefined): string | undefined {
+  if (!line) return undefined;
+  const { credited, left } = line;
+  if (credited === 0) return QUANTITY.format(left);
+  return `${QUANTITY.format(left)} of ${QUANTITY.format(left + credited)}`;
+}

@@ -1,0 +1,62 @@
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { formatAmount } from '#lib/money.ts';
+
+/** What was paid, how, and with which surcharge. */
+export function InvoicePayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {
+  const rows = payments.map((payment, index) => ({ ...payment, place: index + 1 }));
+  const hasSurcharge = payments.some(({ amexSurcharge }) => amexSurcharge !== undefined);
+  return (
+    <Table
+      caption="Payments"
+      rows={rows}
+      keyOf={({ place }) => String(place)}
+      columns={[
+        { heading: 'Paid by', cell: (row) => row.type ?? row.typeCode ?? 'Not said' },
+        { heading: 'Card', cell: ({ creditCardType }) => creditCardType },
+        { heading: 'Amount ($)', cell: (row) => amount(row.baseAmount), isNumeric: true },
+        ...(hasSurcharge
+          ? [
+              {
+                heading: 'Surcharge ($)',
+                cell: (row: (typeof rows)[number]) => amount(row.amexSurcharge),
+                isNumeric: true,
+              },
+            ]
+          : []),
+        { heading: 'Paid ($)', cell: (row) => amount(row.totalAmount), isNumeric: true },
+      ]}
+    />
+  );
+}
+
+/** What is owing of the customer's order, and on which day that was so. */
+export function OrderBalance({
+  balance,
+}: {
+  balance: NonNullable<Invoice['customerOrderBalance']>;
+}) {
+  const { asOf, balanceOwing, balanceOwingFormatted } = balance;
+  return (
+    <Facts>
+      <Fact name="Customer order">{balance.customerOrderNumber}</Fact>
+      <Fact name="Order value">{money(balance.customerOrderValue)}</Fact>
+      <Fact name="Payments received">{money(balance.paymentsReceived)}</Fact>
+      <Fact name="Adjustment">{money(balance.adjustment)}</Fact>
+      <Fact name={asOf ? `Balance owing on ${formatDate(asOf)}` : 'Balance owing'}>
+        {balanceOwing === undefined ? balanceOwingFormatted : money(balanceOwing)}
+      </Fact>
+    </Facts>
+  );
+}
+
+function amount(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatAmount(value);
+}
+
+function money(value: number | undefined) {
+  return value !== undefined && <Money value={value} />;
+}

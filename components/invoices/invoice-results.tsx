@@ -1,0 +1,50 @@
+import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { SelectAll } from '#components/ui/select-all.tsx';
+import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+
+type Parts = {
+  countryCode: string;
+  rows: readonly InvoiceRow[];
+  /** How many there are, and as of when. */
+  summary: ReactNode;
+  /** What they were searched by: where none is chosen, the CSV is of all that the search finds. */
+  search?: readonly (readonly [name: string, value: string])[];
+  /** Whether all are chosen at first, as those of a list are. */
+  areChosen?: boolean;
+};
+
+/** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
+export function InvoiceResults(parts: Parts) {
+  const { countryCode, rows, summary, search = [], areChosen = false } = parts;
+  return (
+    <form action={`/${countryCode}/invoices/print`} className="space-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-sm">
+          {summary}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+          <SelectAll name="number" />
+          <Button type="submit">
+            <Printer size={15} aria-hidden="true" />
+            Print selected
+          </Button>
+          <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
+            <Download size={15} aria-hidden="true" />
+            Lines as CSV
+          </Button>
+        </div>
+      </div>
+      {search.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <InvoiceTable
+        caption="Invoices found"
+        countryCode={countryCode}
+        rows={rows}
+        areChosen={areChosen}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link';
+import { formatDate } from '#lib/dates.ts';
+import type { Due } from '#lib/invoicing/due.ts';
+import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
+import { formatAmount } from '#lib/money.ts';
+import { DueMark } from './due-mark.tsx';
+import { invoiceHref } from './invoice-addresses.ts';
+import { InvoiceTypeMark } from './invoice-type-mark.tsx';
+
+export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
+
+type Parts = {
+  caption: string;
+  countryCode: string;
+  rows: readonly InvoiceRow[];
+  /** Whether every box is checked at first. */
+  areChosen: boolean;
+};
+
+/** Invoices found, each with a box named `number` to choose it by. */
+export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
+  return (
+    <table className="data-table invoice-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Type</th>
+          <th scope="col">Date</th>
+          <th scope="col">Customer</th>
+          <th scope="col">Order</th>
+          <th scope="col">Job</th>
+          <th scope="col" className="numeric">
+            Total ($ incl. GST)
+          </th>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.number}>
+            <th scope="row">
+              <span className="row-title">
+                <input
+                  type="checkbox"
+                  name="number"
+                  value={row.number}
+                  defaultChecked={areChosen}
+                  aria-label={`Select ${row.number}`}
+                />
+                <Link
+                  href={invoiceHref(countryCode, row.number)}
+                  prefetch={false}
+                  data-row-link=""
+                  className="row-link"
+                >
+                  {row.number}
+                </Link>
+              </span>
+            </th>
+            <td data-heading="Type">
+              <InvoiceTypeMark type={row.type} />
+            </td>
+            <td data-heading="Date">{row.date && formatDate(row.date)}</td>
+            <td data-heading="Customer">{row.customerName ?? row.customerNumber}</td>
+            <td data-heading="Order">{row.orderNumber}</td>
+            <td data-heading="Job">{row.jobNumber}</td>
+            <td data-heading="Total ($)" className="numeric">
+              {row.totalIncludingGst !== undefined && formatAmount(row.totalIncludingGst)}
+            </td>
+            <td data-heading="Payment">{row.due && <DueMark due={row.due} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { KitPart } from '#lib/invoicing/kits.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** The parts of a kit, folded; on paper they are all there. A part may be a kit itself. */
+export function KitParts({ parts }: { parts: readonly KitPart[] }) {
+  if (parts.length === 0) return undefined;
+  return (
+    <div className="kit-parts">
+      <Disclosure summary={`Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`}>
+        <ul>
+          {placed(parts).map(({ place, part }) => (
+            <li key={place}>
+              <span className="kit-quantity">
+                {part.quantity} {part.unitOfMeasure ?? '×'}
+              </span>{' '}
+              <span className="product-number">{part.productNumber}</span> {part.productDescription}
+              {part.unitCost !== undefined && (
+                <span className="text-quiet"> · cost {formatMoney(part.unitCost)}</span>
+              )}
+              <KitParts parts={part.parts} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Two parts may be of one product, so a part is known by its place. */
+function placed(parts: readonly KitPart[]) {
+  return parts.map((part, index) => ({ place: index + 1, part }));
+}

@@ -1,0 +1,31 @@
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { LineItem } from '#lib/invoicing/kits.ts';
+import { invoiceHref } from './invoice-addresses.ts';
+
+/** What is out of the ordinary about a line, below its description. */
+export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
+  const { originalInvoiceNumber, sourceDocument: source } = line;
+  const words = [
+    line.isGstExempt && 'GST-free',
+    line.chargeType && `Charge: ${line.chargeType}`,
+    line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
+    line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
+    line.priceOverriddenFlag && `Price overridden: ${line.priceOverriddenFlag}`,
+    source?.reference && `From ${[source.type, source.reference].filter(Boolean).join(' ')}`,
+  ].filter((word) => typeof word === 'string');
+  if (words.length === 0 && originalInvoiceNumber === undefined) return undefined;
+  return (
+    <span className="line-remarks">
+      {words.join(' · ')}
+      {words.length > 0 && originalInvoiceNumber && ' · '}
+      {originalInvoiceNumber && (
+        <>
+          Original{' '}
+          <TextLink href={invoiceHref(countryCode, originalInvoiceNumber)}>
+            {originalInvoiceNumber}
+          </TextLink>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { InvoiceType } from '#lib/invoicing/schema.ts';
+import { INVOICE_TYPE_WORDS } from './invoice-type-words.ts';
+
+/** What was typed into the search, as it was typed, and what is wrong with it, by field. */
+export type TypedSearch = {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly types: readonly string[];
+  readonly problems: Readonly<Record<string, string>>;
+};
+
+/** The search for invoices: a form whose address is what it asks, so that it is a link too. */
+export function SearchForm({ countryCode, typed }: { countryCode: string; typed: TypedSearch }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed.values[name],
+    problem: typed.problems[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  // A date field cannot show what is no date, and what was typed is not to be lost.
+  const date = (name: string) => ({
+    ...field(name),
+    type: typed.problems[name] ? 'text' : 'date',
+  });
+  const hasMore =
+    typed.types.length > 0 || MORE.some((name) => typed.values[name] || typed.problems[name]);
+  return (
+    <search>
+      <form action={`/${countryCode}/invoices`} className="space-y-3">
+        <div className="search-fields">
+          <Field label="Number or words" type="search" {...field('q')} />
+          <Field label="Customer" {...field('customer')} />
+          <Field label="From" {...date('from')} />
+          <Field label="To" {...date('to')} />
+        </div>
+        <Disclosure
+          isOpen={hasMore}
+          summary={<span className="text-sm">More: order, job, product, type, amount</span>}
+        >
+          <div className="search-fields mt-2">
+            <Field label="Order" {...field('order')} />
+            <Field label="Job" {...field('job')} />
+            <Field label="Purchase order" {...field('purchaseOrder')} />
+            <Field label="Product" {...field('product')} />
+            <Field label="Least amount ($ incl. GST)" inputMode="decimal" {...field('least')} />
+            <Field label="Greatest amount ($ incl. GST)" inputMode="decimal" {...field('most')} />
+          </div>
+          <TypeBoxes checked={typed.types} problem={typed.problems['type']} />
+        </Disclosure>
+        <p className="flex items-center gap-4 text-sm">
+          <Button type="submit" look="main">
+            Search
+          </Button>
+          <TextLink href={`/${countryCode}/invoices`}>Start again</TextLink>
+        </p>
+      </form>
+    </search>
+  );
+}
+
+const MORE = ['order', 'job', 'purchaseOrder', 'product', 'least', 'most', 'type'];
+
+function TypeBoxes({
+  checked,
+  problem,
+}: {
+  checked: readonly string[];
+  problem: string | undefined;
+}) {
+  return (
+    <fieldset className="mt-2 text-sm">
+      <legend className="text-quiet text-xs">Type</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {InvoiceType.options.map((type) => (
+          <label key={type} className="flex items-center gap-1.5">
+            <input
+              type="checkbox"
+              name="type"
+              value={type}
+              defaultChecked={checked.includes(type)}
+            />
+            {INVOICE_TYPE_WORDS[type]}
+          </label>
+        ))}
+      </div>
+      {problem && <p className="field-problem">Type {problem}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+/** Names and what they stand for, in columns as many as there is room for. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="facts">{children}</dl>;
+}
+
+/** One name and its value; nothing at all where there is no value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === undefined || children === null || children === false || children === '') {
+    return undefined;
+  }
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

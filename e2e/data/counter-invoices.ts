@@ -1,0 +1,148 @@
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { amountOf, lineOf, sumOf } from './amounts.ts';
+import { AU_SELLER, BUILDER, HARD_NAME, NZ_SELLER, PLUMBER } from './parties.ts';
+
+const SALE_LINES = [
+  lineOf(
+    1,
+    {
+      productNumber: 'SCREW-50',
+      productDescription: 'Screws 50 mm',
+      unitOfMeasure: 'BOX',
+      quantity: 3,
+      unitPriceExcludingGst: 7.31,
+    },
+    0.1,
+  ),
+];
+const SURCHARGE = amountOf(0.33, 0.1);
+const SALE_TOTAL = sumOf([...SALE_LINES.map(({ lineTotal }) => lineTotal), SURCHARGE]);
+
+/** A cash sale, part by card with a surcharge, part in cash and rounded. */
+export const CASH_SALE: Invoice = {
+  number: 'J2001',
+  type: 'CASH_SALE_INVOICE',
+  date: '2026-11-18',
+  ...AU_SELLER,
+  totals: {
+    creditCardSurcharge: { cardType: 'AMEX', amount: SURCHARGE },
+    rounding: 0.01,
+    document: SALE_TOTAL,
+  },
+  lineItems: SALE_LINES,
+  payments: [
+    {
+      type: 'Card',
+      creditCardType: 'AMEX',
+      baseAmount: 16.5,
+      amexSurcharge: 0.36,
+      totalAmount: 16.86,
+    },
+    { type: 'Cash', baseAmount: 7.63, totalAmount: 7.63 },
+  ],
+};
+
+const LONG = 'Pressure reducing valve with strainer and gauge, brass, for potable water. ';
+
+/** Suppressed, without a seller's number, and with a product described in 400 characters. */
+export const SUPPRESSED: Invoice = {
+  number: 'J4001',
+  type: 'CUSTOMER_ORDER_DEPOSIT',
+  date: '2026-11-02',
+  isSuppressed: true,
+  ...BUILDER,
+  lineItems: [
+    lineOf(
+      1,
+      {
+        productNumber: 'VALVE-PRV-25-STRAINER-GAUGE',
+        productDescription: LONG.repeat(6).slice(0, 400),
+        quantity: 1,
+        unitPriceExcludingGst: 1180,
+      },
+      0.1,
+    ),
+  ],
+};
+
+/** A total that its line does not come to, and no number of the seller. */
+export const ADDS_UP_WRONGLY: Invoice = {
+  ...SUPPRESSED,
+  number: 'J4002',
+  type: 'TAX_INVOICE',
+  isSuppressed: false,
+  totals: { document: { excludingGst: 1180, gst: 118.5, includingGst: 1298.5 } },
+};
+
+const NZ_LINES = [
+  lineOf(
+    1,
+    {
+      productNumber: 'PIPE-100',
+      productDescription: 'Sewer pipe 100 mm, 6 m',
+      unitOfMeasure: 'LEN',
+      quantity: 12,
+      unitPriceExcludingGst: 88.45,
+    },
+    0.15,
+  ),
+];
+
+export const NZ_INVOICE: Invoice = {
+  number: 'N1001',
+  type: 'TAX_INVOICE',
+  date: '2026-11-16',
+  dueDate: '2099-12-20',
+  customer: { number: '80112', name: HARD_NAME },
+  invoiceAddress: { line1: '1 Tauira Street', suburb: 'Whakatāne', postcode: '3120' },
+  ...NZ_SELLER,
+  totals: { document: sumOf(NZ_LINES.map(({ lineTotal }) => lineTotal)) },
+  lineItems: NZ_LINES,
+};
+
+const MANY = Array.from({ length: 1114 }, (_, index) =>
+  lineOf(
+    index + 1,
+    {
+      productNumber: `PART-${1000 + index}`,
+      productDescription: `Fitting no. ${index + 1}, assorted`,
+      unitOfMeasure: 'EA',
+      quantity: (index % 9) + 1,
+      unitPriceExcludingGst: 1.05 + (index % 40),
+    },
+    0.1,
+  ),
+);
+
+/** As long as invoices get. */
+export const LONG_INVOICE: Invoice = {
+  number: 'J3000',
+  type: 'TAX_INVOICE',
+  date: '2026-10-30',
+  ...PLUMBER,
+  ...AU_SELLER,
+  totals: { document: sumOf(MANY.map(({ lineTotal }) => lineTotal)) },
+  lineItems: MANY,
+};
+
+/** Small ones, J5001 to J5049, for a pasted list and for pages of a search. */
+export const SMALL_INVOICES: Invoice[] = Array.from({ length: 49 }, (_, index) => {
+  const goods = {
+    productNumber: 'TAPE-12',
+    productDescription: 'Thread tape 12 mm',
+    quantity: index + 1,
+    unitPriceExcludingGst: 1.2,
+  };
+  const line = lineOf(1, goods, 0.1);
+  return {
+    number: `J${5001 + index}`,
+    type: 'TAX_INVOICE',
+    date: '2026-11-09',
+    dueDate: '2099-12-09',
+    jobNumber: 'JOB-TAPE',
+    ...BUILDER,
+    ...AU_SELLER,
+    totals: { document: sumOf([line.lineTotal]) },
+    lineItems: [line],
+  };
+});

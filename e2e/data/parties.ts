@@ -1,0 +1,47 @@
+import type { Invoice } from '#lib/invoicing/schema.ts';
+
+/** The made-up sellers of the two countries, with numbers that only their check digits make real. */
+export const AU_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {
+  supplier: {
+    name: 'Southern Trade Supplies Pty Ltd',
+    abnPrefix: 'ABN',
+    abn: '51 824 753 556',
+    telephoneNumber: '02 5550 1000',
+    websiteUrl: 'https://trade-supply.example',
+  },
+  sellingBranch: {
+    number: '204',
+    name: 'Marrickville',
+    phoneNumber: '02 5550 1204',
+    address: { line1: '12 Sample Road', suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
+  },
+};
+
+export const NZ_SELLER: Pick<Invoice, 'supplier' | 'sellingBranch'> = {
+  supplier: {
+    name: 'Southern Trade Supplies (NZ) Limited',
+    abnPrefix: 'GST No.',
+    abn: '49-091-850',
+    telephoneNumber: '09 555 0100',
+  },
+  sellingBranch: { number: '901', name: 'Penrose', phoneNumber: '09 555 0901' },
+};
+
+/** A customer whose name is hard on everything that shows it. */
+export const HARD_NAME = 'Ngāti Awa "O\'Brien" <b>';
+
+export const PLUMBER: Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> = {
+  customer: {
+    number: '70455',
+    name: HARD_NAME,
+    abn: '53 004 085 616',
+    homeBranch: { number: '204', name: 'Marrickville' },
+    paymentTermsDays: 30,
+  },
+  customerContact: { firstName: 'Aroha', lastName: 'O’Brien', emailAddress: 'aroha@example.com' },
+  invoiceAddress: { line1: '7 Example Street', suburb: 'Newtown', state: 'NSW', postcode: '2042' },
+};
+
+export const BUILDER: Pick<Invoice, 'customer'> = {
+  customer: { number: '70981', name: 'Banksia Building Co' },
+};

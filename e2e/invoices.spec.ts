@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
+import { test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+test('a scanned number is found and opened', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByLabel('Number or words').fill('J1001');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'J1001', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+  await expect(page.getByText('Ngāti Awa "O\'Brien" <b>')).toBeVisible();
+});
+
+test('a list of 51 pasted numbers tells the two that are unknown, and keeps its order', async ({
+  page,
+}) => {
+  const known = Array.from({ length: 49 }, (_, index) => `J${5049 - index}`);
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByText('Paste a list of numbers').click();
+  await page.getByLabel('Invoice numbers').fill(['NO-1', ...known, 'NO-2'].join('\n'));
+  await page.getByRole('button', { name: 'Find these' }).click();
+  await expect(page.getByText('49 found, 2 not found')).toBeVisible();
+  await expect(page.getByText('Not found: NO-1, NO-2')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Invoices found' }).getByRole('rowheader');
+  await expect(rows).toHaveText(known);
+});
+
+test('a list too long for one address is offered in parts', async ({ page }) => {
+  const numbers = Array.from({ length: 300 }, (_, index) => `X${index}-${'9'.repeat(55)}`);
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByText('Paste a list of numbers').click();
+  await page.getByLabel('Invoice numbers').fill(numbers.join('\n'));
+  await page.getByRole('button', { name: 'Find these' }).click();
+  await expect(page.getByText('300 numbers are more than one address holds')).toBeVisible();
+  await page
+    .getByRole('link', { name: /numbers from/ })
+    .last()
+    .click();
+  await expect(page.getByText(/^Not found: .+, X299-9+$/)).toBeVisible();
+});
+
+test('a credit is traced to its original and back, and says what is still creditable', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J1002');
+  const chain = page.getByRole('region', { name: 'Chain of credits' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note J1002');
+  await chain.getByRole('link', { name: 'J1001' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+  // Three of eight taps came back, and one of the three was kept after all.
+  await expect(page.getByRole('row', { name: /TAP-15/ })).toContainText('6 of 8');
+  await chain.getByRole('link', { name: 'J1003' }).click();
+  await chain.getByRole('link', { name: 'J1002' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note J1002');
+});
+
+test('a search that is wrong says so at its field, and loses nothing that was typed', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/invoices?from=30+Feb&least=ten&customer=Banksia');
+  await expect(page.getByLabel('From')).toHaveAccessibleDescription(/must be a calendar date/);
+  await expect(page.getByLabel('From')).toHaveValue('30 Feb');
+  await expect(page.getByLabel('Least amount')).toHaveValue('ten');
+  await expect(page.getByLabel('Customer')).toHaveValue('Banksia');
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('a search by customer, job, type and amount finds by all of them', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByLabel('Customer').fill('banksia');
+  await page.getByText(/^More:/).click();
+  await page.getByLabel('Job').fill('JOB-TAPE');
+  await page.getByLabel('Least amount').fill('64');
+  await page.getByLabel('Tax invoice').check();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const rows = page.getByRole('table', { name: 'Invoices found' }).getByRole('rowheader');
+  await expect(rows).toHaveText(['J5049']);
+});
+
+test('the next page goes on where this one ends', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?from=2011-01-01&to=2026-12-31');
+  const numbers = page.getByRole('table', { name: 'Invoices found' }).getByRole('rowheader');
+  const first = await numbers.allTextContents();
+  expect(first).toHaveLength(50);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: 'Newest' })).toBeVisible();
+  for (const number of await numbers.allTextContents()) expect(first).not.toContain(number);
+});
+
+test('nothing found says what to do next', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?customer=nobody-of-that-name');
+  await expect(page.getByText('No invoice matches')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start again' }).last()).toBeVisible();
+});
+
+test('branch staff are told no cost, not even in the source; a buyer is', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
+  await expect(page.getByRole('columnheader', { name: 'Unit cost ($)' })).toHaveCount(0);
+  for (const cost of ['411.07', '260.13', '171.02', '31.337', 'unitCost'])
+    expect(await sourceOf(page), cost).not.toContain(cost);
+  await page.context().clearCookies();
+  await signInAs(page, 'buyer', '/au/invoices/J1001');
+  await expect(page.getByRole('row', { name: /TAP-15/ })).toContainText('31.337');
+});
+
+test('a kit of kits is folded, and each of its parts is there once', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
+  const kit = page.getByRole('row', { name: /BATH-SET/ });
+  await expect(kit.getByText('MIRROR-900')).toBeHidden();
+  await kit.getByText('Kit of 2 parts').first().click();
+  await expect(kit.getByText('MIRROR-900')).toBeVisible();
+  await kit.getByText('Kit of 2 parts').last().click();
+  await expect(kit.getByText('CABINET-900')).toBeVisible();
+  expect((await page.getByText('VANITY-900').all()).length).toBe(1);
+});
+
+test('a document that lacks what the law asks for, or does not add up, says so', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J4002');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice J4002');
+  await expect(
+    page.getByText(/This is not a tax invoice. It lacks the seller’s name/),
+  ).toBeVisible();
+  await expect(page.getByText(/differs by \$0.50/)).toBeVisible();
+});
+
+test('an invoice of 1,114 lines has them all, and adds up', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J3000');
+  const lines = page.getByRole('table', { name: 'Lines of J3000' });
+  await expect(lines.locator('tbody tr')).toHaveCount(1114);
+  await expect(page.getByText(/differs by/)).toHaveCount(0);
+});
+
+test('chosen invoices are printed together, each on a page of its own', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?list=J1001+J2001');
+  await page.getByLabel('Select all').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Print selected' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByText('CABINET-900')).toBeVisible();
+  const second = page.getByRole('article').nth(1);
+  await expect(second).toHaveCSS('break-before', 'page');
+});
+
+test('the keyboard alone finds an invoice, opens it and unfolds its kit', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  await page.getByLabel('Number or words').focus();
+  await page.keyboard.type('J1001');
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('link', { name: 'J1001', exact: true });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const summary = page.locator('summary', { hasText: 'Kit of 2 parts' }).first();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('MIRROR-900')).toBeVisible();
+});
+
+test('New Zealand’s invoices are there and not in Australia', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/nz/invoices/N1001');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice N1001');
+  await expect(page.getByText('Lines with GST of 15 %')).toBeVisible();
+});
+
+test('the API call of a document is copied with one press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'branch staff', '/au/invoices/J1001');
+  await page.getByRole('button', { name: 'Copy API call' }).click();
+  await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^curl '.+\/v1\/au\/invoices\/J1001'/);
+});
+
+const SCREENS = [
+  '/au/invoices?customer=Banksia&least=62',
+  '/au/invoices?list=J1001+NO-1',
+  '/au/invoices/J1001',
+  '/au/invoices/J4002',
+  '/au/invoices/print?number=J1001&number=J2001',
+];
+
+for (const theme of ['light', 'dark']) {
+  test(`the screens of invoices are accessible in the theme ${theme}`, async ({
+    page,
+    baseURL,
+  }) => {
+    // Axe looks at each of the screens for seconds.
+    test.slow();
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await signInAs(page, 'branch staff', '/au/invoices');
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('the screens of invoices fit every width', async ({ page }) => {
+  await signInAs(page, 'buyer', '/au/invoices');
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('search, list and document are there', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/invoices');
+    await page.getByLabel('Customer').fill('Ngāti Awa');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'J1001', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+    await page.locator('summary', { hasText: 'Kit of 2 parts' }).first().click();
+    await expect(page.getByText('MIRROR-900')).toBeVisible();
+  });
+});
+
+function sourceOf(page: Page): Promise<string> {
+  return page.request.get(page.url()).then((response) => response.text());
+}

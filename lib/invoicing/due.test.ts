@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { dueOf } from './due.ts';
+
+const TODAY = '2026-11-20';
+
+test('an invoice is overdue from the day after it was due, while a balance is owing', () => {
+  const owing = { dueDate: '2026-11-19', balanceOwing: 0.05 };
+  expect(dueOf(owing, TODAY)).toEqual({ kind: 'overdue', days: 1, date: '2026-11-19' });
+  expect(dueOf({ ...owing, dueDate: TODAY }, TODAY)).toEqual({ kind: 'due', date: TODAY });
+});
+
+test('an invoice that says nothing of a balance is never called overdue', () => {
+  expect(dueOf({ dueDate: '2020-01-31' }, TODAY)).toEqual({ kind: 'due', date: '2020-01-31' });
+});
+
+test('what is paid, or has no due date, is not due', () => {
+  expect(dueOf({ dueDate: '2026-11-19', balanceOwing: 0 }, TODAY)).toBeUndefined();
+  expect(dueOf({ balanceOwing: 10 }, TODAY)).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { countedLines, documentLines, type KitPart, type LineItem } from './kits.ts';
+
+const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
+
+test('a line that is no kit stands on its own', () => {
+  expect(shape([line(1, 'TAP')])).toEqual([['TAP']]);
+});
+
+test('a component that its kit names and that has a line of its own is there once', () => {
+  const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
+  expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
+  expect(documentLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+});
+
+test('two components of one product are two', () => {
+  const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
+  expect(documentLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
+});
+
+test('a component line that its kit does not name is added to the kit', () => {
+  expect(shape([kit(1, 'K', ['SINK']), component(2, 'SEAL')])).toEqual([['K', 'SINK', 'SEAL']]);
+});
+
+test('a kit within a kit has its own components', () => {
+  const lines = [
+    { ...kit(1, 'BATHROOM', ['VANITY', 'MIRROR']), lineTotal: PRICE },
+    kit(2, 'VANITY', ['BASIN', 'WASTE']),
+    component(3, 'BASIN'),
+    component(4, 'MIRROR'),
+    line(5, 'SCREWS'),
+  ];
+  expect(shape(lines)).toEqual([['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']]);
+});
+
+test('a kit with a price of its own is sold on its own, though another kit names it', () => {
+  const lines = [
+    { ...kit(1, 'BATHROOM', ['VANITY']), lineTotal: PRICE },
+    { ...kit(2, 'VANITY', ['BASIN']), lineTotal: PRICE },
+  ];
+  expect(shape(lines)).toEqual([
+    ['BATHROOM', 'VANITY'],
+    ['VANITY', 'BASIN'],
+  ]);
+});
+
+test('a component after the kit has ended stands on its own', () => {
+  expect(shape([kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')])).toEqual([
+    ['K', 'A'],
+    ['B'],
+    ['A'],
+  ]);
+});
+
+test('a kit with a price counts once, without its components', () => {
+  const lines = [
+    { ...kit(1, 'K', ['A']), lineTotal: PRICE },
+    { ...component(2, 'A'), lineTotal: PRICE },
+  ];
+  expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([1]);
+});
+
+test('the components of a kit without a price count', () => {
+  const lines = [
+    kit(1, 'K', ['A', 'B']),
+    { ...component(2, 'A'), lineTotal: PRICE },
+    component(3, 'B'),
+    { ...component(4, 'C'), lineTotal: PRICE },
+  ];
+  expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([2, 4]);
+});
+
+function line(number: number, productNumber: string): LineItem {
+  return { number, productNumber, quantity: 1 };
+}
+
+function kit(number: number, productNumber: string, parts: string[]): LineItem {
+  const kitComponents = parts.map((part) => ({ productNumber: part, quantity: 1 }));
+  return { ...line(number, productNumber), lineItemType: 'KIT_HEADER', kitComponents };
+}
+
+function component(number: number, productNumber: string): LineItem {
+  return { ...line(number, productNumber), lineItemType: 'KIT_COMPONENT' };
+}
+
+type Shape = (string | undefined | Shape)[];
+
+function shape(lines: LineItem[]): Shape {
+  return documentLines(lines).map(({ line, parts }) => [line.productNumber, ...shapeOf(parts)]);
+}
+
+function shapeOf(parts: readonly KitPart[]): Shape {
+  return parts.map(({ productNumber, parts: deeper }) =>
+    deeper.length > 0 ? [productNumber, ...shapeOf(deeper)] : productNumber,
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Invoice } from './schema.ts';
+import { taxStanding } from './tax-invoice.ts';
+import { anInvoice } from './testing/invoices.ts';
+
+test('an Australian sale with all that the law asks for is a tax invoice', () => {
+  expect(taxStanding(sale(), 'au')).toEqual({
+    title: 'Tax invoice',
+    asks: 'a tax invoice',
+    missing: [],
+  });
+});
+
+test('each thing that is missing is named, and the words "tax invoice" are not used', () => {
+  const bare = sale({ supplier: {}, lineItems: [LINE], totals: { document: { gst: 80.08 } } });
+  delete bare.date;
+  const { title, missing } = taxStanding(bare, 'au');
+  expect(title).toBe('Invoice');
+  expect(missing).toEqual([
+    'the seller’s name',
+    'a valid ABN of the seller',
+    'the date',
+    'a description of every line',
+    'the GST and the total including GST',
+  ]);
+});
+
+test('an ABN with a wrong digit is no ABN', () => {
+  const { missing } = taxStanding(sale({ supplier: { ...SELLER, abn: '51 824 753 557' } }), 'au');
+  expect(missing).toEqual(['a valid ABN of the seller']);
+});
+
+test('in Australia the buyer is named from $1,000 on: by name, or by ABN', () => {
+  const buyer = 'the buyer’s name or ABN, from $1,000';
+  const nobody = { customer: {} };
+  expect(taxStanding(sale({ ...nobody, ...worth(999.99) }), 'au').missing).toEqual([]);
+  expect(taxStanding(sale({ ...nobody, ...worth(1000) }), 'au').missing).toEqual([buyer]);
+  const byAbn = sale({ customer: { abn: '51 824 753 556' }, ...worth(1000) });
+  expect(taxStanding(byAbn, 'au').missing).toEqual([]);
+});
+
+test('an Australian credit is an adjustment note once it says why', () => {
+  const credit = sale({ type: 'CREDIT_NOTE' });
+  expect(taxStanding(credit, 'au')).toEqual({
+    title: 'Credit note',
+    asks: 'an adjustment note',
+    missing: ['the reason for the adjustment (a comment)'],
+  });
+  const { title } = taxStanding({ ...credit, comments: ['Returned: wrong colour'] }, 'au');
+  expect(title).toBe('Adjustment note');
+});
+
+test('a credit of $1,000 or more names the buyer, though it is below zero', () => {
+  const credit = sale({ type: 'CASH_REFUND', comments: ['Faulty'], customer: {}, ...worth(-1500) });
+  expect(taxStanding(credit, 'au').missing).toEqual(['the buyer’s name or ABN, from $1,000']);
+});
+
+test('New Zealand asks for a GST number above $200 alone', () => {
+  const number = 'a valid GST number of the seller, above $200';
+  const seller = { supplier: { name: 'Harbour Trade Supplies' } };
+  expect(taxStanding(sale({ ...seller, ...worth(200) }), 'nz').missing).toEqual([]);
+  expect(taxStanding(sale({ ...seller, ...worth(200.01) }), 'nz').missing).toEqual([number]);
+  const numbered = sale({ supplier: { name: 'Harbour', abn: '49-091-850' }, ...worth(200.01) });
+  expect(taxStanding(numbered, 'nz')).toMatchObject({ title: 'Tax invoice', missing: [] });
+});
+
+test('New Zealand asks who the buyer is and how they are reached above $1,000', () => {
+  const invoice = sale({ supplier: { name: 'Harbour', abn: '49-091-850' }, ...worth(1000.01) });
+  expect(taxStanding(invoice, 'nz').missing).toEqual([
+    'the buyer’s name and an address, telephone number or email address, above $1,000',
+  ]);
+  const reached = { ...invoice, customerContact: { emailAddress: 'office@example.com' } };
+  expect(taxStanding(reached, 'nz').missing).toEqual([]);
+});
+
+test('a deposit, and a sale without GST, are no tax documents and lack nothing', () => {
+  expect(taxStanding(sale({ type: 'CUSTOMER_ORDER_DEPOSIT' }), 'au')).toEqual({
+    title: 'Customer order deposit',
+    asks: undefined,
+    missing: [],
+  });
+  const exempt = { excludingGst: 50, gst: 0, includingGst: 50 };
+  const free = sale({
+    lineItems: [{ ...LINE, isGstExempt: true, lineTotal: exempt }],
+    totals: { document: exempt },
+  });
+  expect(taxStanding(free, 'au')).toMatchObject({ title: 'Invoice', asks: undefined });
+});
+
+const SELLER = { name: 'Southern Trade Supplies Pty Ltd', abn: '51 824 753 556' };
+const LINE = {
+  number: 1,
+  productNumber: '85123A',
+  quantity: 8,
+  lineTotal: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 },
+};
+
+function sale(members: Partial<Invoice> = {}): Invoice {
+  const lineItems = [{ ...LINE, productDescription: 'Light holder' }];
+  return anInvoice({ supplier: SELLER, lineItems, ...members });
+}
+
+function worth(includingGst: number): Partial<Invoice> {
+  return { totals: { document: { gst: 1, includingGst } } };
+}
