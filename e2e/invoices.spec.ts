@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
 import { test } from './journey.ts';
@@ -144,6 +145,16 @@ test('chosen invoices are printed together, each on a page of its own', async ({
   await expect(page.getByText('CABINET-900')).toBeVisible();
   const second = page.getByRole('article').nth(1);
   await expect(second).toHaveCSS('break-before', 'page');
+});
+
+test('the lines of a list are a CSV, without costs for branch staff', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?list=J1001+J2001');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Lines as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('TAP-15');
+  expect(text).toContain('SCREW-50');
+  expect(text).not.toContain('31.337');
 });
 
 test('the keyboard alone finds an invoice, opens it and unfolds its kit', async ({ page }) => {
