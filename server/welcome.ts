@@ -23,7 +23,11 @@ export async function welcome(config: Config): Promise<string> {
       );
     }
   }
-  const path = await anInvoicePath();
+  // Whoever reads this can do without the example, and a start is not to end for want of it.
+  const path = await anInvoicePath().catch((err: unknown) => {
+    services().log.warn({ err }, 'no invoice was found to show as an example');
+    return undefined;
+  });
   if (path) {
     lines.push('\n  Try:');
     const token = [...givenSettings(), 'npm run --silent token'].join(' ');

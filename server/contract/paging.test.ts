@@ -194,9 +194,7 @@ function madeUp(key: (string | number)[]): string {
 test('the numbers of invoices are ordered by code point whatever the order of the database', async () => {
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
-    where table_name = 'invoices' and collation_name = 'C' order by column_name`.execute(
-    database.db,
-  );
-  const names = rows.map((row) => row.column_name);
-  expect(names).toEqual(['country_code', 'customer_number', 'number']);
+    where table_name = 'invoices' and (column_name ~ 'number$' or column_name = 'country_code')
+      and collation_name is distinct from 'C'`.execute(database.db);
+  expect(rows).toEqual([]);
 });
