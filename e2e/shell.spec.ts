@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
 import { test } from './journey.ts';
+import { pressShortcut } from './shortcuts.ts';
 import { signInAs } from './staff.ts';
 
 const INVOICE = '536540';
@@ -14,28 +15,28 @@ test('whoever is signed in begins at their country’s home screen', async ({ pa
 
 test('the keyboard alone gets from the search to an invoice and back home', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
-  await page.keyboard.press('/');
+  await pressShortcut(page, '/');
   await page.keyboard.type(INVOICE.slice(0, 4));
   await expect(resultsOf(page).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(resultsOf(page).getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/au\/invoices\/\d+$/);
-  await page.keyboard.press('g');
+  await pressShortcut(page, 'g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/au');
 });
 
 test('a number that is scanned leads straight to its invoice, however fast', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
-  await page.keyboard.press('Control+K');
+  await pressShortcut(page, 'Control+K');
   await page.keyboard.type(`${INVOICE}\n`);
   await expect(page).toHaveURL(`/au/invoices/${INVOICE}`);
 });
 
 test('words lead to the list of what matches', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
-  await page.keyboard.press('/');
+  await pressShortcut(page, '/');
   await page.keyboard.type('no such thing\n');
   await expect(page).toHaveURL('/au/invoices?q=no+such+thing');
 });
@@ -48,7 +49,7 @@ test.describe('a search that fails', () => {
     await page.route('**/portal-api/*/search?**', (route) =>
       route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
     );
-    await page.keyboard.press('/');
+    await pressShortcut(page, '/');
     await page.keyboard.type('5365');
     const status = page.getByRole('banner').getByRole('status');
     await expect(status).toContainText('The search failed');
@@ -99,15 +100,15 @@ test('single keys are not shortcuts while typing, nor once they are switched off
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.keyboard.press('?');
+  await pressShortcut(page, '?');
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeHidden();
-  await page.keyboard.press('Control+K');
+  await pressShortcut(page, 'Control+K');
   await expect(page.getByLabel('Search invoices')).toBeFocused();
 });
 
 test('a question mark lists the shortcuts', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
-  await page.keyboard.press('?');
+  await pressShortcut(page, '?');
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(dialog).toContainText('Invoices');
   await page.keyboard.press('Escape');
@@ -146,14 +147,14 @@ for (const theme of ['Light', 'Dark']) {
     await page.getByRole('radio', { name: theme }).check();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
+    await pressShortcut(page, '/');
     await page.keyboard.type(INVOICE.slice(0, 4));
     await expect(resultsOf(page).getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('?');
+    await pressShortcut(page, '?');
     await expectAccessible(page);
   });
 }

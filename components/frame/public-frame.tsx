@@ -12,7 +12,11 @@ export function PublicFrame({ theme, children }: { theme: Theme; children: React
       <SkipLink />
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-13 max-w-360 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1.5 sm:px-6">
-          <Link href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
+          <Link
+            href="/"
+            prefetch={false}
+            className="flex items-center gap-2 font-semibold hover:text-accent"
+          >
             <Mark />
             Trade Supply
           </Link>
@@ -20,7 +24,7 @@ export function PublicFrame({ theme, children }: { theme: Theme; children: React
             aria-label="Pages"
             className="order-last flex w-full gap-4 text-quiet text-sm sm:order-none sm:w-auto print:hidden"
           >
-            <Link href="/reference" className="hover:text-accent">
+            <Link href="/reference" prefetch={false} className="hover:text-accent">
               API reference
             </Link>
             <a href="/openapi.json" className="hover:text-accent">

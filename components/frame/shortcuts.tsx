@@ -46,7 +46,12 @@ export function Shortcuts({ initial, screens }: Parts) {
       return screen !== undefined;
     };
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    // Whoever drives a browser by program can wait for it.
+    document.documentElement.dataset['shortcuts'] = 'ready';
+    return () => {
+      document.removeEventListener('keydown', listen);
+      delete document.documentElement.dataset['shortcuts'];
+    };
   }, [initial, screens, router]);
   return <ShortcutList ref={dialog} screens={screens} />;
 }
