@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
 import { browserAt } from './testing/browser-session.ts';
@@ -73,6 +74,22 @@ test('the issuer is asked with PKCE, state and nonce, for who somebody is and no
 test('whoever wants another account is asked for it', async () => {
   const away = await browserAt(service.url).get('/api/auth/sign-in?returnTo=/&another');
   expect(new URL(away.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
+});
+
+test('whose session was revoked shows who they are at the issuer, before they get another', async () => {
+  issuer.next = { claims: { sub: 'taken-away' } };
+  const browser = browserAt(service.url);
+  const prompt = async () => {
+    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
+    return new URL(away.headers.get('location') ?? '').searchParams.get('prompt');
+  };
+  await signIn(browser);
+  expect(await prompt()).toBeNull();
+  await revokeStaffSessions(portal.database.db, 'taken-away', 'a test');
+  expect(await prompt()).toBe('login');
+  await signIn(browser);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await prompt()).toBeNull();
 });
 
 test('who it is, with their limits, is in the session; no token of the issuer but the ID token', async () => {

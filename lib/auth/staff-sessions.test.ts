@@ -7,6 +7,7 @@ import {
   findStaffSession,
   type StaffMember,
   startStaffSession,
+  wasRevoked,
 } from './staff-sessions.ts';
 
 let database: TestDatabase;
@@ -119,3 +120,14 @@ async function auditOf(subject: string): Promise<string[]> {
     .execute();
   return lines.map(({ action }) => action);
 }
+
+test('a session that was revoked is told from one that ran out, and from none', async () => {
+  const revoked = await startStaffSession(database.db, member('revoked'));
+  const over = await startStaffSession(database.db, member('over'));
+  await move('over', 'ends_at', '-9 hours');
+  expect(await wasRevoked(database.db, revoked)).toBe(false);
+  await revokeStaffSessions(database.db, 'revoked', 'a test');
+  expect(await wasRevoked(database.db, revoked)).toBe(true);
+  expect(await wasRevoked(database.db, over)).toBe(false);
+  expect(await wasRevoked(database.db, 'made-up')).toBe(false);
+});
