@@ -104,6 +104,19 @@ test('who it is, with their limits, is in the session; no token of the issuer bu
   expect(JSON.stringify(row)).not.toContain('not.kept');
 });
 
+test('who may see no country is told so by a page, whatever they asked for', async () => {
+  issuer.next = { claims: { sub: 'nowhere', countries: [] } };
+  const browser = browserAt(service.url);
+  await signIn(browser, '/au');
+  for (const path of ['/', '/sign-in', '/au', '/nz/invoices']) {
+    const led = await browser.get(path);
+    expect([path, led.status, led.headers.get('location')]).toEqual([path, 307, '/no-country']);
+  }
+  const page = await browser.get('/no-country');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Your account is for no country');
+});
+
 test('a new sign-in has a new session, and the earlier one of that browser is over', async () => {
   const browser = browserAt(service.url);
   await signIn(browser);
