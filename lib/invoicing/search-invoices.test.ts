@@ -202,3 +202,10 @@ test('a cursor of another search is refused', async () => {
   const page = { cursor: 'bm9uc2Vuc2U' };
   await expect(searchInvoices(context(), page)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
+
+test('what no number can be is found nowhere, and is no fault', async () => {
+  const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
+  const { found, missing } = await findInvoices(aContext(database.db), [...odd, '1001']);
+  expect(found.map(({ number }) => number)).toEqual(['1001']);
+  expect(missing).toEqual(odd);
+});

@@ -51,6 +51,12 @@ const PATHS = [
   '/au/invoices/lines.csv?number=536365',
 ];
 
+test.each(['a%00b', '%ED%A0%80'])('a search for %s is answered, whatever is in it', async (q) => {
+  for (const path of ['search', 'invoices']) {
+    expect((await ask(`/au/${path}?q=${q}`)).status).toBeLessThan(500);
+  }
+});
+
 test('every read of the portal stands in this contract', async () => {
   const routed = operationsIn(await loadRoutes('portal-api')).map(
     ({ method, path }) => `${method} ${path}`,
