@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { sessionsCommand } from './sessions-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
@@ -17,14 +18,7 @@ function sessions(...args: string[]) {
 }
 
 function signedIn(subject: string): Promise<string> {
-  return startStaffSession(database.db, {
-    subject,
-    name: 'Kim Example',
-    role: 'buyer',
-    countries: undefined,
-    customerNumbers: undefined,
-    homeBranch: undefined,
-  });
+  return startStaffSession(database.db, aStaffMember({ subject }));
 }
 
 test('list says that nobody is signed in, then who is', async () => {

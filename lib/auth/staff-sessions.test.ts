@@ -9,6 +9,7 @@ import {
   startStaffSession,
   wasRevoked,
 } from './staff-sessions.ts';
+import { aStaffMember } from './testing/staff.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,14 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function member(subject: string): StaffMember {
-  return {
-    subject,
-    name: 'Kim Example',
-    role: 'buyer',
-    countries: ['nz'],
-    customerNumbers: undefined,
-    homeBranch: '101',
-  };
+  return aStaffMember({ subject, countries: ['nz'], homeBranch: '101' });
 }
 
 async function move(subject: string, column: 'seen_at' | 'ends_at', by: string) {

@@ -58,7 +58,11 @@ function creditableOf({ credits, lines }: Chain): Creditable {
   return new Map(
     lines.map((line) => [
       line.lineNumber,
-      { credited: line.creditedQuantity, left: line.creditableQuantity },
+      {
+        quantity: Math.abs(line.quantity),
+        left: line.creditableQuantity,
+        isWhole: line.creditedQuantity === 0,
+      },
     ]),
   );
 }
