@@ -33,6 +33,16 @@ test('one that is missing, or of the other country, is named and does not keep b
   expect(missing).toEqual(['X', 'N']);
 });
 
+test('what can be no number is missing, and is not asked of the database', async () => {
+  const { invoices, missing } = await findInvoicesToPrint(context(), [
+    '\0',
+    'A',
+    '9'.repeat(9_000),
+  ]);
+  expect(invoices.map(({ number }) => number)).toEqual(['A']);
+  expect(missing).toHaveLength(2);
+});
+
 test('what is beyond the most that are printed at once is counted', async () => {
   const many = Array.from({ length: MOST_PRINTED + 3 }, (_, index) => `M${index}`);
   const { missing, left } = await findInvoicesToPrint(context(), many);

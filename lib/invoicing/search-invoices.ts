@@ -4,6 +4,7 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { visibleTo } from './invoices.ts';
+import { InvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 import { type Condition, conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
 import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
@@ -50,11 +51,12 @@ export async function findInvoices(
   numbers: readonly string[],
 ): Promise<FoundInvoices> {
   const asked = [...new Set(numbers)];
+  const possible = asked.filter((number) => InvoiceNumber.safeParse(number).success);
   const rows = await visibleInvoices(ctx)
     // Number by number, however many: for an array the planner may choose to read the whole table.
     .where(
       sql<SqlBool>`exists (
-        select from unnest(${[...new Set(asked.flatMap(formsOf))]}::text[]) as pasted(number)
+        select from unnest(${[...new Set(possible.flatMap(formsOf))]}::text[]) as pasted(number)
         where pasted.number = invoices.number)`,
     )
     .execute();

@@ -28,5 +28,11 @@ export const SearchResults = z.strictObject({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
+/** What somebody typed or scanned: without control characters, which PostgreSQL refuses, and trimmed. */
+export const TypedText = z
+  .string()
+  .max(200, { error: 'must be at most 200 characters' })
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
+
 /** What is asked: a number, its beginning, or words. */
-export const SearchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });
+export const SearchQuery = z.strictObject({ q: TypedText.pipe(z.string().min(1)) });
