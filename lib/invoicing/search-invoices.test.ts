@@ -177,6 +177,17 @@ test('a pasted list keeps its order, names what is not there, and takes small le
   expect(others.missing).toEqual(['c1003', '9', '1001', 'nope']);
 });
 
+test('what can be no number is not there, whatever else is in the list', async () => {
+  const { found, missing } = await findInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
+  expect(found.map((invoice) => invoice.number)).toEqual(['1001']);
+  expect(missing).toHaveLength(2);
+});
+
+test('a date before the first year is no date', () => {
+  expect(InvoiceSearchQuery.safeParse({ from: '0000-01-01' }).success).toBe(false);
+  expect(InvoiceSearchQuery.safeParse({ from: '0001-01-01' }).success).toBe(true);
+});
+
 test('pages meet without a gap, whatever is searched for', async () => {
   const { db, drop } = await makeTestDatabase();
   for (let at = 0; at < 120; at += 1) {

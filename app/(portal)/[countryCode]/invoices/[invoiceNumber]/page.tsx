@@ -22,7 +22,8 @@ const InvoicePath = CountryPath.extend({ invoiceNumber: InvoiceNumber });
 type Props = PageProps<'/[countryCode]/invoices/[invoiceNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Invoice ${(await pathParams(InvoicePath, params)).invoiceNumber}` };
+  // Here, unlike in the page itself, Next has decoded it.
+  return { title: `Invoice ${(await params).invoiceNumber}` };
 }
 
 /** One invoice, credit note or refund, whole. */
