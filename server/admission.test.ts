@@ -41,6 +41,7 @@ test('an event loop lags while it is late beat after beat, and not for a single 
     block(400);
   }, 1);
   await expect.poll(() => lagged.at(-1), { timeout: 10_000 }).toBe(true);
+  expect(watch.isLagging(10_000)).toBe(false);
   clearInterval(blocking);
   await expect.poll(() => watch.isLagging()).toBe(false);
   watch.stop();

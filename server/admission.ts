@@ -28,10 +28,13 @@ export function makeAdmission(limit: number, isLagging: () => boolean): Admissio
 
 const BEAT_MS = 50;
 const LAG_MS = 250;
+/** People wait rather longer for a page than have none: how late the loop may be for them. */
+export const LAG_OF_PEOPLE_MS = 1_000;
 
 /**
- * Watches how late the event loop is. It lags while two beats in a row came over 250 ms late: one
- * late beat is a pause that is over, several are a loop that has more to do than it can.
+ * Watches how late the event loop is. It lags while two beats in a row came late, by over 250 ms if
+ * nothing else is said: one late beat is a pause that is over, several are a loop that has more to do
+ * than it can.
  */
 export function watchEventLoop(now: () => number = performance.now.bind(performance)) {
   let expected = now() + BEAT_MS;
@@ -44,7 +47,7 @@ export function watchEventLoop(now: () => number = performance.now.bind(performa
   }, BEAT_MS);
   timer.unref();
   return {
-    isLagging: () => Math.min(late, lateBefore) > LAG_MS,
+    isLagging: (limitMs = LAG_MS) => Math.min(late, lateBefore) > limitMs,
     stop: () => clearInterval(timer),
   };
 }

@@ -3,7 +3,7 @@ import { fillEmptyDatabase } from '#db/demo/fill.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
-import { makeAdmission, watchEventLoop } from './admission.ts';
+import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
 import { makeApiLane } from './api-lane.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
@@ -79,9 +79,9 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => eventLoop.stop());
   const drain = makeDrain(server);
   const admission = {
-    api: makeAdmission(config.maxInFlight, eventLoop.isLagging),
-    pages: makeAdmission(config.maxPagesInFlight, eventLoop.isLagging),
-    identity: makeAdmission(config.maxPagesInFlight, eventLoop.isLagging),
+    api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
+    pages: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
+    identity: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
     files: makeAdmission(FILES_IN_FLIGHT, () => false),
   };
   for (const [name, gate] of Object.entries(admission)) {

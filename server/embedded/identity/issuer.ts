@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/client.ts';
 import { Failure } from '#lib/failures.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
-import { makeAdmission, watchEventLoop } from '#server/admission.ts';
+import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from '#server/admission.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
 import { type Kind, makeFrontDoor } from '#server/front-door.ts';
@@ -51,7 +51,9 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
   refuseUpgrades(server);
   const drain = makeDrain(server);
   const metrics = makeMetrics();
-  const admission = makeAdmission(config.maxPagesInFlight, eventLoop.isLagging);
+  const admission = makeAdmission(config.maxPagesInFlight, () =>
+    eventLoop.isLagging(LAG_OF_PEOPLE_MS),
+  );
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
