@@ -9,15 +9,15 @@ type Parts = {
   rows: readonly InvoiceRow[];
   /** How many there are, and as of when. */
   summary: ReactNode;
-  /** What they were searched by: where none is chosen, the CSV is of all that the search finds. */
+  /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
   search?: readonly (readonly [name: string, value: string])[];
-  /** Whether all are chosen at first, as those of a list are. */
-  areChosen?: boolean;
+  /** Of a list, the page of it that is printed where none is chosen. */
+  printPage?: string;
 };
 
 /** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
 export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], areChosen = false } = parts;
+  const { countryCode, rows, summary, search = [], printPage } = parts;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -26,9 +26,9 @@ export function InvoiceResults(parts: Parts) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
-          <Button type="submit">
+          <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
             <Printer size={15} aria-hidden="true" />
-            Print selected
+            {printPage ? 'Print' : 'Print selected'}
           </Button>
           <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
             <Download size={15} aria-hidden="true" />
@@ -39,12 +39,12 @@ export function InvoiceResults(parts: Parts) {
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <InvoiceTable
-        caption="Invoices found"
-        countryCode={countryCode}
-        rows={rows}
-        areChosen={areChosen}
-      />
+      {printPage && (
+        <p className="text-quiet text-xs print:hidden">
+          With none selected, all {rows.length} shown are printed, and the CSV is of the whole list.
+        </p>
+      )}
+      <InvoiceTable caption="Invoices found" countryCode={countryCode} rows={rows} />
     </form>
   );
 }

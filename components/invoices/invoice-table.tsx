@@ -13,12 +13,10 @@ type Parts = {
   caption: string;
   countryCode: string;
   rows: readonly InvoiceRow[];
-  /** Whether every box is checked at first. */
-  areChosen: boolean;
 };
 
 /** Invoices found, each with a box named `number` to choose it by. */
-export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
+export function InvoiceTable({ caption, countryCode, rows }: Parts) {
   return (
     <table className="data-table invoice-table">
       <caption className="sr-only">{caption}</caption>
@@ -45,7 +43,6 @@ export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
                   type="checkbox"
                   name="number"
                   value={row.number}
-                  defaultChecked={areChosen}
                   aria-label={`Select ${row.number}`}
                 />
                 <Link

@@ -49,6 +49,7 @@ export async function findInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<FoundInvoices> {
+  const asOf = ctx.clock.now().toISOString();
   const asked = [...new Set(numbers)];
   const rows = await visibleInvoices(ctx)
     // Number by number, however many: for an array the planner may choose to read the whole table.
@@ -66,7 +67,7 @@ export async function findInvoices(
     if (row) found.add(row);
     else missing.push(number);
   }
-  return { found: [...found].map(summaryOf), missing };
+  return { found: [...found].map(summaryOf), missing, asOf };
 }
 
 type Key = readonly [date: string, number: string];

@@ -35,37 +35,69 @@ const KIM: StaffMember = {
 };
 
 /** Asks as a page of the portal does, signed in as Kim, of whom `member` may change what it likes. */
-async function ask(path: string, member: Partial<StaffMember> = {}, site = 'same-origin') {
+async function ask(
+  path: string,
+  member: Partial<StaffMember> = {},
+  site = 'same-origin',
+  request = BODIES[path],
+) {
   const { publicUrl } = readConfig({});
   const id = await startStaffSession(database.db, { ...KIM, ...member });
   const cookie = { publicUrl, secret: SESSION_SECRET };
   const value = await staffCookieValue(id, cookie);
   return lane.send(`/portal-api${path}`, {
-    headers: { cookie: `${staffCookieName(cookie)}=${value}`, 'sec-fetch-site': site },
+    ...posted(request),
+    headers: {
+      cookie: `${staffCookieName(cookie)}=${value}`,
+      'sec-fetch-site': site,
+      ...posted(request).headers,
+    },
   });
+}
+
+/** What a request with a body has beside its path; nothing where there is none. */
+function posted(body: unknown) {
+  if (body === undefined) return { headers: {} };
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
 }
 
 const PATHS = [
   '/au/search?q=536365',
   '/au/invoices?q=536365',
   '/au/invoices/lines.csv?number=536365',
+  '/au/invoices/list?',
+  '/au/invoices/lines.csv?',
 ];
+
+/** The body of those that take one: lists too long for an address. */
+const BODIES: Record<string, unknown> = {
+  '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
+  '/au/invoices/lines.csv?': { numbers: ['536365'] },
+};
 
 test('every read of the portal stands in this contract', async () => {
   const routed = operationsIn(await loadRoutes('portal-api')).map(
     ({ method, path }) => `${method} ${path}`,
   );
   const asked = PATHS.map((path) =>
-    `GET /portal-api${path.split('?')[0]}`.replace('/au', '/{countryCode}'),
+    `${BODIES[path] ? 'POST' : 'GET'} /portal-api${path.split('?')[0]}`.replace(
+      '/au',
+      '/{countryCode}',
+    ),
   );
   expect(routed.sort()).toEqual(asked.sort());
 });
 
 describe.each(PATHS)('%s', (path) => {
   test('is not for who is not signed in, nor for a token', async () => {
-    expect((await lane.send(`/portal-api${path}`)).status).toBe(401);
-    const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
-    expect((await lane.send(`/portal-api${path}`, { headers })).status).toBe(401);
+    const request = posted(BODIES[path]);
+    expect((await lane.send(`/portal-api${path}`, request)).status).toBe(401);
+    const headers = { ...request.headers, authorization: `Bearer ${await lane.issuer.token()}` };
+    expect((await lane.send(`/portal-api${path}`, { ...request, headers })).status).toBe(401);
   });
 
   test('is not for a page of another origin, whoever is signed in', async () => {
@@ -83,7 +115,7 @@ describe.each(PATHS)('%s', (path) => {
 
   test('is kept by nobody, and says of an unknown parameter that it is none', async () => {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
-    const answer = await (await ask(`${path}&limit=1`)).json();
+    const answer = await (await ask(`${path}&limit=1`, {}, 'same-origin', BODIES[path])).json();
     expect(answer.details).toEqual([
       { field: 'limit', issue: 'is not a parameter here: remove it' },
     ]);
@@ -228,6 +260,31 @@ test('numbers that are not there are named, and too many are too many', async ()
   const many = Array.from({ length: 1_001 }, (_, at) => `number=${at}`).join('&');
   const answer = await (await ask(`${LINES}?${many}`)).json();
   expect(answer).toMatchObject({ status: 400, details: [{ field: 'number' }] });
+});
+
+test('a list keeps its order and tells what is not there, however it is sent', async () => {
+  const numbers = ['NO-1', 'KIT-1', 'kit-1', '536365', 'NZ-1', 'x'.repeat(200)];
+  const answer = await ask('/au/invoices/list', {}, 'same-origin', { numbers });
+  const { found, missing } = await answer.json();
+  expect(found.map(({ number }: { number: string }) => number)).toEqual(['KIT-1', '536365']);
+  expect(missing).toEqual(['NO-1', 'NZ-1', 'x'.repeat(200)]);
+});
+
+test('a list of nothing, and one of more than a thousand, is refused', async () => {
+  for (const numbers of [[], Array.from({ length: 1_001 }, (_, at) => String(at))]) {
+    for (const path of ['/au/invoices/list', LINES]) {
+      const answer = await (await ask(path, {}, 'same-origin', { numbers })).json();
+      expect(answer).toMatchObject({ status: 400, details: [{ field: 'numbers' }] });
+    }
+  }
+});
+
+test('lines of a list are those of its invoices alone, and of none where none is there', async () => {
+  const ofList = await csv(await ask(`${LINES}?list=NO-1+536365`));
+  expect(ofList.slice(1).map((line) => line.split(',')[0])).toEqual(['536365', '']);
+  expect(await csv(await ask(`${LINES}?list=NO-1`))).toEqual([HEAD, '']);
+  const chosen = await csv(await ask(`${LINES}?list=KIT-1+536365&number=536365`));
+  expect(chosen.slice(1).map((line) => line.split(',')[0])).toEqual(['536365', '']);
 });
 
 test('a search that finds more than a thousand invoices is no file but a reason', async () => {

@@ -1,6 +1,7 @@
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import { invoiceRows } from '#components/invoices/invoice-rows.ts';
 import type { TypedSearch } from '#components/invoices/search-form.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -11,7 +12,6 @@ import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
-import { rowsOf } from './rows.ts';
 import { pageQuery, searchPairs } from './typed-search.ts';
 
 type Parts = {
@@ -33,7 +33,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
     <>
       <InvoiceResults
         countryCode={countryCode}
-        rows={rowsOf(ctx, invoices)}
+        rows={invoiceRows(countryCode, invoices, asOf)}
         search={searchPairs(typed)}
         summary={
           <>
