@@ -130,6 +130,29 @@ test('the next page goes on where this one ends', async ({ page }) => {
   for (const number of await numbers.allTextContents()) expect(first).not.toContain(number);
 });
 
+test('the heading of dates sorts the oldest first, and the address keeps it', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices?q=tap');
+  const rows = page.getByRole('table', { name: 'Invoices found' }).getByRole('rowheader');
+  const newestFirst = await rows.allTextContents();
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('link').click();
+  await expect(page).toHaveURL('/au/invoices?q=tap&sort=oldest');
+  await expect(page.getByText('the oldest first')).toBeVisible();
+  await expect(rows).toHaveText(newestFirst.toReversed());
+});
+
+test('a table is copied as rows that a spreadsheet takes', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'branch staff', '/au/invoices?list=J1002+J1001');
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [head, credit, sale] = (await page.evaluate(() => navigator.clipboard.readText())).split(
+    '\n',
+  );
+  expect(head).toMatch(/^Number\tType\tDate\tCustomer\t/);
+  expect(credit).toMatch(/^J1002\tCredit note\t12 May 2026\t.*\t-\d+\.\d\d\t/);
+  expect(sale).toMatch(/^J1001\tTax invoice\t/);
+});
+
 test('nothing found says what to do next', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices?customer=nobody-of-that-name');
   await expect(page.getByText('No invoice matches')).toBeVisible();

@@ -1,8 +1,9 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
-import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { type ByDate, type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
 
 type Parts = {
   countryCode: string;
@@ -11,13 +12,14 @@ type Parts = {
   summary: ReactNode;
   /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
   search?: readonly (readonly [name: string, value: string])[];
+  byDate?: ByDate;
   /** Of a list, the page of it that is printed where none is chosen. */
   printPage?: string;
 };
 
 /** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
 export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], printPage } = parts;
+  const { countryCode, rows, summary, search = [], byDate, printPage } = parts;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -26,6 +28,7 @@ export function InvoiceResults(parts: Parts) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
+          <CopyTable table="Invoices found" />
           <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
             <Printer size={15} aria-hidden="true" />
             {printPage ? 'Print' : 'Print selected'}
@@ -44,7 +47,12 @@ export function InvoiceResults(parts: Parts) {
           With none selected, all {rows.length} shown are printed, and the CSV is of the whole list.
         </p>
       )}
-      <InvoiceTable caption="Invoices found" countryCode={countryCode} rows={rows} />
+      <InvoiceTable
+        caption="Invoices found"
+        countryCode={countryCode}
+        rows={rows}
+        {...(byDate ? { byDate } : {})}
+      />
     </form>
   );
 }

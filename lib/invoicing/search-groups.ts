@@ -1,4 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
+import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
 import type { InvoiceType } from './schema.ts';
@@ -24,7 +25,7 @@ export async function searchInvoiceGroup(
       detail: detailOf(invoice),
       ...(invoice.totalIncludingGst === undefined
         ? {}
-        : { meta: DOLLARS.format(invoice.totalIncludingGst) }),
+        : { meta: formatMoney(invoice.totalIncludingGst) }),
     })),
     ...(first && formsOf(q).includes(first.number) ? { exact: hrefOf(first) } : {}),
   };
@@ -66,11 +67,6 @@ const TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
   CASH_REFUND: 'Cash refund',
 };
 
-const DOLLARS = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  currencyDisplay: 'narrowSymbol',
-});
 const DAY = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',

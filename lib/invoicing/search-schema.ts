@@ -29,6 +29,10 @@ export const InvoiceSearchQuery = z.strictObject({
   to: date.exactOptional().describe('Not after this date.'),
   least: amount.exactOptional().describe('Least amount including GST, whichever way it is owed.'),
   most: amount.exactOptional().describe('Greatest amount including GST, likewise.'),
+  sort: z
+    .enum(['oldest'], { error: 'must be `oldest`, or left out for the newest first' })
+    .exactOptional()
+    .describe('By date, the oldest first; else the newest first.'),
   cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
 });
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
@@ -81,7 +85,7 @@ export const InvoiceSummary = z.strictObject({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-/** Invoices found, the newest first, at most 50; `asOf` is the time of the answer. */
+/** Invoices found, the newest first unless the query sorts otherwise, at most 50; `asOf` is the time of the answer. */
 export const InvoiceSearchPage = z.strictObject({
   invoices: z.array(InvoiceSummary),
   nextCursor: z.string().exactOptional(),

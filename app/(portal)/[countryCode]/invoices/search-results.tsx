@@ -12,7 +12,7 @@ import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
-import { pageQuery, searchPairs } from './typed-search.ts';
+import { otherOrderQuery, pageQuery, searchPairs } from './typed-search.ts';
 
 type Parts = {
   ctx: Context<'invoicing:read'>;
@@ -29,22 +29,26 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   const { invoices, nextCursor, asOf } = await searchInvoices(ctx, query);
   if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
   const href = `/${countryCode}/invoices`;
+  const isOldestFirst = query.sort === 'oldest';
+  const otherOrder = `${href}?${otherOrderQuery(typed)}`;
   return (
     <>
       <InvoiceResults
         countryCode={countryCode}
         rows={invoiceRows(countryCode, invoices, asOf)}
         search={searchPairs(typed)}
+        byDate={{ isOldestFirst, otherOrder }}
         summary={
           <>
-            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the newest first,{' '}
+            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the{' '}
+            {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
             <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
           </>
         }
       />
       <nav aria-label="Pages of results" className="flex flex-wrap items-center gap-3 print:hidden">
         {typed.values['cursor'] && (
-          <ButtonLink href={`${href}?${pageQuery(typed, undefined)}`}>Newest</ButtonLink>
+          <ButtonLink href={`${href}?${pageQuery(typed, undefined)}`}>First page</ButtonLink>
         )}
         {nextCursor && (
           <ButtonLink href={`${href}?${pageQuery(typed, nextCursor)}`}>Next page</ButtonLink>
