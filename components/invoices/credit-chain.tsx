@@ -2,13 +2,15 @@ import Link from 'next/link';
 import { Money } from '#components/ui/money.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credit-chain.ts';
+import { type CreditReason, creditReason } from '#lib/invoicing/credit-reason.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
 import { invoiceHref } from './invoice-addresses.ts';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { chain: Chain; number: string; countryCode: string };
+type Parts = { chain: Chain; invoice: Invoice; countryCode: string };
 
 /** The chain that a document stands in: what it takes back, itself, and what takes it back. */
-export function CreditChain({ chain: { originals, credits }, number, countryCode }: Parts) {
+export function CreditChain({ chain: { originals, credits }, invoice, countryCode }: Parts) {
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
     <section aria-labelledby="credit-chain" className="credit-chain">
@@ -20,11 +22,12 @@ export function CreditChain({ chain: { originals, credits }, number, countryCode
           <li key={link.number}>
             <span className="chain-role">Original</span>
             <LinkedDocument link={link} countryCode={countryCode} />
+            <Reason reason={creditReason(invoice, link.number)} />
           </li>
         ))}
         <li aria-current="true">
           <span className="chain-role">This document</span>
-          <strong className="font-semibold">{number}</strong>
+          <strong className="font-semibold">{invoice.number}</strong>
         </li>
         {credits.length > 0 && (
           <li>
@@ -36,6 +39,15 @@ export function CreditChain({ chain: { originals, credits }, number, countryCode
   );
 }
 
+/** Why the original is held to be it, as far as the document says. */
+function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
+  const named =
+    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}.`] : [];
+  const words = [...named, ...remarks];
+  if (words.length === 0) return undefined;
+  return <p className="chain-reason">{words.join(' ')}</p>;
+}
+
 type CreditsParts = { links: readonly ChainLink[]; countryCode: string };
 
 /** What takes a document back, and what takes that back in turn, one step further in. */
@@ -45,7 +57,8 @@ function Credits({ links, countryCode }: CreditsParts) {
       {links.map((link) => (
         <li key={link.number}>
           <span className="chain-role">Credit</span>
-          <LinkedDocument link={link} countryCode={countryCode} />
+          <LinkedDocument link={link} countryCode={countryCode} />{' '}
+          {link.via === 'line' && <span className="text-quiet">named by its lines</span>}
           {link.credits.length > 0 && <Credits links={link.credits} countryCode={countryCode} />}
         </li>
       ))}
@@ -54,7 +67,7 @@ function Credits({ links, countryCode }: CreditsParts) {
 }
 
 function LinkedDocument({ link, countryCode }: { link: ChainLink; countryCode: string }) {
-  const { number, type, date, totalIncludingGst, isFound, via } = link;
+  const { number, type, date, totalIncludingGst, isFound } = link;
   if (!isFound) {
     return (
       <>
@@ -73,8 +86,7 @@ function LinkedDocument({ link, countryCode }: { link: ChainLink; countryCode: s
         {number}
       </Link>{' '}
       {type && <InvoiceTypeMark type={type} />} {date && formatDate(date)}{' '}
-      {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}{' '}
-      {via === 'line' && <span className="text-quiet">named by its lines</span>}
+      {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}
     </>
   );
 }
