@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { ListCallFailed } from './list-calls.ts';
+import { ListCallFailed } from './list-call-failed.ts';
 
 /** What went wrong with a list, and the way to try again; the list is kept. */
 export function ListTrouble({ error, retry }: { error: Error; retry: () => void }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ListForm } from '#components/invoices/list-form.tsx';
-import { LongList } from '#components/invoices/long-list.tsx';
+import { LongListPlace } from '#components/invoices/long-list-place.tsx';
 import { SearchForm } from '#components/invoices/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { pathParams } from '../../path-params.ts';
@@ -29,7 +29,7 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
       {list.trim() !== '' ? (
         <PastedList ctx={ctx} list={list} asked={asked} />
       ) : longList ? (
-        <LongList countryCode={countryCode} name={longList} asked={asked} />
+        <LongListPlace countryCode={countryCode} name={longList} asked={asked} />
       ) : (
         <SearchResults ctx={ctx} typed={typed} query={query} />
       )}
