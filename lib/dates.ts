@@ -1,3 +1,5 @@
+import { localTimeAt } from './local-time.ts';
+
 /** The time zone that a country's dates are reckoned in: today is today there. */
 export const COUNTRY_ZONES = { au: 'Australia/Sydney', nz: 'Pacific/Auckland' } as const;
 
@@ -20,15 +22,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** The calendar date (`YYYY-MM-DD`) of a moment in a time zone. */
 export function dateIn(zone: string, moment: Date): string {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return localTimeAt(moment, zone).date;
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
+import { makeStateAdapter } from '#server/embedded/identity/state.ts';
 import { sessionsCommand } from './sessions-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
@@ -16,14 +18,7 @@ function sessions(...args: string[]) {
 }
 
 function signedIn(subject: string): Promise<string> {
-  return startStaffSession(database.db, {
-    subject,
-    name: 'Kim Example',
-    role: 'buyer',
-    countries: undefined,
-    customerNumbers: undefined,
-    homeBranch: undefined,
-  });
+  return startStaffSession(database.db, aStaffMember({ subject }));
 }
 
 test('list says that nobody is signed in, then who is', async () => {
@@ -48,6 +43,16 @@ test("revoke ends a person's sessions, and says so when there are none", async (
     actor: expect.stringMatching(/^command line \(.+\)$/),
     details: '{"sessions":1}',
   });
+});
+
+test('revoke ends what the embedded issuer remembers of them too, and of nobody else', async () => {
+  const state = makeStateAdapter(database.db, 'Session');
+  for (const accountId of ['known', 'other']) {
+    await state.upsert(accountId, { accountId, uid: accountId }, 600);
+  }
+  await sessions('revoke', 'known');
+  expect(await state.find('known')).toBeUndefined();
+  expect(await state.find('other')).toBeDefined();
 });
 
 test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end', 'a']]])(

@@ -4,6 +4,7 @@ import { listStaffSessions, revokeStaffSessions } from '#lib/auth/open-sessions.
 import { type Call, type Command, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
+import { endIssuerSessions } from '#server/embedded/identity/state.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 import { emptyDatabaseProblem, whoRuns } from './operator.ts';
 
@@ -52,6 +53,8 @@ async function list(db: Database, print: Call['print']): Promise<void> {
 }
 
 async function revoke(db: Database, print: Call['print'], subject: string): Promise<void> {
+  // First: no session may be had back by what the embedded issuer remembers.
+  await endIssuerSessions(db, subject);
   const count = await revokeStaffSessions(db, subject, whoRuns());
   const sessions = count === 1 ? 'One session is' : `${count} sessions are`;
   print(

@@ -60,3 +60,15 @@ test('https is insisted on where the service has it', () => {
   expect(hsts('https://till.example')).toMatch(/^max-age=\d{8}/);
   expect(hsts('http://localhost:3000')).toBeUndefined();
 });
+
+test.each([
+  ['/au/invoices?q=tap&_rsc=1a2b', '/au/invoices?q=tap'],
+  ['/au/invoices?_rsc=1a2b&q=tap', '/au/invoices?q=tap'],
+  ['/au?_rsc', '/au'],
+  ['/au/invoices?q=a_rsc=1', '/au/invoices?q=a_rsc=1'],
+])('the sign-in leads back from %s to %s', (url, path) => {
+  const incoming = aRequest({ 'x-requested-path': '//evil.example' });
+  incoming.url = url;
+  protectPage(incoming, new ServerResponse(incoming), rules);
+  expect(incoming.headers['x-requested-path']).toBe(path);
+});

@@ -38,11 +38,16 @@ export function protectPage(
   incoming.headers['content-security-policy'] = policy;
   incoming.headers['x-nonce'] = nonce;
   // A page does not know its own address, and the sign-in has to lead back to it.
-  incoming.headers['x-requested-path'] = incoming.url;
+  incoming.headers['x-requested-path'] = requestedPath(incoming);
   outgoing.setHeader('Content-Security-Policy', policy);
   outgoing.setHeader('X-Correlation-Id', correlationIn(incoming));
   for (const [name, value] of Object.entries(FIXED)) outgoing.setHeader(name, value);
   insistOnHttps(outgoing, rules);
+}
+
+/** The address of the page, without the mark that Next's scripts put on what they fetch of it. */
+function requestedPath({ url = '/' }: IncomingMessage): string {
+  return url.replace(/([?&])_rsc(?:=[^&]*)?(&|$)/, (_, before, after) => (after ? before : ''));
 }
 
 /** Puts the fixed headers on what the identity provider answers; it has a policy of its own. */

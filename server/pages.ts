@@ -21,6 +21,8 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   process.env['NEXT_TELEMETRY_DISABLED'] = '1';
   const app = next({
     dev,
+    // Next would print errors whole, with the values in them; instrumentation.ts logs them.
+    quiet: !dev,
     dir: fileURLToPath(new URL('..', import.meta.url)),
     hostname: config.host,
     port: config.port,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
 import { browserAt } from './testing/browser-session.ts';
@@ -75,6 +76,22 @@ test('whoever wants another account is asked for it', async () => {
   expect(new URL(away.headers.get('location') ?? '').searchParams.get('prompt')).toBe('login');
 });
 
+test('whose session was revoked shows who they are at the issuer, before they get another', async () => {
+  issuer.next = { claims: { sub: 'taken-away' } };
+  const browser = browserAt(service.url);
+  const prompt = async () => {
+    const away = await browser.get('/api/auth/sign-in?returnTo=/au');
+    return new URL(away.headers.get('location') ?? '').searchParams.get('prompt');
+  };
+  await signIn(browser);
+  expect(await prompt()).toBeNull();
+  await revokeStaffSessions(portal.database.db, 'taken-away', 'a test');
+  expect(await prompt()).toBe('login');
+  await signIn(browser);
+  expect(await isSignedIn(browser)).toBe(true);
+  expect(await prompt()).toBeNull();
+});
+
 test('who it is, with their limits, is in the session; no token of the issuer but the ID token', async () => {
   const sub = 'limited';
   issuer.next = { claims: { sub, role: ['branch_staff'], countries: ['nz'], home_branch: '201' } };
@@ -85,6 +102,19 @@ test('who it is, with their limits, is in the session; no token of the issuer bu
   const row = await sessionOf(portal, sub);
   expect(row).toMatchObject({ role: 'branch_staff', countries: ['nz'], home_branch: '201' });
   expect(JSON.stringify(row)).not.toContain('not.kept');
+});
+
+test('who may see no country is told so by a page, whatever they asked for', async () => {
+  issuer.next = { claims: { sub: 'nowhere', countries: [] } };
+  const browser = browserAt(service.url);
+  await signIn(browser, '/au');
+  for (const path of ['/', '/sign-in', '/au', '/nz/invoices']) {
+    const led = await browser.get(path);
+    expect([path, led.status, led.headers.get('location')]).toEqual([path, 307, '/no-country']);
+  }
+  const page = await browser.get('/no-country');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Your account is for no country');
 });
 
 test('a new sign-in has a new session, and the earlier one of that browser is over', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
 import { browserAt } from './testing/browser-session.ts';
 import type { StartedService } from './testing/start-service.ts';
@@ -89,9 +90,17 @@ test.each([
   expect(await isSignedIn(browser)).toBe(false);
 });
 
-test('whoever is not signed in signs out without a stir', async () => {
-  const answer = await browserAt(service.url).post('/api/auth/sign-out');
-  expect(pathOf(answer.headers.get('location'))).toBe('/sign-in?signedOut=1');
+test('whoever is not signed in any more is signed out at the issuer still', async () => {
+  issuer.next = { claims: { sub: 'over' } };
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  await revokeStaffSessions(portal.database.db, 'over', 'a test');
+  for (const each of [browser, browserAt(service.url)]) {
+    const answer = await each.post('/api/auth/sign-out');
+    const onward = new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '');
+    expect(onward.origin + onward.pathname).toBe(`${issuer.issuer}/end-session`);
+    expect(onward.searchParams.get('client_id')).toBe('portal');
+  }
 });
 
 test('another site signs nobody out', async () => {

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { personsKept } from './kept.ts';
@@ -21,5 +22,3 @@ export const homeBranch = cache(
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
   return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_ZONES[countryCode];
 }
-
-const COUNTRY_ZONES = { au: 'Australia/Sydney', nz: 'Pacific/Auckland' };

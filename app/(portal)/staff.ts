@@ -7,16 +7,19 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import { staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
+import { homePath, NO_COUNTRY } from './home-path.ts';
 
 /**
  * The context of a page: who is signed in, in a country and with a permission that they have. Whoever
- * is not signed in is led to the sign-in and back; what they may not see does not exist for them.
+ * is not signed in is led to the sign-in and back, who may see no country to the page that says so; what
+ * else they may not see does not exist for them.
  */
 export async function staffContext<S extends Scope>(
   countryCode: CountryCode,
   scope: S,
 ): Promise<Context<S>> {
   const member = await requireStaff();
+  if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
   const { db, prepared, clock } = services();
   const principal = staffPrincipal(member);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);

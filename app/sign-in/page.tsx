@@ -10,6 +10,7 @@ import { returnPath } from '#lib/auth/return-path.ts';
 import { isSignInProblem } from '#lib/auth/sign-in-problem.ts';
 import { staffCookieName } from '#lib/auth/staff-cookie.ts';
 import { services } from '#lib/services.ts';
+import { homePath } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
 import { readersTheme } from '../theme.ts';
 import { Roles } from './roles.tsx';
@@ -26,7 +27,7 @@ export default async function SignInPage({ searchParams }: Parts) {
   const returnTo = returnPath(one(query['returnTo']), config.publicUrl);
   const member = await findStaff();
   const problem = one(query['problem']);
-  if (member && !problem) redirect(returnTo === '/' ? homeOf(member.countries) : returnTo);
+  if (member && !problem) redirect(returnTo === '/' ? homePath(member) : returnTo);
   const what = portalClient ? await whatHappened(problem, one(query['signedOut'])) : 'not-set-up';
   const correlationId = problem && quoted(one(query['correlationId']));
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
@@ -86,11 +87,6 @@ async function whatHappened(
   if (signedOut !== undefined) return 'signed-out';
   // Nobody is signed in by now: the cookie is of a session that is over.
   return (await cookies()).has(staffCookieName(services().config)) ? 'ended' : undefined;
-}
-
-/** Where somebody begins who asked for no page: in their own country. */
-function homeOf(countries: readonly string[] | undefined): string {
-  return countries?.includes('au') === false && countries.includes('nz') ? '/nz' : '/au';
 }
 
 /** What the log knows the failure under; anything else that an address may say is not shown. */

@@ -4,8 +4,13 @@ import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { KitParts } from './kit-parts.tsx';
 import { LineRemarks } from './line-remarks.tsx';
 
-/** The quantity of each line that can still be credited, by line number. */
-export type Creditable = ReadonlyMap<number, { readonly credited: number; readonly left: number }>;
+/** How much of each line's quantity can still be credited, by line number; `isWhole` where nothing was yet. */
+export type Creditable = ReadonlyMap<number, CreditableLine>;
+type CreditableLine = {
+  readonly quantity: number;
+  readonly left: number;
+  readonly isWhole: boolean;
+};
 
 type Parts = { reading: InvoiceReading; creditable: Creditable };
 
@@ -89,9 +94,9 @@ function amount(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatAmount(value);
 }
 
-function leftOf(line: { credited: number; left: number } | undefined): string | undefined {
+function leftOf(line: CreditableLine | undefined): string | undefined {
   if (!line) return undefined;
-  const { credited, left } = line;
-  if (credited === 0) return formatQuantity(left);
-  return `${formatQuantity(left)} of ${formatQuantity(left + credited)}`;
+  const { quantity, left, isWhole } = line;
+  if (isWhole) return formatQuantity(left);
+  return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
 }

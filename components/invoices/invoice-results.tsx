@@ -26,7 +26,7 @@ export function InvoiceResults(parts: Parts) {
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
           <CopyTable table="Invoices found" />
           <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>

@@ -1,6 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import type { Invoice } from '#lib/invoicing/schema.ts';
-import { INVOICE_TYPE_WORDS } from './invoice-type-words.ts';
+import { INVOICE_TYPE_WORDS, type Invoice } from '#lib/invoicing/schema.ts';
 
 /** The type of an invoice in words, with a mark and a colour that repeat it. */
 export function InvoiceTypeMark({ type }: Pick<Invoice, 'type'>) {

@@ -2,8 +2,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { InvoiceType } from '#lib/invoicing/schema.ts';
-import { INVOICE_TYPE_WORDS } from './invoice-type-words.ts';
+import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
 
 /** What was typed into the search, as it was typed, and what is wrong with it, by field. */
 export type TypedSearch = {
@@ -31,7 +30,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
   return (
     <search>
       <form action={`/${countryCode}/invoices`} className="space-y-3">
-        <div className="search-fields">
+        <div className="search-fields search-usual">
           <Field label="Number or words" type="search" {...field('q')} />
           <Field label="Customer" {...field('customer')} />
           <Field label="From" {...date('from')} />

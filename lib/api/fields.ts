@@ -11,8 +11,12 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
   error: 'must be 1 to 64 characters without control characters',
 });
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const DateOnly = z.iso.date({ error: 'must be a calendar date as YYYY-MM-DD' });
+const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
+
+/** A calendar date, `YYYY-MM-DD`, from the year 1 on: there is no year 0, and PostgreSQL has none. */
+export const DateOnly = z.iso
+  .date({ error: DATE_RULE })
+  .refine((date) => !date.startsWith('0000'), { error: DATE_RULE });
 
 /** The parameters that every path under `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });

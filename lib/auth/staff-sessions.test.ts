@@ -7,7 +7,9 @@ import {
   findStaffSession,
   type StaffMember,
   startStaffSession,
+  wasRevoked,
 } from './staff-sessions.ts';
+import { aStaffMember } from './testing/staff.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,14 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function member(subject: string): StaffMember {
-  return {
-    subject,
-    name: 'Kim Example',
-    role: 'buyer',
-    countries: ['nz'],
-    customerNumbers: undefined,
-    homeBranch: '101',
-  };
+  return aStaffMember({ subject, countries: ['nz'], homeBranch: '101' });
 }
 
 async function move(subject: string, column: 'seen_at' | 'ends_at', by: string) {
@@ -119,3 +114,14 @@ async function auditOf(subject: string): Promise<string[]> {
     .execute();
   return lines.map(({ action }) => action);
 }
+
+test('a session that was revoked is told from one that ran out, and from none', async () => {
+  const revoked = await startStaffSession(database.db, member('revoked'));
+  const over = await startStaffSession(database.db, member('over'));
+  await move('over', 'ends_at', '-9 hours');
+  expect(await wasRevoked(database.db, revoked)).toBe(false);
+  await revokeStaffSessions(database.db, 'revoked', 'a test');
+  expect(await wasRevoked(database.db, revoked)).toBe(true);
+  expect(await wasRevoked(database.db, over)).toBe(false);
+  expect(await wasRevoked(database.db, 'made-up')).toBe(false);
+});

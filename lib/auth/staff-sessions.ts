@@ -98,6 +98,17 @@ export async function endStaffSession(
   });
 }
 
+/** Whether somebody ended the session, by signing out or over its owner's head; not whether its time ran out. */
+export async function wasRevoked(db: Database, id: string): Promise<boolean> {
+  const revoked = await db
+    .selectFrom('staff_sessions')
+    .select('session_hash')
+    .where('session_hash', '=', hashOf(id))
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
 /** What somebody of the staff may do and see. */
 export function staffPrincipal(member: StaffMember): Principal {
   return {

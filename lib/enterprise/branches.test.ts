@@ -43,6 +43,7 @@ test('branches are listed by number, those of the context’s country alone', as
   const australian = (await listBranches(context('au'))).map(({ number }) => number);
   expect(australian).toEqual(australian.toSorted());
   expect(await findBranch(context('au'), 'Z')).toBeUndefined();
+  expect(await findBranch(context('au'), 'P01\0')).toBeUndefined();
 });
 
 test('a branch that is loaded again changes, and the same once more is left alone', async () => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
+import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { BranchRecord } from './schema.ts';
 
@@ -14,6 +15,8 @@ export async function findBranch(
   ctx: Context<'enterprise:read'>,
   number: string,
 ): Promise<BranchRecord | undefined> {
+  // The chosen one comes from a cookie, which may hold anything.
+  if (!Identifier.safeParse(number).success) return undefined;
   const row = await branchesOf(ctx).where('number', '=', number).executeTakeFirst();
   return row && branchOf(row);
 }

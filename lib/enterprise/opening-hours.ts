@@ -1,4 +1,4 @@
-import { dayAfter, instantOf, type LocalTime, localTimeAt } from './local-time.ts';
+import { dayAfter, instantOf, type LocalTime, localTimeAt } from '#lib/local-time.ts';
 import { type BranchRecord, WeekDay } from './schema.ts';
 
 /** Whether a branch is open, and when that changes; undefined where its hours are not known. */

@@ -33,6 +33,12 @@ test('one that is missing, or of the other country, is named and does not keep b
   expect(missing).toEqual(['X', 'N']);
 });
 
+test('what no number can be is missing, and is no fault', async () => {
+  const { invoices, missing } = await findInvoicesToPrint(context(), ['a\0b', 'A']);
+  expect(invoices.map(({ number }) => number)).toEqual(['A']);
+  expect(missing).toEqual(['a\0b']);
+});
+
 test('what is beyond the most that are printed at once is counted', async () => {
   const many = Array.from({ length: MOST_PRINTED + 3 }, (_, index) => `M${index}`);
   const { missing, left } = await findInvoicesToPrint(context(), many);

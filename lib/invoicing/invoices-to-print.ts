@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import { isFailure } from '#lib/failures.ts';
 import { getInvoice } from './invoices.ts';
-import type { Invoice } from './schema.ts';
+import { type Invoice, isInvoiceNumber } from './schema.ts';
 
 /** A page of more would be too heavy for a browser to lay out. */
 export const MOST_PRINTED = 50;
@@ -34,6 +34,7 @@ async function findInvoice(
   ctx: Context<'invoicing:read'>,
   number: string,
 ): Promise<Invoice | undefined> {
+  if (!isInvoiceNumber(number)) return undefined;
   try {
     return (await getInvoice(ctx, number)).parse();
   } catch (error) {

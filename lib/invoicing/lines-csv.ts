@@ -127,7 +127,7 @@ function recordsOf(invoice: Invoice): Record<string, Cell>[] {
     'Total excluding GST': line.lineTotal?.excludingGst,
     GST: line.lineTotal?.gst,
     'Total including GST': line.lineTotal?.includingGst,
-    'Original invoice': line.originalInvoiceNumber ?? invoice.originalNumber,
+    'Original invoice': line.originalInvoiceNumber || invoice.originalNumber,
     'Unit cost': line.unitCost,
   }));
 }

@@ -15,6 +15,11 @@ export const InvoiceNumber = Identifier.meta({
   examples: ['536540'],
 });
 
+/** Whether an invoice could have it as its number: what people paste can be anything. */
+export function isInvoiceNumber(text: string): boolean {
+  return InvoiceNumber.safeParse(text).success;
+}
+
 export const InvoiceType = z
   .enum([
     'CASH_SALE_INVOICE',
@@ -26,6 +31,16 @@ export const InvoiceType = z
   ])
   .meta({ id: 'InvoiceType' });
 export type InvoiceType = z.infer<typeof InvoiceType>;
+
+/** What the types of invoices are called on screens. */
+export const INVOICE_TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
+  TAX_INVOICE: 'Tax invoice',
+  CASH_SALE_INVOICE: 'Cash sale',
+  CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
+  CUSTOMER_ORDER_DEPOSIT: 'Customer order deposit',
+  CREDIT_NOTE: 'Credit note',
+  CASH_REFUND: 'Cash refund',
+};
 
 /** An address as it is printed on an invoice (specification 2.2.4, api.md section 5). */
 export const InvoiceAddress = z

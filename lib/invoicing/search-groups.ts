@@ -1,8 +1,9 @@
 import type { Context } from '#lib/auth/context.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
-import type { InvoiceType } from './schema.ts';
+import { INVOICE_TYPE_WORDS } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
 import { customersOf, formsOf } from './search-terms.ts';
@@ -58,25 +59,7 @@ export async function searchCustomerGroup(
   };
 }
 
-const TYPE_WORDS: Readonly<Record<InvoiceType, string>> = {
-  CASH_SALE_INVOICE: 'Cash sale',
-  CUSTOMER_ORDER_DEPOSIT: 'Deposit on an order',
-  TAX_INVOICE: 'Tax invoice',
-  CASH_ON_DELIVERY_INVOICE: 'Cash on delivery',
-  CREDIT_NOTE: 'Credit note',
-  CASH_REFUND: 'Cash refund',
-};
-
-const DAY = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 function detailOf({ type, date, customerName, customerNumber }: InvoiceSummary): string {
   const customer = customerName ?? customerNumber;
-  return [TYPE_WORDS[type], date && DAY.format(new Date(date)), customer]
-    .filter(Boolean)
-    .join(', ');
+  return [INVOICE_TYPE_WORDS[type], date && formatDate(date), customer].filter(Boolean).join(', ');
 }

@@ -185,6 +185,17 @@ test('a pasted list keeps its order, names what is not there, and takes small le
   expect(others.missing).toEqual(['c1003', '9', '1001', 'nope']);
 });
 
+test('what can be no number is not there, whatever else is in the list', async () => {
+  const { found, missing } = await findInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
+  expect(found.map((invoice) => invoice.number)).toEqual(['1001']);
+  expect(missing).toHaveLength(2);
+});
+
+test('a date before the first year is no date', () => {
+  expect(InvoiceSearchQuery.safeParse({ from: '0000-01-01' }).success).toBe(false);
+  expect(InvoiceSearchQuery.safeParse({ from: '0001-01-01' }).success).toBe(true);
+});
+
 test('pages meet without a gap, whatever is searched for', async () => {
   const { db, drop } = await makeTestDatabase();
   for (let at = 0; at < 120; at += 1) {
@@ -209,4 +220,11 @@ test('pages meet without a gap, whatever is searched for', async () => {
 test('a cursor of another search is refused', async () => {
   const page = { cursor: 'bm9uc2Vuc2U' };
   await expect(searchInvoices(context(), page)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+test('what no number can be is found nowhere, and is no fault', async () => {
+  const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
+  const { found, missing } = await findInvoices(aContext(database.db), [...odd, '1001']);
+  expect(found.map(({ number }) => number)).toEqual(['1001']);
+  expect(missing).toEqual(odd);
 });

@@ -4,6 +4,7 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { visibleTo } from './invoices.ts';
+import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 import { type Condition, conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
 import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
@@ -52,11 +53,12 @@ export async function findInvoices(
 ): Promise<FoundInvoices> {
   const asOf = ctx.clock.now().toISOString();
   const asked = [...new Set(numbers)];
+  const possible = asked.filter(isInvoiceNumber);
   const rows = await visibleInvoices(ctx)
     // Number by number, however many: for an array the planner may choose to read the whole table.
     .where(
       sql<SqlBool>`exists (
-        select from unnest(${[...new Set(asked.flatMap(formsOf))]}::text[]) as pasted(number)
+        select from unnest(${[...new Set(possible.flatMap(formsOf))]}::text[]) as pasted(number)
         where pasted.number = invoices.number)`,
     )
     .execute();
@@ -64,7 +66,8 @@ export async function findInvoices(
   const found = new Set<SummaryRow>();
   const missing: string[] = [];
   for (const number of asked) {
-    const row = formsOf(number).flatMap((form) => byNumber.get(form) ?? [])[0];
+    const forms = isInvoiceNumber(number) ? formsOf(number) : [];
+    const row = forms.flatMap((form) => byNumber.get(form) ?? [])[0];
     if (row) found.add(row);
     else missing.push(number);
   }

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { DateOnly } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
+import { Typed } from '#lib/search/schema.ts';
 import { InvoiceNumber, InvoiceType } from './schema.ts';
 
-/** What somebody typed into a field: trimmed; a field left empty asks for nothing. */
-const typed = z
-  .string()
-  .max(200, { error: 'must be at most 200 characters' })
-  .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
-const field = typed.exactOptional();
+/** A field left empty asks for nothing. */
+const field = Typed.exactOptional();
 const date = z.union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' });
 const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
   error: 'must be an amount in dollars such as 120 or 120.50',

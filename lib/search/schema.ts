@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** What somebody typed: without blanks around it, and with one for what no text can hold. */
+export const Typed = z
+  .string()
+  .max(200, { error: 'must be at most 200 characters' })
+  .transform((text) => text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
+
 const SearchResult = z.strictObject({
   /** Address of its screen within the portal. */
   href: z.string(),
@@ -29,4 +35,6 @@ export const SearchResults = z.strictObject({
 export type SearchResults = z.infer<typeof SearchResults>;
 
 /** What is asked: a number, its beginning, or words. */
-export const SearchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) });
+export const SearchQuery = z.strictObject({
+  q: Typed.pipe(z.string().min(1, { error: 'must hold something to search for' })),
+});

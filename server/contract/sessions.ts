@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { ROLES, scopesOf } from '#lib/auth/roles.ts';
 import { staffCookieName, staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import { type StaffMember, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import type { Row } from './row.ts';
@@ -14,16 +15,9 @@ const HERE = { publicUrl: 'http://localhost:3000', secret: SESSION_SECRET };
 
 /** The cookie of a new session: of an auditor without limits, or as `member` says. */
 export async function signedIn(db: Database, member: Partial<StaffMember>): Promise<string> {
-  const id = await startStaffSession(db, {
-    // Somebody of their own, so that no request counts against another's quota.
-    subject: randomUUID(),
-    name: 'Kim Example',
-    role: 'auditor',
-    countries: undefined,
-    customerNumbers: undefined,
-    homeBranch: undefined,
-    ...member,
-  });
+  // Somebody of their own, so that no request counts against another's quota.
+  const own = { subject: randomUUID(), role: 'auditor' } as const;
+  const id = await startStaffSession(db, aStaffMember({ ...own, ...member }));
   return `${staffCookieName(HERE)}=${await staffCookieValue(id, HERE)}`;
 }
 

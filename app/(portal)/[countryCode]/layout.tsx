@@ -6,7 +6,7 @@ import { PersonMenu } from '#components/frame/person-menu.tsx';
 import { PortalFrame } from '#components/frame/portal-frame.tsx';
 import { screensFor } from '#components/frame/screens.tsx';
 import { Shortcuts } from '#components/frame/shortcuts.tsx';
-import { CountryPath } from '#lib/api/fields.ts';
+import { CountryCode, CountryPath } from '#lib/api/fields.ts';
 import { scopesOf } from '#lib/auth/roles.ts';
 import { readersTheme } from '../../theme.ts';
 import { homeBranch, screenTimeZone } from '../home-branch.ts';
@@ -23,7 +23,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const screens = screensFor(scopes);
   const { hasShortcuts } = await personsKept(member);
   const branch = await homeBranch(countryCode);
-  const hasBoth = member.countries === undefined || member.countries.length > 1;
+  const hasBoth = CountryCode.options.every((code) => member.countries?.includes(code) !== false);
   return (
     <PersonProvider person={personKey(member)}>
       <PortalFrame

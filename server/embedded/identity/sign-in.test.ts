@@ -4,6 +4,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { Role } from '#lib/auth/roles.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson, type NewPerson } from './people.ts';
+import { endIssuerSessions } from './state.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
 import { QUICK_COST } from './testing/quick-cost.ts';
 import { makeRelyingParty, type RelyingParty } from './testing/relying-party.ts';
@@ -50,6 +51,16 @@ test('who signs in comes back to the portal with a code, and its ID token says w
   });
   expect(tokens).not.toHaveProperty('refresh_token');
   expect(tokens['scope']).toBe('openid profile');
+});
+
+test('whose sessions were ended is asked for the password again', async () => {
+  const personId = await add('ended');
+  await portal.signIn(browser, { username: 'ended', password });
+  const known = await browser.get(portal.authorization().url);
+  expect(known.headers.get('location')).toContain('code=');
+  await endIssuerSessions(database.db, personId);
+  const asked = await browser.get(portal.authorization().url);
+  expect(asked.headers.get('location')).toContain('/interaction/');
 });
 
 test('what does not limit a person is no claim of theirs', async () => {

@@ -91,6 +91,15 @@ export async function revokeGrants(
     .execute();
 }
 
+/** Ends what the provider remembers of a person in their browsers: the next sign-in asks who they are. */
+export async function endIssuerSessions(db: Database, personId: string): Promise<void> {
+  await db
+    .deleteFrom('identity_state')
+    .where('model', 'in', ['Session', 'AuthorizationCode'])
+    .where(member('accountId'), '=', personId)
+    .execute();
+}
+
 /** Deletes what has expired. Returns how many rows went. */
 export async function sweepState(db: Database): Promise<number> {
   const { numDeletedRows } = await db
@@ -103,7 +112,8 @@ export async function sweepState(db: Database): Promise<number> {
 const GIVEN = ['AuthorizationCode', 'AccessToken'];
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;
-const member = (name: 'uid' | 'userCode' | 'grantId') => sql<string>`payload->>${sql.lit(name)}`;
+const member = (name: 'uid' | 'userCode' | 'grantId' | 'accountId') =>
+  sql<string>`payload->>${sql.lit(name)}`;
 
 function payloadOf(
   row: { payload: string; consumed_at: string | null } | undefined,

@@ -8,8 +8,9 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
+import { isFailure } from '#lib/failures.ts';
 import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import type { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
 import { otherOrderQuery, pageQuery, searchPairs } from './typed-search.ts';
@@ -26,11 +27,13 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
     return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
   }
   const { countryCode } = ctx;
-  const { invoices, nextCursor, asOf } = await searchInvoices(ctx, query);
-  if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
   const href = `/${countryCode}/invoices`;
   const isOldestFirst = query.sort === 'oldest';
   const otherOrder = `${href}?${otherOrderQuery(typed)}`;
+  const page = await findPage(ctx, query);
+  if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
+  const { invoices, nextCursor, asOf } = page;
+  if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
   return (
     <>
       <InvoiceResults
@@ -62,6 +65,28 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
         />
       </nav>
     </>
+  );
+}
+
+/** Undefined where the address names a page of another search. */
+async function findPage(
+  ctx: Context<'invoicing:read'>,
+  query: InvoiceSearchQuery,
+): Promise<InvoiceSearchPage | undefined> {
+  try {
+    return await searchInvoices(ctx, query);
+  } catch (error) {
+    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
+    if (isCursor) return undefined;
+    throw error;
+  }
+}
+
+function OtherSearch({ href }: { href: string }) {
+  return (
+    <Empty title="This is no page of this search" href={href} action="Show the newest">
+      The address was changed, or is of a search that was another one.
+    </Empty>
   );
 }
 

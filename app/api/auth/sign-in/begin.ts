@@ -1,6 +1,8 @@
 import { cookies } from 'next/headers';
 import type { NextRequest } from 'next/server';
 import { returnPath } from '#lib/auth/return-path.ts';
+import { staffSessionId } from '#lib/auth/staff-cookie.ts';
+import { wasRevoked } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import type { Attempt } from '../attempt.ts';
 import { findAttempt } from '../find-attempt.ts';
@@ -17,7 +19,8 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   if (request.headers.get('sec-fetch-site') !== 'same-origin') return leadToSignIn({ returnTo });
   const attempt = await findAttempt();
   if (typeof attempt === 'string') return leadToSignIn({ problem: attempt, returnTo });
-  const query = searchParams.has('another') ? { prompt: 'login' } : {};
+  const mustProve = searchParams.has('another') || (await hadRevokedSession(request));
+  const query = mustProve ? { prompt: 'login' } : {};
   const form = { csrfToken: await csrfToken(attempt), callbackUrl: returnTo };
   const answer = await takeStep(attempt, 'signin', { query, form });
   const address = answer.headers.get('location');
@@ -25,6 +28,14 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
     return leadToSignIn({ problem: 'failed', returnTo });
   }
   return leadTo(address, answer.headers.getSetCookie());
+}
+
+/** Whose session was taken away does not get in by the issuer's: they show there who they are, first. */
+async function hadRevokedSession({ headers }: NextRequest): Promise<boolean> {
+  const { config, db, sessionSecret: secret } = services();
+  const { publicUrl } = config;
+  const id = await staffSessionId(headers.get('cookie'), { publicUrl, secret });
+  return id !== undefined && wasRevoked(db, id);
 }
 
 /**

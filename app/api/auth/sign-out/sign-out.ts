@@ -7,8 +7,8 @@ import { leadTo } from '../redirects.ts';
 import { handOver } from './hand-over.ts';
 
 /**
- * Ends the session of whoever asks, here for good, and then at the issuer. Where the issuer cannot do that,
- * the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
+ * Ends the session of whoever asks, here for good, and then at the issuer, which may know the browser after
+ * our own session is over. Where the issuer cannot do that, the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
  */
 export async function signOut(request: Request): Promise<Response> {
   const { config, db, sessionSecret: secret } = services();
@@ -16,8 +16,7 @@ export async function signOut(request: Request): Promise<Response> {
   const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
   const ended = id === undefined ? undefined : await endStaffSession(db, id);
   const cookies = [cleared(publicUrl), FORGOTTEN];
-  if (!ended) return leadTo(`${publicUrl}/sign-in?signedOut=1`, cookies);
-  const address = await issuersSignOut(ended.idToken);
+  const address = await issuersSignOut(ended?.idToken);
   if (address === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
   return handOver(address, cookies);
 }
@@ -25,19 +24,19 @@ export async function signOut(request: Request): Promise<Response> {
 /** Where the issuer ends its own session and leads back from; undefined where it cannot, or not now. */
 async function issuersSignOut(idToken: string | undefined): Promise<string | undefined> {
   const { config, log, portalClient } = services();
-  if (!portalClient || !idToken) return undefined;
+  if (!portalClient) return undefined;
   try {
     const { endSession } = await findIssuerEndpoints(portalClient.issuer);
     if (!endSession) return undefined;
     const back = `${config.publicUrl}/sign-in?signedOut=1`;
-    const query = new URLSearchParams({
-      id_token_hint: idToken,
-      client_id: portalClient.clientId,
-      post_logout_redirect_uri: back,
-      // What Cognito calls it; others pass over what they do not know.
-      logout_uri: back,
-    });
-    return `${endSession}?${query}`;
+    const address = new URL(endSession);
+    // Without it the issuer asks whoever is there whether they want to.
+    if (idToken) address.searchParams.set('id_token_hint', idToken);
+    address.searchParams.set('client_id', portalClient.clientId);
+    address.searchParams.set('post_logout_redirect_uri', back);
+    // What Cognito calls it; others pass over what they do not know.
+    address.searchParams.set('logout_uri', back);
+    return address.href;
   } catch (err) {
     log.warn({ err }, 'the issuer cannot be asked to sign somebody out');
     return undefined;

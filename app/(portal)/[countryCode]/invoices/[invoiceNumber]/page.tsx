@@ -5,7 +5,6 @@ import { CreditChain } from '#components/invoices/credit-chain.tsx';
 import { invoiceHref } from '#components/invoices/invoice-addresses.ts';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import type { Creditable } from '#components/invoices/invoice-lines.tsx';
-import { INVOICE_TYPE_WORDS } from '#components/invoices/invoice-type-words.ts';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
@@ -13,7 +12,7 @@ import type { CreditChain as Chain } from '#lib/invoicing/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
-import { InvoiceNumber } from '#lib/invoicing/schema.ts';
+import { INVOICE_TYPE_WORDS, InvoiceNumber } from '#lib/invoicing/schema.ts';
 import { services } from '#lib/services.ts';
 import { found } from '../../../found.ts';
 import { pathParams } from '../../../path-params.ts';
@@ -23,7 +22,8 @@ const InvoicePath = CountryPath.extend({ invoiceNumber: InvoiceNumber });
 type Props = PageProps<'/[countryCode]/invoices/[invoiceNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Invoice ${(await pathParams(InvoicePath, params)).invoiceNumber}` };
+  // Here, unlike in the page itself, Next has decoded it.
+  return { title: `Invoice ${(await params).invoiceNumber}` };
 }
 
 /** One invoice, credit note or refund, whole. */
@@ -59,7 +59,11 @@ function creditableOf({ credits, lines }: Chain): Creditable {
   return new Map(
     lines.map((line) => [
       line.lineNumber,
-      { credited: line.creditedQuantity, left: line.creditableQuantity },
+      {
+        quantity: Math.abs(line.quantity),
+        left: line.creditableQuantity,
+        isWhole: line.creditedQuantity === 0,
+      },
     ]),
   );
 }

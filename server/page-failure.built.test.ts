@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { type BrowserSession, browserAt } from './testing/browser-session.ts';
+import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
+let portal: TestPortal;
+let browser: BrowserSession;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  browser = browserAt(portal.service.url);
+  await signIn(browser);
+});
+afterAll(() => portal?.close());
+
+test.each([
+  ['/au/invoices?list=%00+1', 'None of these numbers is an invoice here'],
+  ['/au/invoices/print?number=%00', 'Nothing is selected'],
+  ['/au/invoices?cursor=made-up', 'This is no page of this search'],
+  ['/au/invoices?from=0000-01-01', 'must be a calendar date'],
+])('the page of %s says what is wrong with it', async (path, words) => {
+  const answer = await browser.get(path);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(words);
+});
+
+test('of a page that failed the log has one line, and nothing that the database quotes', async () => {
+  const { database, service } = portal;
+  const quoting = sql`create function refuse() returns boolean language plpgsql as $$
+    begin raise exception 'refused' using detail = 'Key (name)=(Canary Person) is quoted'; end $$`;
+  await quoting.execute(database.db);
+  await keepInvoice(database.db, 'au', anInvoice({ number: '1' }));
+  await sql`alter table invoices rename to invoices_away`.execute(database.db);
+  await sql`create view invoices as select * from invoices_away where refuse()`.execute(
+    database.db,
+  );
+  expect((await browser.get('/au/invoices')).status).toBe(500);
+  await expect.poll(service.output).toContain('a page failed');
+  expect(service.output()).not.toContain('Canary Person');
+  const odd = service
+    .output()
+    .split('\n')
+    .filter((line) => /refused/.test(line) && !line.startsWith('{'));
+  expect(odd).toEqual([]);
+});
