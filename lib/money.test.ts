@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Amount, addMoney, formatAmount, formatMoney, multiplyMoney, sumMoney } from './money.ts';
+import {
+  Amount,
+  addMoney,
+  formatAmount,
+  formatMoney,
+  formatQuantity,
+  multiplyMoney,
+  sumMoney,
+} from './money.ts';
 
 test('cents add up as decimals do', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3);
@@ -43,6 +51,10 @@ test('money reads in dollars and cents, with a minus below zero', () => {
   expect(formatMoney(-3)).toBe('−$3.00');
   expect(formatMoney(-0)).toBe('$0.00');
   expect(formatAmount(-1234.5)).toBe('−1,234.50');
+});
+
+test('a quantity below zero has the same minus as money', () => {
+  expect([-3, 1200, 0.125, -0].map(formatQuantity)).toEqual(['−3', '1,200', '0.125', '0']);
 });
 
 test('a price below a cent is not rounded away', () => {

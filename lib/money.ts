@@ -55,6 +55,15 @@ export function formatAmount(value: number): string {
   return formatMoney(value).replace('$', '');
 }
 
+/** A quantity as it is read: `1,200`, `0.5`, `−3`. */
+export function formatQuantity(value: number): string {
+  return QUANTITY.format(value).replace('-', '−');
+}
+
+const QUANTITY = new Intl.NumberFormat('en-AU', {
+  maximumFractionDigits: 6,
+  signDisplay: 'negative',
+});
 const AS_READ = new Intl.NumberFormat('en-AU', {
   style: 'currency',
   currency: 'AUD',

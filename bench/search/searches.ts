@@ -23,6 +23,19 @@ export const SEARCHES: readonly Searched[] = [
   { name: 'commonest product', query: ({ product }) => ({ product }) },
   { name: 'commonest product, in the one field', query: ({ product }) => ({ q: product }) },
   { name: 'commonest word of a product', query: () => ({ q: 'set' }) },
+  { name: 'nothing asked, the oldest first', query: () => ({ sort: 'oldest' }) },
+  {
+    name: 'commonest customer, the oldest first',
+    query: ({ customer }) => ({ customer, sort: 'oldest' }),
+  },
+  {
+    name: 'commonest product, the oldest first',
+    query: ({ product }) => ({ product, sort: 'oldest' }),
+  },
+  {
+    name: 'rare product, the oldest first',
+    query: ({ rareProduct }) => ({ product: rareProduct, sort: 'oldest' }),
+  },
   { name: 'rare customer', query: (facts) => ({ customer: facts.rareCustomer }) },
   { name: 'rare product', query: (facts) => ({ product: facts.rareProduct }) },
   { name: 'no match', query: () => ({ q: 'xylophone' }) },

@@ -2,13 +2,15 @@ import Link from 'next/link';
 import { Money } from '#components/ui/money.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credit-chain.ts';
+import { type CreditReason, creditReason } from '#lib/invoicing/credit-reason.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
 import { invoiceHref } from './invoice-addresses.ts';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { chain: Chain; number: string; countryCode: string };
+type Parts = { chain: Chain; invoice: Invoice; countryCode: string };
 
 /** The chain that a document stands in: what it takes back, itself, and what takes it back. */
-export function CreditChain({ chain: { originals, credits }, number, countryCode }: Parts) {
+export function CreditChain({ chain: { originals, credits }, invoice, countryCode }: Parts) {
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
     <section aria-labelledby="credit-chain" className="credit-chain">
@@ -19,11 +21,12 @@ export function CreditChain({ chain: { originals, credits }, number, countryCode
         {originals.map((link) => (
           <li key={link.number}>
             <LinkedDocument place="Original" link={link} countryCode={countryCode} />
+            <Reason reason={creditReason(invoice, link.number)} />
           </li>
         ))}
         <li aria-current="true" className="chain-link">
           <span className="chain-role">This document</span>
-          <strong className="font-semibold">{number}</strong>
+          <strong className="font-semibold">{invoice.number}</strong>
         </li>
         {credits.length > 0 && (
           <li>
@@ -33,6 +36,15 @@ export function CreditChain({ chain: { originals, credits }, number, countryCode
       </ol>
     </section>
   );
+}
+
+/** Why the original is held to be it, as far as the document says. */
+function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
+  const named =
+    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}.`] : [];
+  const words = [...named, ...remarks];
+  if (words.length === 0) return undefined;
+  return <p className="chain-reason">{words.join(' ')}</p>;
 }
 
 type CreditsParts = { links: readonly ChainLink[]; countryCode: string };

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
 
@@ -7,8 +6,7 @@ export function DueMark({ due }: { due: Due | undefined }) {
   if (!due) return undefined;
   if (due.kind === 'due') return <>due {formatDate(due.date)}</>;
   return (
-    <span className="badge badge-bad badge-marked">
-      <Clock size={12} aria-hidden="true" />
+    <span className="badge badge-bad mark mark-overdue">
       {due.days} {due.days === 1 ? 'day' : 'days'} overdue
     </span>
   );

@@ -1,6 +1,6 @@
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { DocumentLine } from '#lib/invoicing/kits.ts';
-import { formatAmount } from '#lib/money.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { KitParts } from './kit-parts.tsx';
 import { LineRemarks } from './line-remarks.tsx';
 
@@ -69,7 +69,7 @@ function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Col
     {
       heading: 'Quantity',
       cell: ({ line }) =>
-        [QUANTITY.format(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
+        [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
     },
     { heading: 'Price ($ excl. GST)', cell: ({ line }) => amount(line.unitPriceExcludingGst) },
     ...(hasCosts
@@ -90,8 +90,6 @@ function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Col
   ];
 }
 
-const QUANTITY = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
-
 function amount(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatAmount(value);
 }
@@ -99,6 +97,6 @@ function amount(value: number | undefined): string | undefined {
 function leftOf(line: CreditableLine | undefined): string | undefined {
   if (!line) return undefined;
   const { quantity, left, isWhole } = line;
-  if (isWhole) return QUANTITY.format(left);
-  return `${QUANTITY.format(left)} of ${QUANTITY.format(quantity)}`;
+  if (isWhole) return formatQuantity(left);
+  return `${formatQuantity(left)} of ${formatQuantity(quantity)}`;
 }

@@ -1,23 +1,25 @@
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
-import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { type ByDate, type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
 
 type Parts = {
   countryCode: string;
   rows: readonly InvoiceRow[];
   /** How many there are, and as of when. */
   summary: ReactNode;
-  /** What they were searched by: where none is chosen, the CSV is of all that the search finds. */
+  /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
   search?: readonly (readonly [name: string, value: string])[];
-  /** Whether all are chosen at first, as those of a list are. */
-  areChosen?: boolean;
+  byDate?: ByDate;
+  /** Of a list, the page of it that is printed where none is chosen. */
+  printPage?: string;
 };
 
 /** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
 export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], areChosen = false } = parts;
+  const { countryCode, rows, summary, search = [], byDate, printPage } = parts;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -26,9 +28,10 @@ export function InvoiceResults(parts: Parts) {
         </p>
         <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
-          <Button type="submit">
+          <CopyTable table="Invoices found" />
+          <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
             <Printer size={15} aria-hidden="true" />
-            Print selected
+            {printPage ? 'Print' : 'Print selected'}
           </Button>
           <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
             <Download size={15} aria-hidden="true" />
@@ -39,11 +42,16 @@ export function InvoiceResults(parts: Parts) {
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      {printPage && (
+        <p className="text-quiet text-xs print:hidden">
+          With none selected, all {rows.length} shown are printed, and the CSV is of the whole list.
+        </p>
+      )}
       <InvoiceTable
         caption="Invoices found"
         countryCode={countryCode}
         rows={rows}
-        areChosen={areChosen}
+        {...(byDate ? { byDate } : {})}
       />
     </form>
   );

@@ -9,16 +9,18 @@ import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
 
+/** How the rows stand by date, and the address of the other way round. */
+export type ByDate = { readonly isOldestFirst: boolean; readonly otherOrder: string };
+
 type Parts = {
   caption: string;
   countryCode: string;
   rows: readonly InvoiceRow[];
-  /** Whether every box is checked at first. */
-  areChosen: boolean;
+  byDate?: ByDate;
 };
 
 /** Invoices found, each with a box named `number` to choose it by. */
-export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
+export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
   return (
     <table className="data-table invoice-table">
       <caption className="sr-only">{caption}</caption>
@@ -26,7 +28,7 @@ export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
         <tr>
           <th scope="col">Number</th>
           <th scope="col">Type</th>
-          <th scope="col">Date</th>
+          <DateHeading byDate={byDate} />
           <th scope="col">Customer</th>
           <th scope="col">Order</th>
           <th scope="col">Job</th>
@@ -45,7 +47,6 @@ export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
                   type="checkbox"
                   name="number"
                   value={row.number}
-                  defaultChecked={areChosen}
                   aria-label={`Select ${row.number}`}
                 />
                 <Link
@@ -73,5 +74,23 @@ export function InvoiceTable({ caption, countryCode, rows, areChosen }: Parts) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Dates alone are sorted by: of all orders it is the one that an index serves for every search. */
+function DateHeading({ byDate }: { byDate: ByDate | undefined }) {
+  if (!byDate) return <th scope="col">Date</th>;
+  const { isOldestFirst, otherOrder } = byDate;
+  return (
+    <th scope="col" aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+      <Link
+        href={otherOrder}
+        prefetch={false}
+        className="sort-link"
+        title={isOldestFirst ? 'Sort the newest first' : 'Sort the oldest first'}
+      >
+        Date <span aria-hidden="true">{isOldestFirst ? '↑' : '↓'}</span>
+      </Link>
+    </th>
   );
 }

@@ -1,6 +1,6 @@
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { KitPart } from '#lib/invoicing/kits.ts';
-import { formatMoney } from '#lib/money.ts';
+import { formatMoney, formatQuantity } from '#lib/money.ts';
 
 /** The parts of a kit, folded; on paper they are all there. A part may be a kit itself. */
 export function KitParts({ parts }: { parts: readonly KitPart[] }) {
@@ -12,7 +12,8 @@ export function KitParts({ parts }: { parts: readonly KitPart[] }) {
           {placed(parts).map(({ place, part }) => (
             <li key={place}>
               <span className="kit-quantity">
-                {part.quantity} {part.unitOfMeasure ?? '×'}
+                {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
+                {part.unitOfMeasure ?? '×'}
               </span>{' '}
               <span className="product-number">{part.productNumber}</span> {part.productDescription}
               {part.unitCost !== undefined && (

@@ -4,57 +4,48 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { TextArea } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
-import { listAddress, listParts, pastedNumbers } from './pasted-numbers.ts';
+import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { fitsAddress, listAddress } from './list-addresses.ts';
+import { keepLongList } from './long-list-store.ts';
 
 /**
- * The field for a list, and the way to its invoices. The list goes into the address, so without scripts it
- * has to fit there; with them a longer one is offered in parts.
+ * The field for a list, and the way to its invoices: in the address where it has room there, else, with
+ * scripts, kept in this tab under a name that the address has.
  */
 export function ListField({ countryCode, list }: { countryCode: string; list: string }) {
   const router = useRouter();
-  const [parts, setParts] = useState<readonly string[][]>([]);
+  const [problem, setProblem] = useState<string>();
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('list');
-    const found = listParts(countryCode, pastedNumbers(typeof typed === 'string' ? typed : ''));
-    setParts(found.length > 1 ? found : []);
-    const [only, ...others] = found;
-    if (only && others.length === 0) router.push(listAddress(countryCode, only));
+    const numbers = pastedNumbers(typeof typed === 'string' ? typed : '');
+    setProblem(undefined);
+    if (numbers.length === 0) return setProblem('hold no number');
+    if (fitsAddress(countryCode, numbers)) return router.push(listAddress(countryCode, numbers));
+    const name = keepLongList(numbers);
+    if (name === undefined) return setProblem('are more than this browser keeps: paste fewer');
+    router.push(`/${countryCode}/invoices?longList=${name}`);
   };
   return (
     <form action={`/${countryCode}/invoices`} onSubmit={find} className="mt-2 max-w-2xl space-y-2">
       <TextArea
         label="Invoice numbers"
-        hint="Apart by blanks, commas or lines. About 2,000 numbers of six digits at once; longer lists in parts."
+        hint="Apart by blanks, commas or lines, as many as you like."
+        problem={problem}
         name="list"
         rows={4}
         defaultValue={list}
         spellCheck={false}
+        autoComplete="off"
         required
       />
+      <noscript>
+        <p className="field-hint">
+          Scripts are off: at most about 1,700 numbers of six digits at once, and the lines of at
+          most 1,000 invoices in a file.
+        </p>
+      </noscript>
       <Button type="submit">Find these</Button>
-      <div role="status" className="text-sm">
-        {parts.length > 0 && <Parts countryCode={countryCode} parts={parts} />}
-      </div>
     </form>
-  );
-}
-
-function Parts({ countryCode, parts }: { countryCode: string; parts: readonly string[][] }) {
-  const count = parts.reduce((sum, part) => sum + part.length, 0);
-  return (
-    <>
-      {count.toLocaleString('en-AU')} numbers are more than one address holds. Find them in parts:
-      <ol className="list-inside list-decimal">
-        {parts.map((part) => (
-          <li key={part[0]}>
-            <TextLink href={listAddress(countryCode, part)}>
-              {`${part.length.toLocaleString('en-AU')} numbers from ${part[0]}`}
-            </TextLink>
-          </li>
-        ))}
-      </ol>
-    </>
   );
 }

@@ -1,21 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { invalid } from '#lib/failures.ts';
+import { type Failure, invalid } from '#lib/failures.ts';
 import { getInvoices } from './invoices.ts';
+import { pastedNumbers } from './pasted-numbers.ts';
 import type { Invoice } from './schema.ts';
 import { findInvoices, searchInvoices } from './search-invoices.ts';
-import { type InvoiceLinesQuery, MOST_IN_FILE } from './search-schema.ts';
+import { type InvoiceLinesQuery, type InvoiceSearchQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**
- * The lines of the invoices named, else of those that the search finds, as CSV for a spreadsheet: UTF-8
- * with a mark in front, numbers as they are, nothing that counts as a formula. Costs are a column for
- * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 invoices and for numbers not there.
+ * The lines of the invoices named, else of those in a pasted list, else of those that the search finds, as
+ * CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
+ * Costs are a column for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 invoices and for
+ * numbers named that are not there.
  */
 export async function invoiceLinesCsv(
   ctx: Context<'invoicing:read'>,
-  query: InvoiceLinesQuery,
+  { number: named, list, ...query }: InvoiceLinesQuery,
 ): Promise<string> {
-  const numbers = query.number ? await namedIn(ctx, query.number) : await foundBy(ctx, query);
+  const numbers = named
+    ? await namedIn(ctx, named)
+    : list === undefined
+      ? await foundBy(ctx, query)
+      : await listedIn(ctx, list);
   const records: Record<string, Cell>[] = [];
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const batch = await getInvoices(ctx, numbers.slice(from, from + AT_ONCE));
@@ -48,9 +54,15 @@ async function namedIn(
   return found.map(({ number }) => number);
 }
 
+async function listedIn(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
+  const { found } = await findInvoices(ctx, pastedNumbers(list));
+  if (found.length > MOST_IN_FILE) throw tooMany('list', 'choose some, or paste it in parts');
+  return found.map(({ number }) => number);
+}
+
 async function foundBy(
   ctx: Context<'invoicing:read'>,
-  { number: _, ...query }: InvoiceLinesQuery,
+  query: InvoiceSearchQuery,
 ): Promise<string[]> {
   const numbers: string[] = [];
   let cursor: string | undefined;
@@ -59,15 +71,17 @@ async function foundBy(
     numbers.push(...page.invoices.map((invoice) => invoice.number));
     cursor = page.nextCursor;
     if (numbers.length > MOST_IN_FILE || (numbers.length === MOST_IN_FILE && cursor)) {
-      throw invalid([
-        {
-          field: 'query',
-          issue: `finds more than ${MOST_IN_FILE.toLocaleString('en-AU')} invoices, the most for one file: narrow the search`,
-        },
-      ]);
+      throw tooMany('query', 'narrow the search');
     }
   } while (cursor !== undefined);
   return numbers;
+}
+
+function tooMany(field: string, advice: string): Failure {
+  const most = MOST_IN_FILE.toLocaleString('en-AU');
+  return invalid([
+    { field, issue: `finds more than ${most} invoices, the most for one file: ${advice}` },
+  ]);
 }
 
 const COLUMNS = [

@@ -67,6 +67,14 @@ async function numbers(query: object, caller?: Caller): Promise<string[]> {
 
 const ALL = ['C1003', '10021', '1002', '1001', '2000', '3000'];
 
+test('the oldest come first where that is asked for, whatever is searched by', async () => {
+  expect(await numbers({ sort: 'oldest' })).toEqual([...ALL].reverse());
+  expect(await numbers({ sort: 'oldest', q: 'tap' })).toEqual(['2000', '1001']);
+  expect(await numbers({ sort: 'oldest', customer: '17850', q: '100' })).toEqual(
+    (await numbers({ customer: '17850', q: '100' })).reverse(),
+  );
+});
+
 test('a search for nothing gives the newest first, and what has no date last', async () => {
   expect(await numbers({})).toEqual(ALL);
   expect(await numbers({ q: ' ', customer: '', from: '', least: '' })).toEqual(ALL);

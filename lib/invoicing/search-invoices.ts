@@ -15,7 +15,8 @@ import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
 export const SEARCH_PAGE = 50;
 
 /**
- * Invoices of the context's country that the caller may see and that the query finds, newest first. An
+ * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
+ * oldest first, before them what has no date, where the query says so. An
  * invoice of exactly the number in `q` comes before all others. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
@@ -50,6 +51,7 @@ export async function findInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<FoundInvoices> {
+  const asOf = ctx.clock.now().toISOString();
   const asked = [...new Set(numbers)];
   const possible = asked.filter(isInvoiceNumber);
   const rows = await visibleInvoices(ctx)
@@ -69,7 +71,7 @@ export async function findInvoices(
     if (row) found.add(row);
     else missing.push(number);
   }
-  return { found: [...found].map(summaryOf), missing };
+  return { found: [...found].map(summaryOf), missing, asOf };
 }
 
 type Key = readonly [date: string, number: string];
@@ -133,13 +135,19 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
     }),
     byIndex(ctx, { ...search, sought: { ...sought, meanings: { ...meanings, customers: [] } } }),
   ]);
-  return newestOf(pages.flat());
+  return firstOf(search, pages.flat());
 }
 
 /** A page of rows that were read in several ways, each once. */
-function newestOf(rows: readonly SummaryRow[]): SummaryRow[] {
+function firstOf(search: Search, rows: readonly SummaryRow[]): SummaryRow[] {
   const each = [...new Map(rows.map((row) => [row.number, row])).values()];
-  return each.sort((a, b) => (isBefore(a, b) ? 1 : -1)).slice(0, PAGE);
+  const before = directionOf(search) === 'asc' ? -1 : 1;
+  return each.sort((a, b) => (isBefore(a, b) ? before : -before)).slice(0, PAGE);
+}
+
+/** Both ways are one index, read from one end or the other. */
+function directionOf({ query }: Search): 'asc' | 'desc' {
+  return query.sort === 'oldest' ? 'asc' : 'desc';
 }
 
 function isBefore(a: SummaryRow, b: SummaryRow): boolean {
@@ -158,8 +166,8 @@ function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<Su
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
     .where(all(conditionsOf(search.query, search.sought, true)))
-    .orderBy('date', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
     .limit(PAGE)
     .execute();
 }
@@ -178,8 +186,8 @@ function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<Summar
     )
     .selectFrom('matching')
     .select(SUMMARY_COLUMNS)
-    .orderBy('date', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
     .limit(PAGE)
     .execute();
 }
@@ -190,8 +198,8 @@ function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
   const inOrder = visibleInvoices(ctx)
     .select('product_numbers')
     .where(within(search))
-    .orderBy('date', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
     .limit(limit);
   if (!customers) return inOrder;
   if (customers.length > MOST_CUSTOMERS) return inOrder.where(ofCustomers(customers));
@@ -207,13 +215,15 @@ function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
     )
     .select(SUMMARY_COLUMNS)
     .select('product_numbers')
-    .orderBy('date', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
     .limit(limit);
 }
 
-function within({ query, key, apart }: Search): Condition {
-  const behind = key && sql<SqlBool>`(date, number) < (${key[0]}::date, ${key[1]})`;
+function within(search: Search): Condition {
+  const { query, key, apart } = search;
+  const after = directionOf(search) === 'asc' ? sql`>` : sql`<`;
+  const behind = key && sql<SqlBool>`(date, number) ${after} (${key[0]}::date, ${key[1]})`;
   const others = sql<SqlBool>`number <> all(${[...apart]}::text[])`;
   return all([
     ...datedWithin(query),

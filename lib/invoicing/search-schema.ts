@@ -26,6 +26,10 @@ export const InvoiceSearchQuery = z.strictObject({
   to: date.exactOptional().describe('Not after this date.'),
   least: amount.exactOptional().describe('Least amount including GST, whichever way it is owed.'),
   most: amount.exactOptional().describe('Greatest amount including GST, likewise.'),
+  sort: z
+    .enum(['oldest'], { error: 'must be `oldest`, or left out for the newest first' })
+    .exactOptional()
+    .describe('By date, the oldest first; else the newest first.'),
   cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
 });
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
@@ -33,15 +37,32 @@ export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 /** The most invoices whose lines come in one file. */
 export const MOST_IN_FILE = 1_000;
 
-/** Whose lines a file is to have: the invoices of these numbers, else those that a search finds. */
+/** Whose lines a file is to have: these numbers, else those of a pasted list, else what a search finds. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
   number: z
     .array(InvoiceNumber)
     .max(MOST_IN_FILE)
     .exactOptional()
     .describe('Number of an invoice; repeat the parameter for each.'),
+  list: z
+    .string()
+    .exactOptional()
+    .describe('A pasted list of numbers; those that are not there are passed over.'),
 });
 export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
+
+/** The same for more numbers than an address holds. */
+export const InvoiceLinesBody = z.strictObject({
+  numbers: z.array(InvoiceNumber).min(1).max(MOST_IN_FILE),
+});
+
+/** The most numbers of a list that are looked up in one call. */
+export const MOST_IN_LIST = 1_000;
+
+/** A pasted list, or a part of it. What is no number of an invoice is looked up and not found. */
+export const InvoiceListBody = z.strictObject({
+  numbers: z.array(z.string().max(200)).min(1).max(MOST_IN_LIST),
+});
 
 /** What a list shows of an invoice. */
 export const InvoiceSummary = z.strictObject({
@@ -61,7 +82,7 @@ export const InvoiceSummary = z.strictObject({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-/** Invoices found, the newest first, at most 50; `asOf` is the time of the answer. */
+/** Invoices found, the newest first unless the query sorts otherwise, at most 50; `asOf` is the time of the answer. */
 export const InvoiceSearchPage = z.strictObject({
   invoices: z.array(InvoiceSummary),
   nextCursor: z.string().exactOptional(),
@@ -70,7 +91,9 @@ export const InvoiceSearchPage = z.strictObject({
 export type InvoiceSearchPage = z.infer<typeof InvoiceSearchPage>;
 
 /** What a pasted list of numbers comes to: those found in the order asked for, and the others. */
-export type FoundInvoices = {
-  readonly found: readonly InvoiceSummary[];
-  readonly missing: readonly string[];
-};
+export const FoundInvoices = z.strictObject({
+  found: z.array(InvoiceSummary),
+  missing: z.array(z.string()),
+  asOf: z.iso.datetime(),
+});
+export type FoundInvoices = z.infer<typeof FoundInvoices>;

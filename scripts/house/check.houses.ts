@@ -60,14 +60,14 @@ export const badHouses: { rule: string; files: Record<string, string>; where: st
     where: 'app/page.tsx:1 imports server/main.ts',
   },
   {
-    rule: 'components know lib by its schemas, money, dates and types',
+    rule: 'components know lib by its schemas, pure rules, money, dates and types',
     files: {
       'components/product/card.tsx': "import { getProduct } from '#lib/product/products.ts';",
     },
     where: 'components/product/card.tsx:1 imports lib/product/products.ts',
   },
   {
-    rule: 'components know lib by its schemas, money, dates and types',
+    rule: 'components know lib by its schemas, pure rules, money, dates and types',
     files: { 'components/product/card.tsx': "import { type Stored } from '#lib/stored.ts';" },
     where: 'components/product/card.tsx:1 imports lib/stored.ts',
   },

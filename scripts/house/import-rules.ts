@@ -1,6 +1,15 @@
 import type { Import } from './graph.ts';
 import { COMPUTED, MISSING } from './graph.ts';
-import { DB_BASE, DB_OF_LIB, domainOf, IN_REPOSITORY, NOUNS, TESTS, TOOLS } from './rooms.ts';
+import {
+  DB_BASE,
+  DB_OF_LIB,
+  domainOf,
+  IN_REPOSITORY,
+  NOUNS,
+  PURE_RULES,
+  TESTS,
+  TOOLS,
+} from './rooms.ts';
 
 /** A rule over single imports: whether it speaks of a file at all, and whether it lets an import be. */
 export type ImportRule = {
@@ -17,12 +26,13 @@ export const importRules: ImportRule[] = [
     allows: inRepositoryOnly(/^(app|components|lib|public)\/|^package\.json$/),
   },
   {
-    name: 'components know lib by its schemas, money, dates and types',
+    name: 'components know lib by its schemas, pure rules, money, dates and types',
     appliesTo: (path) => path.startsWith('components/'),
     allows: ({ to, typesOnly }) =>
       !IN_REPOSITORY.test(to) ||
       /^components\//.test(to) ||
       NOUNS.test(to) ||
+      PURE_RULES.test(to) ||
       (typesOnly && to.startsWith('lib/')),
   },
   {

@@ -20,3 +20,6 @@ export const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 export function domainOf(path: string): string | undefined {
   return /^lib\/([^/]+)\//.exec(path)?.[1];
 }
+
+/** Rules of the trade that need no database, so that a browser can have them. */
+export const PURE_RULES = /^lib\/invoicing\/(credit-reason|due|list-pages|pasted-numbers)\.ts$/;

@@ -5,6 +5,7 @@ import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { openLane } from './lane.ts';
+import { BODIES, csv, PATHS, posted } from './portal-requests.ts';
 import { signedIn } from './sessions.ts';
 
 let database: TestDatabase;
@@ -24,16 +25,19 @@ afterAll(async () => {
 });
 
 /** Asks as a page of the portal does, signed in as branch staff, or as `member` says. */
-async function ask(path: string, member: Partial<StaffMember> = {}, site = 'same-origin') {
+async function ask(
+  path: string,
+  member: Partial<StaffMember> = {},
+  site = 'same-origin',
+  request = BODIES[path],
+) {
   const cookie = await signedIn(database.db, { role: 'branch_staff', ...member });
-  return lane.send(`/portal-api${path}`, { headers: { cookie, 'sec-fetch-site': site } });
+  const { headers, ...sent } = posted(request);
+  return lane.send(`/portal-api${path}`, {
+    ...sent,
+    headers: { ...headers, cookie, 'sec-fetch-site': site },
+  });
 }
-
-const PATHS = [
-  '/au/search?q=536365',
-  '/au/invoices?q=536365',
-  '/au/invoices/lines.csv?number=536365',
-];
 
 test.each(['a%00b', '%ED%A0%80'])('a search for %s is answered, whatever is in it', async (q) => {
   for (const path of ['search', 'invoices']) {
@@ -46,16 +50,20 @@ test('every read of the portal stands in this contract', async () => {
     ({ method, path }) => `${method} ${path}`,
   );
   const asked = PATHS.map((path) =>
-    `GET /portal-api${path.split('?')[0]}`.replace('/au', '/{countryCode}'),
+    `${BODIES[path] ? 'POST' : 'GET'} /portal-api${path.split('?')[0]}`.replace(
+      '/au',
+      '/{countryCode}',
+    ),
   );
   expect(routed.sort()).toEqual(asked.sort());
 });
 
 describe.each(PATHS)('%s', (path) => {
   test('is not for who is not signed in, nor for a token', async () => {
-    expect((await lane.send(`/portal-api${path}`)).status).toBe(401);
-    const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
-    expect((await lane.send(`/portal-api${path}`, { headers })).status).toBe(401);
+    const request = posted(BODIES[path]);
+    expect((await lane.send(`/portal-api${path}`, request)).status).toBe(401);
+    const headers = { ...request.headers, authorization: `Bearer ${await lane.issuer.token()}` };
+    expect((await lane.send(`/portal-api${path}`, { ...request, headers })).status).toBe(401);
   });
 
   test('is not for a page of another origin, whoever is signed in', async () => {
@@ -73,7 +81,7 @@ describe.each(PATHS)('%s', (path) => {
 
   test('is kept by nobody, and says of an unknown parameter that it is none', async () => {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
-    const answer = await (await ask(`${path}&limit=1`)).json();
+    const answer = await (await ask(`${path}&limit=1`, {}, 'same-origin', BODIES[path])).json();
     expect(answer.details).toEqual([
       { field: 'limit', issue: 'is not a parameter here: remove it' },
     ]);
@@ -159,12 +167,6 @@ const LINES = '/au/invoices/lines.csv';
 const HEAD =
   '\u{feff}Invoice,Type,Date,Customer,Customer name,Order,Job,Purchase order,Line,Line type,Product,Description,Unit,Quantity,Unit price excluding GST,Total excluding GST,GST,Total including GST,Original invoice';
 
-/** The text with its byte order mark, which `text()` takes away. */
-async function csv(answer: Response): Promise<string[]> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-  return text.split('\r\n');
-}
-
 test('lines come as a file for a spreadsheet, numbers as they are', async () => {
   const answer = await ask(`${LINES}?number=536365`);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -218,6 +220,30 @@ test('numbers that are not there are named, and too many are too many', async ()
   const many = Array.from({ length: 1_001 }, (_, at) => `number=${at}`).join('&');
   const answer = await (await ask(`${LINES}?${many}`)).json();
   expect(answer).toMatchObject({ status: 400, details: [{ field: 'number' }] });
+});
+
+test('a list keeps its order and tells what is not there, however it is sent', async () => {
+  const numbers = ['NO-1', 'KIT-1', 'kit-1', '536365', 'NZ-1', 'x'.repeat(200)];
+  const answer = await ask('/au/invoices/list', {}, 'same-origin', { numbers });
+  const { found, missing } = await answer.json();
+  expect(found.map(({ number }: { number: string }) => number)).toEqual(['KIT-1', '536365']);
+  expect(missing).toEqual(['NO-1', 'NZ-1', 'x'.repeat(200)]);
+});
+
+test('a list of nothing, and one of more than a thousand, is refused', async () => {
+  for (const numbers of [[], Array.from({ length: 1_001 }, (_, at) => String(at))]) {
+    for (const path of ['/au/invoices/list', LINES]) {
+      const answer = await (await ask(path, {}, 'same-origin', { numbers })).json();
+      expect(answer).toMatchObject({ status: 400, details: [{ field: 'numbers' }] });
+    }
+  }
+});
+
+test('lines of a list are those of its invoices alone, and of none where none is there', async () => {
+  const ofList = await csv(await ask(`${LINES}?list=NO-1+536365`));
+  expect(ofList.slice(1).map((line) => line.split(',')[0])).toEqual(['536365', '']);
+  expect(await csv(await ask(`${LINES}?list=NO-1`))).toEqual([HEAD, '']);
+  expect(await csv(await ask(`${LINES}?list=KIT-1&number=536365`))).toEqual(ofList);
 });
 
 test('a search that finds more than a thousand invoices is no file but a reason', async () => {

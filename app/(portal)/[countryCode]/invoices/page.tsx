@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { ListForm } from '#components/invoices/list-form.tsx';
+import { LongListPlace } from '#components/invoices/long-list-place.tsx';
 import { SearchForm } from '#components/invoices/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { pathParams } from '../../path-params.ts';
@@ -16,6 +17,7 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
+  const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
   const { typed, query } = typedSearch(params);
   return (
     <div className="space-y-5">
@@ -24,10 +26,12 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
         <SearchForm countryCode={countryCode} typed={typed} />
         <ListForm countryCode={countryCode} list={list} />
       </div>
-      {list.trim() === '' ? (
-        <SearchResults ctx={ctx} typed={typed} query={query} />
+      {list.trim() !== '' ? (
+        <PastedList ctx={ctx} list={list} asked={asked} />
+      ) : longList ? (
+        <LongListPlace countryCode={countryCode} name={longList} asked={asked} />
       ) : (
-        <PastedList ctx={ctx} list={list} />
+        <SearchResults ctx={ctx} typed={typed} query={query} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import { invoiceRows } from '#components/invoices/invoice-rows.ts';
 import type { TypedSearch } from '#components/invoices/search-form.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
@@ -12,8 +13,7 @@ import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
-import { rowsOf } from './rows.ts';
-import { pageQuery, searchPairs } from './typed-search.ts';
+import { otherOrderQuery, pageQuery, searchPairs } from './typed-search.ts';
 
 type Parts = {
   ctx: Context<'invoicing:read'>;
@@ -28,6 +28,8 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/invoices`;
+  const isOldestFirst = query.sort === 'oldest';
+  const otherOrder = `${href}?${otherOrderQuery(typed)}`;
   const page = await findPage(ctx, query);
   if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
   const { invoices, nextCursor, asOf } = page;
@@ -36,18 +38,20 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
     <>
       <InvoiceResults
         countryCode={countryCode}
-        rows={rowsOf(ctx, invoices)}
+        rows={invoiceRows(countryCode, invoices, asOf)}
         search={searchPairs(typed)}
+        byDate={{ isOldestFirst, otherOrder }}
         summary={
           <>
-            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the newest first,{' '}
+            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the{' '}
+            {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
             <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
           </>
         }
       />
       <nav aria-label="Pages of results" className="flex flex-wrap items-center gap-3 print:hidden">
         {typed.values['cursor'] && (
-          <ButtonLink href={`${href}?${pageQuery(typed, undefined)}`}>Newest</ButtonLink>
+          <ButtonLink href={`${href}?${pageQuery(typed, undefined)}`}>First page</ButtonLink>
         )}
         {nextCursor && (
           <ButtonLink href={`${href}?${pageQuery(typed, nextCursor)}`}>Next page</ButtonLink>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageQuery, typedSearch } from './typed-search.ts';
+import { otherOrderQuery, pageQuery, typedSearch } from './typed-search.ts';
 
 test('what is typed makes a query, and the same address leads to its next page', () => {
   const { typed, query } = typedSearch({ q: 'tap', type: ['CREDIT_NOTE'], cursor: 'old' });
@@ -21,4 +21,10 @@ test('a type that is none is a problem of the types', () => {
 
 test('a parameter that is no field of the search is passed over', () => {
   expect(typedSearch({ utm_source: 'mail' })).toMatchObject({ query: {}, typed: { values: {} } });
+});
+
+test('the other order of dates begins again at its first page, and leads back', () => {
+  const { typed } = typedSearch({ q: 'tap', cursor: 'old' });
+  expect(otherOrderQuery(typed)).toBe('q=tap&sort=oldest');
+  expect(otherOrderQuery(typedSearch({ q: 'tap', sort: 'oldest' }).typed)).toBe('q=tap');
 });

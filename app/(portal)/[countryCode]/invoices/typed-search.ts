@@ -36,6 +36,13 @@ export function pageQuery(typed: TypedSearch, cursor: string | undefined): strin
   return String(new URLSearchParams(pairs.map(([name = '', value = '']) => [name, value])));
 }
 
+/** The query of an address that leads to the same search in the other order of dates. */
+export function otherOrderQuery(typed: TypedSearch): string {
+  const pairs = searchPairs(typed).filter(([name]) => name !== 'sort');
+  if (typed.values['sort'] !== 'oldest') pairs.push(['sort', 'oldest']);
+  return String(new URLSearchParams(pairs.map(([name, value]) => [name, value])));
+}
+
 /** What is searched by, without its place in the pages. */
 export function searchPairs({ values, types }: TypedSearch): (readonly [string, string])[] {
   const fields = Object.entries(values).flatMap(([name, value]) =>

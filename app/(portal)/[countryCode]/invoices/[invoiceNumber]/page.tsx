@@ -47,7 +47,7 @@ export default async function InvoicePage({ params }: Props) {
           </div>
         }
       >
-        <CreditChain chain={chain} number={invoice.number} countryCode={countryCode} />
+        <CreditChain chain={chain} invoice={invoice} countryCode={countryCode} />
       </InvoiceDocument>
     </>
   );

@@ -4,9 +4,13 @@ import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { findInvoicesToPrint, MOST_PRINTED } from '#lib/invoicing/invoices-to-print.ts';
+import { listPage } from '#lib/invoicing/list-pages.ts';
+import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
+import { findInvoices } from '#lib/invoicing/search-invoices.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -16,7 +20,11 @@ export const metadata: Metadata = { title: 'Print invoices' };
 export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
-  const numbers = [(await props.searchParams)['number'] ?? []].flat();
+  const params = await props.searchParams;
+  const chosen = [params['number'] ?? []].flat();
+  const list = [params['list'] ?? []].flat().join(' ');
+  const [page] = [params['page']].flat();
+  const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
   const { invoices, missing, left } = await findInvoicesToPrint(ctx, numbers);
   const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
   return (
@@ -49,4 +57,14 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
       ))}
     </>
   );
+}
+
+/** Where none of a list is chosen, all that its page shows are meant. */
+async function numbersOfPage(
+  ctx: Context<'invoicing:read'>,
+  list: string,
+  page: string | undefined,
+): Promise<string[]> {
+  const { found } = await findInvoices(ctx, pastedNumbers(list));
+  return listPage(found, page).items.map(({ number }) => number);
 }

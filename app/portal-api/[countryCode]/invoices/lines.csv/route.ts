@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { invoiceLinesCsv } from '#lib/invoicing/lines-csv.ts';
-import { InvoiceLinesQuery } from '#lib/invoicing/search-schema.ts';
+import { InvoiceLinesBody, InvoiceLinesQuery } from '#lib/invoicing/search-schema.ts';
 
 export const GET = operation({
   summary: 'Lines of invoices as a spreadsheet',
@@ -14,4 +14,16 @@ export const GET = operation({
   query: InvoiceLinesQuery,
   response: z.string(),
   handle: ({ ctx, query }) => invoiceLinesCsv(ctx, query),
+});
+
+export const POST = operation({
+  summary: 'Lines of many invoices as a spreadsheet',
+  door: 'staff',
+  file: { type: 'text/csv', name: 'invoice-lines.csv' },
+  scope: 'invoicing:read',
+  caching: 'never',
+  params: CountryPath,
+  body: InvoiceLinesBody,
+  response: z.string(),
+  handle: ({ ctx, body }) => invoiceLinesCsv(ctx, { number: body.numbers }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAddress, listParts, pastedNumbers } from './pasted-numbers.ts';
+import { pastedNumbers } from './pasted-numbers.ts';
 
 test('numbers are apart by blanks, tabs, commas, semicolons and lines of any kind', () => {
   expect(pastedNumbers(' 536365,536366;\t536367\r\n\r\n536368 \u00a0536369')).toEqual([
@@ -28,17 +28,4 @@ test('a text of quotation marks, however long, is read in no time', () => {
 
 test('nothing but blanks is no number', () => {
   expect(pastedNumbers(' \n,, ')).toEqual([]);
-});
-
-test('a list that one address holds is one part', () => {
-  expect(listParts('au', ['536365', '536366'])).toEqual([['536365', '536366']]);
-  expect(listAddress('au', ['536365', '536366'])).toBe('/au/invoices?list=536365+536366');
-});
-
-test('a longer list is split into parts that an address each holds, nothing lost or moved', () => {
-  const numbers = Array.from({ length: 5_000 }, (_, index) => String(500_000 + index));
-  const parts = listParts('au', [...numbers, 'MĀ1']);
-  expect(parts.flat()).toEqual([...numbers, 'MĀ1']);
-  expect(parts).toHaveLength(3);
-  for (const part of parts) expect(listAddress('au', part).length).toBeLessThanOrEqual(15_000);
 });

@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { findInvoices } from '#lib/invoicing/search-invoices.ts';
+import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search-schema.ts';
+
+export const POST = operation({
+  summary: 'Find the invoices of a list',
+  door: 'staff',
+  scope: 'invoicing:read',
+  caching: 'never',
+  params: CountryPath,
+  body: InvoiceListBody,
+  response: FoundInvoices,
+  handle: ({ ctx, body }) => findInvoices(ctx, body.numbers),
+});

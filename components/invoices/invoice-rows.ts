@@ -1,0 +1,15 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { dueOf } from '#lib/invoicing/due.ts';
+import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
+import type { InvoiceRow } from './invoice-table.tsx';
+
+/** The invoices with when each is due, on the day in their country at `asOf`, an instant in ISO 8601. */
+export function invoiceRows(
+  countryCode: CountryCode,
+  invoices: readonly InvoiceSummary[],
+  asOf: string,
+): InvoiceRow[] {
+  const today = dateIn(COUNTRY_ZONES[countryCode], new Date(asOf));
+  return invoices.map((invoice) => ({ ...invoice, due: dueOf(invoice, today) }));
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Empty } from '#components/ui/empty.tsx';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { ListAnswer } from './list-answer.tsx';
+import { listClient, longListOptions } from './list-calls.ts';
+import { ListTrouble } from './list-trouble.tsx';
+import { longListText } from './long-list-store.ts';
+
+type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
+
+/** A list that no address holds: kept in this tab, looked up in parts, answered as one. */
+export function LongList({ countryCode, name, asked }: Parts) {
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => longListText(name),
+    () => undefined,
+  );
+  if (text === undefined) return <p className="text-quiet text-sm">Reading the list …</p>;
+  if (text === null) {
+    return (
+      <Empty
+        title="This list is not here any more"
+        href={`/${countryCode}/invoices`}
+        action="Paste it again"
+      >
+        A list of more than about 1,700 numbers is kept in the tab where it was pasted, and only
+        while it is the last one pasted there.
+      </Empty>
+    );
+  }
+  return <KeptList countryCode={countryCode} name={name} asked={asked} text={text} />;
+}
+
+function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) {
+  const [answered, setAnswered] = useState(0);
+  const numbers = useMemo(() => text.split(' '), [text]);
+  const { data, error, refetch, isFetching } = useQuery(
+    longListOptions(countryCode, name, numbers, setAnswered),
+    listClient,
+  );
+  if (data) {
+    return (
+      <ListAnswer
+        countryCode={countryCode}
+        answer={data}
+        asked={asked}
+        href={`/${countryCode}/invoices?longList=${name}`}
+      />
+    );
+  }
+  if (error && !isFetching) return <ListTrouble error={error} retry={() => void refetch()} />;
+  return (
+    <p role="status" className="text-sm">
+      Looking up {numbers.length.toLocaleString('en-AU')} numbers,{' '}
+      {answered.toLocaleString('en-AU')} done{' '}
+      <progress max={numbers.length} value={answered} aria-label="Numbers looked up" />
+    </p>
+  );
+}
+
+function neverChanges() {
+  return () => undefined;
+}

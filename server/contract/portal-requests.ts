@@ -1,0 +1,30 @@
+/** Every read of the portal, asked soundly. */
+export const PATHS = [
+  '/au/search?q=536365',
+  '/au/invoices?q=536365',
+  '/au/invoices/lines.csv?number=536365',
+  '/au/invoices/list?',
+  '/au/invoices/lines.csv?',
+];
+
+/** The body of those that take one: lists too long for an address. */
+export const BODIES: Record<string, unknown> = {
+  '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
+  '/au/invoices/lines.csv?': { numbers: ['536365'] },
+};
+
+/** What a request with a body has beside its path; nothing where there is none. */
+export function posted(body: unknown) {
+  if (body === undefined) return { headers: {} };
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
+}
+
+/** The rows of a CSV; its text with its byte order mark, which `text()` takes away. */
+export async function csv(answer: Response): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  return text.split('\r\n');
+}
