@@ -1,64 +1,104 @@
 import type { Page } from '@playwright/test';
+import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
+import {
+  breakScreen,
+  chooseBranch,
+  goHome,
+  openMenu,
+  search,
+  searchBroken,
+} from './screen-moves.ts';
+import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
+import type { Job } from './staff.ts';
 
 /** A screen as the contact sheet shows it: with something on it, with nothing, and broken. */
 export type Shown = {
   readonly name: string;
   readonly path: string;
+  /** Who looks at it: branch staff unless it is told. */
+  readonly as?: Job | 'nobody';
+  /** Whether it is shown as it comes out of a printer. */
+  readonly isOnPaper?: boolean;
   /** What is done on it before it is looked at. */
   readonly before?: (page: Page) => Promise<void>;
 };
 
-/** Every screen of the portal, each in the states that it has. A new screen is a line here. */
-export const SHOWN: readonly Shown[] = [
+const SIGN_IN: readonly Shown[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in, session ended', path: '/sign-in', before: comeBackLate },
+  { name: 'signed out', path: '/sign-in?signedOut=1' },
+  { name: 'signed out here', path: '/sign-in?signedOut=here' },
+  ...SIGN_IN_PROBLEMS.map((problem) => ({
+    name: `sign-in, ${problem}`,
+    path: `/sign-in?problem=${problem}&correlationId=6f2c1c34-77aa-4c0e-9d0c-3f1a40b2a1d7`,
+  })),
+  { name: 'provider', path: '/sign-in', before: askForPassword },
+  { name: 'provider, refused', path: '/sign-in', before: mistype },
+  { name: 'provider, too many', path: '/sign-in', before: mistypeTooOften },
+];
+
+const FRAME: readonly Shown[] = [
   { name: 'home, empty', path: '/au' },
   { name: 'home with a branch', path: '/nz', before: chooseBranch },
   { name: 'home with what was seen', path: '/au/invoices/536540', before: goHome },
   { name: 'search, full', path: '/au', before: (page) => search(page, '5365') },
+  { name: 'search, by name', path: '/au', before: (page) => search(page, 'Ngāti') },
   { name: 'search, empty', path: '/au', before: (page) => search(page, 'no such thing') },
   { name: 'search, broken', path: '/au', before: searchBroken },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
   { name: 'menu', path: '/au', before: openMenu },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
-  { name: 'invoices, full', path: '/au/invoices' },
-  { name: 'invoices, empty', path: '/au/invoices?q=no+such+thing' },
-  { name: 'invoices, broken', path: '/au/invoices?from=never' },
-  { name: 'invoice', path: '/au/invoices/536540' },
-  { name: 'invoice, not there', path: '/au/invoices/none' },
+  { name: 'failed', path: '/au/invoices?list=J1001', before: breakScreen },
 ];
 
-async function chooseBranch(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /work/i }).selectOption('805');
-  await page.getByText('Waitangi · branch 805').waitFor();
-}
+const INVOICES: readonly Shown[] = [
+  { name: 'invoices, full', path: '/au/invoices' },
+  { name: 'invoices, by name', path: '/au/invoices?customer=Ng%C4%81ti+Awa' },
+  { name: 'invoices, every field', path: '/au/invoices?job=JOB-TAPE&least=60&type=TAX_INVOICE' },
+  { name: 'invoices, empty', path: '/au/invoices?q=no+such+thing' },
+  { name: 'invoices, broken', path: '/au/invoices?from=never&least=ten' },
+  { name: 'invoices, list', path: '/au/invoices?list=J1001+NO-1+J1002+J4001+NO-2+536540' },
+  { name: 'invoices, list of none', path: '/au/invoices?list=NO-1+NO-2' },
+];
 
-async function goHome(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Screens' })
-    .getByRole('link', { name: 'Home' })
-    .click();
-  await page.getByRole('heading', { name: 'Recently seen' }).waitFor();
-}
+const INVOICE: readonly Shown[] = [
+  { name: 'invoice', path: '/au/invoices/536540' },
+  { name: 'invoice, kit of kits', path: '/au/invoices/J1001', before: unfold },
+  { name: 'invoice with costs', path: '/au/invoices/J1001', as: 'buyer', before: unfold },
+  { name: 'invoice, credit', path: '/au/invoices/J1002' },
+  { name: 'invoice, credit of a credit', path: '/au/invoices/J1003' },
+  { name: 'invoice, cash sale', path: '/au/invoices/J2001' },
+  { name: 'invoice, suppressed', path: '/au/invoices/J4001' },
+  { name: 'invoice, adds up wrongly', path: '/au/invoices/J4002' },
+  { name: 'invoice, New Zealand', path: '/nz/invoices/N1001' },
+  { name: 'invoice of 1,114 lines', path: '/au/invoices/J3000' },
+  { name: 'invoice, not there', path: '/au/invoices/none' },
+  { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
+  { name: 'batch print, empty', path: '/au/invoices/print' },
+];
 
-async function search(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.type(text);
-  await page
-    .getByRole('status')
-    .filter({ hasText: /result|matches/ })
-    .waitFor();
-}
+const PAPER: readonly Shown[] = [
+  { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
+  { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
+  { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
+  { name: 'paper, suppressed', path: '/au/invoices/J4001' },
+  { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
+  { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
+  { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
+];
 
-async function searchBroken(page: Page): Promise<void> {
-  await page.route('**/portal-api/*/search?**', (route) =>
-    route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
-  );
-  await page.keyboard.press('/');
-  await page.keyboard.type('5365');
-  await page.getByText('The search failed').waitFor();
-}
+/** Every screen of the portal, each in the states that it has. A new screen is a line here. */
+export const SHOWN: readonly Shown[] = [
+  ...SIGN_IN.map((shown) => ({ ...shown, as: 'nobody' as const })),
+  ...FRAME,
+  ...INVOICES,
+  ...INVOICE,
+  ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
+  { name: 'front page', path: '/', as: 'nobody' },
+  { name: 'reference', path: '/reference', as: 'nobody' },
+];
 
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+async function unfold(page: Page): Promise<void> {
+  for (const kit of await page.locator('.kit-parts summary').all()) await kit.click();
 }

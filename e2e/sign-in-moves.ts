@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+const TRIES = 6;
+
+/** Comes to the sign-in page with the cookie of a session that is over. */
+export async function comeBackLate(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+  await page.context().clearCookies({ name: 'staff-session' });
+}
+
+/** Goes on to the provider's own page. */
+export async function askForPassword(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await page.getByLabel('Username').waitFor();
+}
+
+/** Signs in with a password that is not right, as somebody new each time. */
+export async function mistype(page: Page): Promise<void> {
+  await askForPassword(page);
+  await tryToSignIn(page, `mistyped-${Date.now()}`);
+  await page.getByText('is not right').waitFor();
+}
+
+/** Mistypes the password of one person until no more attempts are taken. */
+export async function mistypeTooOften(page: Page): Promise<void> {
+  await askForPassword(page);
+  for (let tries = 0; tries < TRIES; tries += 1) await tryToSignIn(page, 'too.often');
+  await page.getByText('too many attempts').waitFor();
+}
+
+async function tryToSignIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+}
