@@ -8,21 +8,27 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
  */
 export function SelectAll({ name }: { name: string }) {
   const all = useRef<HTMLInputElement>(null);
-  const [checked, setChecked] = useState(0);
+  const [{ checked, of }, setCount] = useState({ checked: 0, of: 0 });
   useEffect(() => {
     const form = all.current?.form;
     if (!form) return;
-    const count = () => setChecked(boxesOf(form, name).filter((box) => box.checked).length);
+    const count = () => {
+      const boxes = boxesOf(form, name);
+      setCount({ checked: boxes.filter((box) => box.checked).length, of: boxes.length });
+    };
     count();
     form.addEventListener('change', count);
     return () => form.removeEventListener('change', count);
   }, [name]);
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = checked > 0 && checked < of;
+  }, [checked, of]);
   const change = ({ currentTarget: { form, checked: isOn } }: ChangeEvent<HTMLInputElement>) => {
     if (form) for (const box of boxesOf(form, name)) box.checked = isOn;
   };
   return (
     <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
-      <input ref={all} type="checkbox" onChange={change} />
+      <input ref={all} type="checkbox" checked={checked > 0 && checked === of} onChange={change} />
       Select all
       <span role="status" className="text-quiet">
         {checked > 0 && `${checked} selected`}
