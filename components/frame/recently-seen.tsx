@@ -12,7 +12,7 @@ type Parts = {
 /** What this person opened last. */
 export function RecentlySeen({ search, seen }: Parts) {
   return (
-    <section aria-labelledby="recently-seen" className="max-w-2xl">
+    <section aria-labelledby="recently-seen">
       <h2 id="recently-seen" className="mb-2 font-semibold text-lg">
         Recently seen
       </h2>
@@ -28,10 +28,10 @@ export function RecentlySeen({ search, seen }: Parts) {
                 href={href}
                 prefetch={false}
                 data-row-link
-                className="flex items-baseline justify-between gap-4 py-2 text-sm hover:text-accent"
+                className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-4 py-2 text-sm hover:text-accent"
               >
                 <span className="truncate font-medium">{title}</span>
-                <span className="flex-none text-quiet">{kind}</span>
+                <span className="truncate text-quiet">{kind}</span>
                 <LinkProgress />
               </Link>
             </li>

@@ -25,7 +25,7 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const canSearch = ctx.principal.scopes.has('invoicing:read');
   const now = ctx.clock.now();
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,20rem)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
       <RecentlySeen
         search={
