@@ -18,11 +18,10 @@ export function CreditChain({ chain: { originals, credits }, number, countryCode
       <ol>
         {originals.map((link) => (
           <li key={link.number}>
-            <span className="chain-role">Original</span>
-            <LinkedDocument link={link} countryCode={countryCode} />
+            <LinkedDocument place="Original" link={link} countryCode={countryCode} />
           </li>
         ))}
-        <li aria-current="true">
+        <li aria-current="true" className="chain-link">
           <span className="chain-role">This document</span>
           <strong className="font-semibold">{number}</strong>
         </li>
@@ -44,8 +43,7 @@ function Credits({ links, countryCode }: CreditsParts) {
     <ul>
       {links.map((link) => (
         <li key={link.number}>
-          <span className="chain-role">Credit</span>
-          <LinkedDocument link={link} countryCode={countryCode} />
+          <LinkedDocument place="Credit" link={link} countryCode={countryCode} />
           {link.credits.length > 0 && <Credits links={link.credits} countryCode={countryCode} />}
         </li>
       ))}
@@ -53,28 +51,35 @@ function Credits({ links, countryCode }: CreditsParts) {
   );
 }
 
-function LinkedDocument({ link, countryCode }: { link: ChainLink; countryCode: string }) {
+type LinkParts = { place: string; link: ChainLink; countryCode: string };
+
+function LinkedDocument({ place, link, countryCode }: LinkParts) {
   const { number, type, date, totalIncludingGst, isFound, via } = link;
-  if (!isFound) {
-    return (
-      <>
-        {number} <span className="text-quiet">not found here</span>
-      </>
-    );
-  }
   return (
-    <>
-      <Link
-        href={invoiceHref(countryCode, number)}
-        prefetch={false}
-        data-row-link=""
-        className="row-link"
-      >
-        {number}
-      </Link>{' '}
-      {type && <InvoiceTypeMark type={type} />} {date && formatDate(date)}{' '}
-      {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}{' '}
+    <span className="chain-link">
+      <span className="chain-role">{place}</span>
+      {isFound ? (
+        <Link
+          href={invoiceHref(countryCode, number)}
+          prefetch={false}
+          data-row-link=""
+          className="row-link"
+        >
+          {number}
+        </Link>
+      ) : (
+        <span>{number}</span>
+      )}
+      {isFound ? (
+        <span>{type && <InvoiceTypeMark type={type} />}</span>
+      ) : (
+        <span className="text-quiet">not found here</span>
+      )}
+      <span>{date && formatDate(date)}</span>
+      <span className="text-right">
+        {totalIncludingGst !== undefined && <Money value={totalIncludingGst} />}
+      </span>
       {via === 'line' && <span className="text-quiet">named by its lines</span>}
-    </>
+    </span>
   );
 }

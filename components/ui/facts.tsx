@@ -5,13 +5,15 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
 
+type FactParts = { name: string; className?: string; children: ReactNode };
+
 /** One name and its value; nothing at all where there is no value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, className, children }: FactParts) {
   if (children === undefined || children === null || children === false || children === '') {
     return undefined;
   }
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
