@@ -24,7 +24,7 @@ export function InvoiceResults(parts: Parts) {
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
           <Button type="submit">
             <Printer size={15} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
   return (
     <search>
       <form action={`/${countryCode}/invoices`} className="space-y-3">
-        <div className="search-fields">
+        <div className="search-fields search-usual">
           <Field label="Number or words" type="search" {...field('q')} />
           <Field label="Customer" {...field('customer')} />
           <Field label="From" {...date('from')} />
