@@ -28,8 +28,10 @@ export function InvoiceDocument(parts: Parts) {
     <article className="invoice-document">
       <InvoiceHeader reading={reading} level={level} actions={actions} />
       <TaxStandingNotice standing={reading.standing} />
-      <InvoiceParties reading={reading} level={level} />
-      <InvoiceReferences reading={reading} />
+      <div className="invoice-context">
+        <InvoiceParties reading={reading} level={level} />
+        <InvoiceReferences reading={reading} />
+      </div>
       {children}
       <section>
         <Heading className="sr-only">Lines</Heading>
@@ -56,7 +58,7 @@ export function InvoiceDocument(parts: Parts) {
           {comments.length > 0 && (
             <section>
               <Heading className="section-title">Comments</Heading>
-              <p className="whitespace-pre-line text-sm">{comments.join('\n')}</p>
+              <p className="invoice-comments whitespace-pre-line text-sm">{comments.join('\n')}</p>
             </section>
           )}
         </div>

@@ -15,7 +15,7 @@ export function InvoiceReferences({
   const siteContact = [delivery?.siteContactName, delivery?.siteContactPhoneNumber];
   return (
     <Facts>
-      <Fact name="Original">
+      <Fact name="Original" className="fact-original">
         {invoice.originalNumber && (
           <TextLink href={invoiceHref(countryCode, invoice.originalNumber)}>
             {invoice.originalNumber}
@@ -25,7 +25,7 @@ export function InvoiceReferences({
       <Fact name="Order">
         {orderNumber && <InvoicesOf name="order" value={orderNumber} countryCode={countryCode} />}
       </Fact>
-      <Fact name="Order stage">{invoice.orderStage}</Fact>
+      <Fact name="Order stage">{invoice.orderStage && sentenceCase(invoice.orderStage)}</Fact>
       <Fact name="Quote">{invoice.quoteNumber}</Fact>
       <Fact name="Job">
         {jobNumber && <InvoicesOf name="job" value={jobNumber} countryCode={countryCode} />}
@@ -73,6 +73,13 @@ function InvoicesOf({ name, value, countryCode }: SearchParts) {
 
 function nameAndNumber(name: string | undefined, number: string | undefined): string | undefined {
   return name && number ? `${name} (${number})` : (name ?? number);
+}
+
+/** `PARTLY_SHIPPED` as a reader would write it: what the feed sends is any text. */
+function sentenceCase(code: string): string {
+  if (!/^[A-Z_]+$/.test(code)) return code;
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0) + words.slice(1).toLowerCase();
 }
 
 const FULFILMENTS = { PICKUP: 'Pick-up', DELIVERY: 'Delivery' };
