@@ -68,6 +68,7 @@ async function takePaper(page: Page, { name, path, before }: Shown): Promise<voi
 /** The whole of the page, as far as anybody would look. */
 async function whole(page: Page): Promise<PageScreenshotOptions> {
   const { width, height } = await page.evaluate(() => {
+    window.scrollTo(0, 0);
     const { clientWidth, scrollHeight } = document.documentElement;
     return { width: clientWidth, height: scrollHeight };
   });

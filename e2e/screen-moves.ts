@@ -41,15 +41,15 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-/** Opens an invoice in a browser that fails on the way: its screen breaks, the frame does not. */
+/** Opens an invoice whose answer breaks off: its screen fails, the frame does not. */
 export async function breakScreen(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Object.defineProperty(document, 'cookie', {
-      get() {
-        throw new Error('This browser keeps nothing.');
-      },
-    }),
-  );
+  await page.route('**/invoices/J1001?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.slice(0, body.length * BROKEN_OFF_AT) });
+  });
   await page.getByRole('link', { name: 'J1001', exact: true }).click();
   await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
 }
+
+const BROKEN_OFF_AT = 0.6;
