@@ -29,13 +29,14 @@ export default async function HomePage() {
             A trade supplier’s records, as data
           </h1>
           <p className="max-w-prose text-lg text-quiet">
-            A JSON API for a trade supplier in Australia and New Zealand. It serves whole documents,
-            exact to the cent, to systems that hold a token for them.
+            A trade supplier’s documents in Australia and New Zealand, whole and exact to the cent:
+            a portal for its staff, and a JSON API for systems that hold a token.
           </p>
           <p className="flex flex-wrap gap-3">
-            <ButtonLink look="main" href="/reference">
-              Read the reference
+            <ButtonLink look="main" href="/sign-in">
+              Sign in as staff
             </ButtonLink>
+            <ButtonLink href="/reference">Read the reference</ButtonLink>
             <ButtonLink href="/openapi.json" isFile>
               OpenAPI document
             </ButtonLink>

@@ -10,6 +10,17 @@ test('the home page says what the service is and leads to the reference', async 
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });
 
+test('staff find the way in on the home page, and on every page that needs none', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in as staff' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await page.goto('/reference');
+  await page.getByRole('banner').getByRole('link', { name: 'Staff portal' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
 test('each operation on the home page leads to its place in the reference', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('table', { name: 'Operations' }).getByRole('link');
@@ -29,6 +40,7 @@ test('the keyboard alone gets to the content, and from there to the reference', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Read the reference' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -31,7 +31,14 @@ export function PublicFrame({ theme, children }: { theme: Theme; children: React
               OpenAPI document
             </a>
           </nav>
-          <div className="ml-auto">
+          <div className="ml-auto flex items-center gap-4">
+            <Link
+              href="/sign-in"
+              prefetch={false}
+              className="font-medium text-sm hover:text-accent print:hidden"
+            >
+              Staff portal
+            </Link>
             <ThemeSwitch initial={theme} />
           </div>
         </div>
