@@ -28,7 +28,7 @@ export function RecentlySeen({ search, seen }: Parts) {
                 href={href}
                 prefetch={false}
                 data-row-link
-                className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-4 py-2 text-sm hover:text-accent"
+                className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-4 py-2 text-sm hover:text-accent"
               >
                 <span className="truncate font-medium">{title}</span>
                 <span className="truncate text-quiet">{kind}</span>
