@@ -4,7 +4,7 @@ import { Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import { INVOICE_TYPE_WORDS, type Invoice } from '#lib/invoicing/schema.ts';
+import { INVOICE_TYPE_WORDS } from '#lib/invoicing/schema.ts';
 import { DueMark } from './due-mark.tsx';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 

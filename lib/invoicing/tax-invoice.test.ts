@@ -75,7 +75,7 @@ test('New Zealand asks who the buyer is and how they are reached above $1,000', 
 
 test('a deposit, and a sale without GST, are no tax documents and lack nothing', () => {
   expect(taxStanding(sale({ type: 'CUSTOMER_ORDER_DEPOSIT' }), 'au')).toEqual({
-    title: 'Customer order deposit',
+    title: 'Order deposit',
     asks: undefined,
     missing: [],
   });

@@ -39,7 +39,7 @@ export function isCredit({ type }: Pick<Invoice, 'type'>): boolean {
 
 const PLAIN_TITLES: Record<Invoice['type'], string> = {
   CASH_SALE_INVOICE: 'Cash sale invoice',
-  CUSTOMER_ORDER_DEPOSIT: 'Customer order deposit',
+  CUSTOMER_ORDER_DEPOSIT: 'Order deposit',
   TAX_INVOICE: 'Invoice',
   CASH_ON_DELIVERY_INVOICE: 'Cash on delivery invoice',
   CREDIT_NOTE: 'Credit note',
