@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
 
@@ -16,6 +16,9 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
   const person = usePerson();
   const router = useRouter();
   const [number, setNumber] = useState(chosen ?? '');
+  // A choice that is made before anybody listens would be lost.
+  const [isListening, setListening] = useState(false);
+  useEffect(() => setListening(true), []);
   const choose = async (branch: string) => {
     setNumber(branch);
     await changeKept(person, (kept) => ({
@@ -31,6 +34,7 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
       </span>
       <select
         value={number}
+        disabled={!isListening}
         onChange={(event) => void choose(event.target.value)}
         className="h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2"
       >
