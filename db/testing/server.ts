@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Makes the database `name` on the server at `serverUrl`, a copy of `template`; its address. */
@@ -14,9 +15,24 @@ export async function cloneDatabase(
 
 /** Removes a database, whoever is still connected to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, (server) =>
-    server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  );
+  await onServer(serverUrl, async (server) => {
+    const until = performance.now() + VACUUM_ENDS_WITHIN_MS;
+    for (;;) {
+      try {
+        return await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      } catch (error) {
+        if (!isOfAnother(error) || performance.now() > until) throw error;
+        await pause(50);
+      }
+    }
+  });
+}
+
+const VACUUM_ENDS_WITHIN_MS = 10_000;
+
+/** Autovacuum is the superuser's, who alone may send it away; it goes by itself before long. */
+function isOfAnother(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42501';
 }
 
 /** The address of another database of the same server. */
