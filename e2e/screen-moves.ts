@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Picks a branch to work at on the home screen of New Zealand. */
 export async function chooseBranch(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /work/i }).selectOption('805');
+  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption('805');
   await page.getByText('Waitangi · branch 805').waitFor();
 }
 

@@ -76,7 +76,7 @@ test('the home screen has what was opened, for who opened it alone, until they s
 
 test('a branch that is chosen stays, with its own clock', async ({ page }) => {
   await signInAs(page, 'branch staff', '/nz');
-  await page.getByRole('combobox', { name: /work/i }).selectOption('805');
+  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption('805');
   await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
   await page.reload();
   await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);

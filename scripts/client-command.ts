@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { type Client, createClient, listClients, revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { emptyDatabaseProblem, whoRuns } from './operator.ts';
+import { onDatabase, whoRuns } from './operator.ts';
 
 const USAGE = `  npm run client -- create NAME --scope SCOPE [--scope SCOPE …] [--country au|nz …] [--customer NUMBER …]
   npm run client -- list
@@ -23,17 +21,7 @@ export const clientCommand: Command = {
     if (config.oidcIssuer) {
       throw new Problem(`Clients of ${config.oidcIssuer} are made there: OIDC_ISSUER is set.`);
     }
-    const log = makeLog('warn', process.stderr);
-    await withDatabaseUrl(config, log, async (url) => {
-      const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply client' });
-      try {
-        await work(db, print);
-      } catch (error) {
-        throw emptyDatabaseProblem(error) ?? error;
-      } finally {
-        await close();
-      }
-    });
+    await onDatabase(config, 'client', (db) => work(db, print));
   },
 };
 

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { listStaffSessions, revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { type Call, type Command, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
 import { endIssuerSessions } from '#server/embedded/identity/state.ts';
-import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { emptyDatabaseProblem, whoRuns } from './operator.ts';
+import { onDatabase, whoRuns } from './operator.ts';
 
 const USAGE = `  npm run sessions -- list
   npm run sessions -- revoke SUBJECT
@@ -17,17 +15,7 @@ export const sessionsCommand: Command = {
   usage: USAGE,
   async run({ args, env, print }) {
     const work = parse(args);
-    const config = readConfig(env);
-    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
-      const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply sessions' });
-      try {
-        await work(db, print);
-      } catch (error) {
-        throw emptyDatabaseProblem(error) ?? error;
-      } finally {
-        await close();
-      }
-    });
+    await onDatabase(readConfig(env), 'sessions', (db) => work(db, print));
   },
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
@@ -23,7 +24,7 @@ test('sessions that are long over are deleted by the timer, until it is stopped'
   await expect.poll(left).toEqual([{ subject: 'open' }]);
   sweep.stop();
   await end('later');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100);
   expect(await left()).toHaveLength(2);
   await drop();
 });

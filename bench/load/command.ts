@@ -2,11 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { migrate } from '#db/migrate.ts';
 import { type Call, type Command, UsageError } from '#lib/command.ts';
-import { makeLog } from '#lib/log.ts';
-import { startPostgres } from '#server/embedded/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres-throwaway.ts';
+import { withThrowawayDatabase } from '../throwaway.ts';
 import { findCopy, loadWithLoader } from './contestants.ts';
 import { type FeedSize, makeFeed } from './feed.ts';
 import type { Measured } from './measured.ts';
@@ -22,19 +19,7 @@ column, in turns, and prints both rates and the loader's peak memory.
   --rounds N   of so many rounds the median counts (3)`,
   async run({ args, print }) {
     const options = readArguments(args);
-    const log = makeLog('warn', process.stderr);
-    const folder = await makeThrowawayDirectory(log);
-    try {
-      const postgres = await startPostgres({ dataDir: folder.path, log });
-      try {
-        await migrate(postgres.url);
-        await measure({ ...options, url: postgres.url, folder: folder.path, print });
-      } finally {
-        await postgres.stop();
-      }
-    } finally {
-      await folder.remove();
-    }
+    await withThrowawayDatabase((place) => measure({ ...options, ...place, print }));
   },
 };
 

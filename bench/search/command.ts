@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '#db/client.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
-import { migrate } from '#db/migrate.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { convert, SLICE } from '#examples/uci-online-retail/conversion.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/clock.ts';
 import { type Call, type Command, UsageError } from '#lib/command.ts';
-import { makeLog } from '#lib/log.ts';
-import { startPostgres } from '#server/embedded/postgres.ts';
-import { makeThrowawayDirectory } from '#server/embedded/postgres-throwaway.ts';
+import { withThrowawayDatabase } from '../throwaway.ts';
 import { COUNTRY, multiply, writeNamedFeed } from './invoices.ts';
 import { measureAll, table } from './measurements.ts';
 
@@ -25,19 +22,7 @@ of bench/search/searches.ts takes on the server, beside the bar of 100 ms.
   --runs N      of so many runs, after a first that is named apart (20)`,
   async run({ args, print }) {
     const { csv, invoices, runs } = readArguments(args);
-    const log = makeLog('warn', process.stderr);
-    const folder = await makeThrowawayDirectory(log);
-    try {
-      const postgres = await startPostgres({ dataDir: folder.path, log });
-      try {
-        await migrate(postgres.url);
-        await bench({ url: postgres.url, folder: folder.path, csv, invoices, runs, print });
-      } finally {
-        await postgres.stop();
-      }
-    } finally {
-      await folder.remove();
-    }
+    await withThrowawayDatabase((place) => bench({ ...place, csv, invoices, runs, print }));
   },
 };
 

@@ -21,7 +21,8 @@ export async function findBranch(
   return row && branchOf(row);
 }
 
-const COLUMNS = [
+/** The columns of a branch, beside its country. */
+export const BRANCH_COLUMNS = [
   'number',
   'name',
   'short_name',
@@ -49,10 +50,10 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Branches)[];
 
 function branchesOf({ db, countryCode }: Context<'enterprise:read'>) {
-  return db.selectFrom('branches').select(COLUMNS).where('country_code', '=', countryCode);
+  return db.selectFrom('branches').select(BRANCH_COLUMNS).where('country_code', '=', countryCode);
 }
 
-type Row = Pick<Selectable<Branches>, (typeof COLUMNS)[number]>;
+type Row = Pick<Selectable<Branches>, (typeof BRANCH_COLUMNS)[number]>;
 
 /** A row as the record that a feed brought in; it was validated then. */
 function branchOf(row: Row): BranchRecord {

@@ -1,3 +1,4 @@
+import { BRANCH_COLUMNS } from '#lib/enterprise/branches.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { feedOf } from '../resource.ts';
 
@@ -34,31 +35,7 @@ export const branches = feedOf({
     special_hours: (branch) => asJson(branch.specialHours),
   },
   key: { number: 'number' },
-  changedBy: [
-    'name',
-    'short_name',
-    'type_id',
-    'type_code',
-    'type_description',
-    'is_trading',
-    'telephone',
-    'fax',
-    'manager_name',
-    'primary_email',
-    'address_line1',
-    'address_line2',
-    'suburb',
-    'state',
-    'post_code',
-    'address_country_code',
-    'latitude',
-    'longitude',
-    'time_zone',
-    'region',
-    'hours',
-    'departments',
-    'special_hours',
-  ],
+  changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
   removal: { never: 'invoices and orders name branches of earlier years' },
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeTurns } from './turns.ts';
 
@@ -11,7 +12,7 @@ test('of ten who come at once two are at work at a time, in the order in which t
       turns.take(async () => {
         atWork += 1;
         most = Math.max(most, atWork);
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await pause(1);
         atWork -= 1;
         done.push(n);
       }),
