@@ -13,14 +13,18 @@ export async function findFacts(db: Database): Promise<Facts> {
     db,
     sql`select unnest(product_numbers) as value from invoices`,
   );
-  const middle = await db
+  const sales = db
     .selectFrom('invoices')
-    .select(['number', 'date'])
     .where('country_code', '=', COUNTRY)
-    .where('type', '=', 'TAX_INVOICE')
+    .where('type', '=', 'TAX_INVOICE');
+  const { count } = await sales
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const middle = await sales
+    .select(['number', 'date'])
     .orderBy('date')
     .orderBy('number')
-    .offset(100_000)
+    .offset(Math.floor(count / 2))
     .limit(1)
     .executeTakeFirstOrThrow();
   return { customer, rareCustomer, product, rareProduct, ...middle };
