@@ -12,6 +12,8 @@ export default defineConfig({
     // A process for each file would cost a fifth of the run; files share no state but what they name as their own.
     isolate: false,
     testTimeout: 20_000,
+    // As with the journeys: what a busy machine upset is tried once more in CI, and the report says so.
+    retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 60_000,
   },
 });

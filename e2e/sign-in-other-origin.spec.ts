@@ -67,8 +67,15 @@ for (const host of ['localhost', '127.0.0.1']) {
       return frame.contentDocument?.body.textContent ?? 'out of reach';
     }, portal);
     expect(framed).toBe('out of reach');
-    const inner = page.frames().find((frame) => frame !== page.mainFrame());
-    expect(inner?.url()).toMatch(/^chrome-error:/);
+    // The browser says so a moment after the frame has loaded its own page instead.
+    await expect
+      .poll(() =>
+        page
+          .frames()
+          .find((frame) => frame !== page.mainFrame())
+          ?.url(),
+      )
+      .toMatch(/^chrome-error:/);
   });
 }
 

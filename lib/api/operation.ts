@@ -56,7 +56,10 @@ function documentOf(
   answer: Answer<unknown>,
   { response, file }: Pick<Declaration, 'response' | 'file'>,
 ): Sendable {
-  if (isStored(answer)) return answer;
+  if (isStored(answer)) {
+    if (answer.pagination === undefined) return answer;
+    return { ...answer, next: nextPage(path, query, answer) };
+  }
   const value = response.parse(answer);
   const text = file ? String(value) : JSON.stringify(value);
   return { bytes: byteText(text), etag: etagOf(text), next: nextPage(path, query, answer), file };

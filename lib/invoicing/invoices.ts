@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ByteText, type PointRead, pointRead } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
-import { etagOf } from '#lib/api/etag.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { Failure, notFound } from '#lib/failures.ts';
-import { type Stored, stored } from '#lib/stored.ts';
+import { type Stored, stored, storedList } from '#lib/stored.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
@@ -34,8 +33,7 @@ export async function getInvoices(
   const missing = asked.filter((number) => !byNumber.has(number));
   if (missing.length > 0) throw notAllFound(missing, asked.length);
   const found = asked.flatMap((number) => byNumber.get(number) ?? []);
-  const text = `{"invoices":[${found.map((row) => row.document).join(',')}]}` as ByteText;
-  return stored(text, etagOf(found.map((row) => row.etag).join()));
+  return storedList('invoices', found);
 }
 
 function notAllFound(numbers: readonly string[], asked: number): Failure {

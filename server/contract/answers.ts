@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
-import type { Row } from './row.ts';
+import { type Row, requestOf } from './row.ts';
 
 const fits = makeResponseChecker();
 
 /** Bodies: exact ones, those of the other country and of nobody, and every issue of a bad request. */
 export function describeAnswers(row: Row, { ask, isOurServer }: Asking): void {
-  for (const { promise, path, body, withoutCosts } of row.answers) {
+  for (const { promise, path, body, withoutCosts, ...call } of row.answers) {
     test(promise, async () => {
-      const answer = await ask(path);
+      const answer = await ask(path, requestOf(row, call));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const whole = await answer.json();
@@ -24,19 +24,19 @@ export function describeAnswers(row: Row, { ask, isOurServer }: Asking): void {
       expect(poorer.headers.get('etag')).not.toBe((await ask(path)).headers.get('etag'));
     });
   }
-  for (const { promise, path, details } of row.missing) {
+  for (const { promise, path, details, ...call } of row.missing) {
     test(promise, async () => {
-      const answer = await ask(path);
+      const answer = await ask(path, requestOf(row, call));
       const body = await answer.json();
       expect(body).toMatchObject({ errorCode: 'RESOURCE_NOT_FOUND', status: 404 });
       expect(body.details).toEqual(details);
       fits(row.operation, answer.status, body);
     });
   }
-  for (const { promise, path, details, throughOurServerAlone } of row.invalid) {
+  for (const { promise, path, details, throughOurServerAlone, ...call } of row.invalid) {
     if (throughOurServerAlone && !isOurServer) continue;
     test(promise, async () => {
-      const answer = await ask(path);
+      const answer = await ask(path, requestOf(row, call));
       const body = await answer.json();
       expect(body).toMatchObject({ errorCode: 'VALIDATION_ERROR', status: 400 });
       expect(body.details).toEqual(details);

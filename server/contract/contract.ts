@@ -4,7 +4,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { describeAnswers } from './answers.ts';
 import { describeCredentials } from './credentials.ts';
-import type { Asking, Door } from './door.ts';
+import { type Asking, askingOf, type Door } from './door.ts';
 import { describeHttp } from './http.ts';
 import { rows } from './rows.ts';
 import { describeSessions, signedIn } from './sessions.ts';
@@ -39,19 +39,20 @@ export function describeContract(
       const all = { authorization: `Bearer ${token}`, ...Object.fromEntries(new Headers(headers)) };
       return door.send(`/v1/au${path}`, { ...init, headers: all });
     },
-    async askAs(member, path, headers) {
+    async askAs(member, path, { headers, ...init } = {}) {
       const cookie = await signedIn(database.db, member);
       const own = { cookie, 'sec-fetch-site': 'same-origin' };
       const all = { ...own, ...Object.fromEntries(new Headers(headers)) };
-      return door.send(`/v1/au${path}`, { headers: all });
+      return door.send(`/v1/au${path}`, { ...init, headers: all });
     },
   };
   for (const row of rows) {
     describe(row.operation, () => {
-      describeAnswers(row, asking);
-      describeCredentials(row, asking);
-      describeSessions(row, asking);
-      describeHttp(row, asking);
+      const own = askingOf(row, asking);
+      describeAnswers(row, own);
+      describeCredentials(row, own);
+      describeSessions(row, own);
+      describeHttp(row, own);
     });
   }
 }

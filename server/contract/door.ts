@@ -1,5 +1,6 @@
 import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
+import { type Row, requestOf } from './row.ts';
 
 /** A way to ask the service: through the lane, through Next, or as plain functions. */
 export type Door = {
@@ -17,5 +18,25 @@ export type Asking = {
   /** A token that opens everything, or what `claims` leave of it. */
   ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
   /** Asks as a page does that somebody of the staff has open; headers given replace the browser's. */
-  askAs(member: Partial<StaffMember>, path: string, headers?: HeadersInit): Promise<Response>;
+  askAs(member: Partial<StaffMember>, path: string, init?: RequestInit): Promise<Response>;
 };
+
+/** Asks for a row's operation as its first answer is asked for, where `init` says nothing else. */
+export function askingOf(row: Row, asking: Asking): Asking {
+  const [first] = row.answers;
+  const whole = <Init extends RequestInit>(init?: Init) => {
+    const call = requestOf(row, first ?? {});
+    const headers = { ...call.headers, ...Object.fromEntries(new Headers(init?.headers)) };
+    return { ...call, ...init, headers };
+  };
+  return {
+    isOurServer: asking.isOurServer,
+    get door() {
+      const { door } = asking;
+      const send: Door['send'] = (path, init) => door.send(path, whole(init));
+      return { ...door, send };
+    },
+    ask: (path, init) => asking.ask(path, whole(init)),
+    askAs: (member, path, init) => asking.askAs(member, path, whole(init)),
+  };
+}

@@ -48,7 +48,7 @@ export function describeSessions(row: Row, { askAs }: Asking): void {
   test.each(['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''])(
     'a session is as if it were not there where the browser says %j',
     async (site) => {
-      const answer = await askAs({}, path, { 'sec-fetch-site': site });
+      const answer = await askAs({}, path, { headers: { 'sec-fetch-site': site } });
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
       await expectFailure(answer, 401, 'UNAUTHENTICATED');
     },
@@ -57,7 +57,7 @@ export function describeSessions(row: Row, { askAs }: Asking): void {
   test.each(['Bearer x', 'Basic eDp5', ''])(
     'beside Authorization: %s a session does not count',
     async (authorization) => {
-      const answer = await askAs({}, path, { authorization });
+      const answer = await askAs({}, path, { headers: { authorization } });
       await expectFailure(answer, 401, 'UNAUTHENTICATED');
     },
   );
@@ -65,12 +65,12 @@ export function describeSessions(row: Row, { askAs }: Asking): void {
   test.each(['staff-session=', 'staff-session=x', 'staff-session=a.b.c.d.e', 'theme=dark'])(
     'Cookie: %s is nobody',
     async (cookie) => {
-      await expectFailure(await askAs({}, path, { cookie }), 401, 'UNAUTHENTICATED');
+      await expectFailure(await askAs({}, path, { headers: { cookie } }), 401, 'UNAUTHENTICATED');
     },
   );
 
   test('no other origin may read an answer: there is no CORS', async () => {
-    const answer = await askAs({}, path, { origin: 'https://evil.example' });
+    const answer = await askAs({}, path, { headers: { origin: 'https://evil.example' } });
     const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
     expect(names).toEqual([]);
   });
@@ -88,7 +88,9 @@ export function describeSessions(row: Row, { askAs }: Asking): void {
       expect(await buyer.json()).toEqual(body);
       // A tag that a buyer's browser kept brings branch staff nothing.
       const tag = buyer.headers.get('etag') ?? '';
-      const again = await askAs({ role: 'branch_staff' }, priced, { 'if-none-match': tag });
+      const again = await askAs({ role: 'branch_staff' }, priced, {
+        headers: { 'if-none-match': tag },
+      });
       expect(again.status).toBe(200);
     });
   }
