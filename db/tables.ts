@@ -45,6 +45,15 @@ export interface Branches {
   type_id: number | null;
 }
 
+export interface BusinessUnitTypes {
+  code: string;
+  country_code: string;
+  date_disabled: string | null;
+  description: string;
+  enabled: boolean;
+  id: number;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -125,13 +134,24 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface States {
+  admin_state_code: string | null;
+  code: string;
+  country_code: string;
+  description: string;
+  id: number;
+  short_description: string | null;
+}
+
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
+  business_unit_types: BusinessUnitTypes;
   clients: Clients;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
   staff_sessions: StaffSessions;
+  states: States;
 }
