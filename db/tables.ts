@@ -54,6 +54,15 @@ export interface Brands {
   summary_etag: string;
 }
 
+export interface BusinessUnitTypes {
+  code: string;
+  country_code: string;
+  date_disabled: string | null;
+  description: string;
+  enabled: boolean;
+  id: number;
+}
+
 export interface Categories {
   code: string;
   country_code: string;
@@ -196,6 +205,15 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface States {
+  admin_state_code: string | null;
+  code: string;
+  country_code: string;
+  description: string;
+  id: number;
+  short_description: string | null;
+}
+
 export interface Statuses {
   code: string;
   country_code: string;
@@ -208,6 +226,7 @@ export interface DB {
   audit_log: AuditLog;
   branches: Branches;
   brands: Brands;
+  business_unit_types: BusinessUnitTypes;
   categories: Categories;
   clients: Clients;
   families: Families;
@@ -221,5 +240,6 @@ export interface DB {
   products: Products;
   sections: Sections;
   staff_sessions: StaffSessions;
+  states: States;
   statuses: Statuses;
 }
