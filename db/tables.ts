@@ -110,6 +110,37 @@ export interface People {
   username: string;
 }
 
+export interface PurchaseOrderLines {
+  branch_number: string | null;
+  country_code: string;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  line_number: number;
+  product_number: string | null;
+  purchase_order_number: string;
+  supply_date: string | null;
+  supply_quantity: Numeric;
+}
+
+export interface PurchaseOrders {
+  arrival_date: string | null;
+  country_code: string;
+  destination: string | null;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  is_open: boolean;
+  number: string;
+  order_date: string | null;
+  reference_number: string | null;
+  state: string | null;
+  supplier_name: string | null;
+  supplier_number: number | null;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -125,6 +156,19 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface StateCosts {
+  buying_guide_record_number: number;
+  country_code: string;
+  effective_date: string;
+  fully_rebated_cost: Numeric;
+  invoice_cost: Numeric;
+  product_number: string;
+  rebate_code: string | null;
+  serial_number: number | null;
+  state_code: string;
+  supplier_number: string | null;
+}
+
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
@@ -133,5 +177,8 @@ export interface DB {
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   staff_sessions: StaffSessions;
+  state_costs: StateCosts;
 }
