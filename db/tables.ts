@@ -183,6 +183,37 @@ export interface ProductStatuses {
   status_code: string;
 }
 
+export interface PurchaseOrderLines {
+  branch_number: string | null;
+  country_code: string;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  line_number: number;
+  product_number: string | null;
+  purchase_order_number: string;
+  supply_date: string | null;
+  supply_quantity: Numeric;
+}
+
+export interface PurchaseOrders {
+  arrival_date: string | null;
+  country_code: string;
+  destination: string | null;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  is_open: boolean;
+  number: string;
+  order_date: string | null;
+  reference_number: string | null;
+  state: string | null;
+  supplier_name: string | null;
+  supplier_number: number | null;
+}
+
 export interface Sections {
   code: string;
   country_code: string;
@@ -203,6 +234,19 @@ export interface StaffSessions {
   session_hash: string;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
+}
+
+export interface StateCosts {
+  buying_guide_record_number: number;
+  country_code: string;
+  effective_date: string;
+  fully_rebated_cost: Numeric;
+  invoice_cost: Numeric;
+  product_number: string;
+  rebate_code: string | null;
+  serial_number: number | null;
+  state_code: string;
+  supplier_number: string | null;
 }
 
 export interface States {
@@ -238,8 +282,11 @@ export interface DB {
   product_families: ProductFamilies;
   product_statuses: ProductStatuses;
   products: Products;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   sections: Sections;
   staff_sessions: StaffSessions;
+  state_costs: StateCosts;
   states: States;
   statuses: Statuses;
 }
