@@ -45,6 +45,14 @@ export interface Branches {
   type_id: number | null;
 }
 
+export interface ChannelHoldbacks {
+  branch_number: string;
+  channel_id: string;
+  country_code: string;
+  product_number: string;
+  quantity: Numeric;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -55,6 +63,15 @@ export interface Clients {
   name: string;
   scopes: string[];
   secret_hash: string;
+}
+
+export interface Commitments {
+  branch_number: string;
+  country_code: string;
+  date: string;
+  product_number: string;
+  quantity: Numeric;
+  reference: string;
 }
 
 export interface IdentityState {
@@ -125,13 +142,24 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface Stock {
+  branch_number: string;
+  country_code: string;
+  on_hand: Numeric;
+  product_number: string;
+  reserved: Numeric;
+}
+
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
+  channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
+  commitments: Commitments;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
   staff_sessions: StaffSessions;
+  stock: Stock;
 }
