@@ -45,12 +45,29 @@ export interface Branches {
   type_id: number | null;
 }
 
-export interface ChannelHoldbacks {
-  branch_number: string;
-  channel_id: string;
+export interface Brands {
+  code: string;
   country_code: string;
-  product_number: string;
-  quantity: Numeric;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
+}
+
+export interface BusinessUnitTypes {
+  code: string;
+  country_code: string;
+  date_disabled: string | null;
+  description: string;
+  enabled: boolean;
+  id: number;
+}
+
+export interface Categories {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
 }
 
 export interface Clients {
@@ -65,13 +82,13 @@ export interface Clients {
   secret_hash: string;
 }
 
-export interface Commitments {
-  branch_number: string;
+export interface Families {
+  code: string;
   country_code: string;
-  date: string;
-  product_number: string;
-  quantity: Numeric;
-  reference: string;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
 }
 
 export interface IdentityState {
@@ -127,6 +144,52 @@ export interface People {
   username: string;
 }
 
+export interface ProductAttributes {
+  attributes: string;
+  country_code: string;
+  etag: string;
+  product_number: string;
+}
+
+export interface ProductFamilies {
+  country_code: string;
+  family_code: string;
+  product_number: string;
+}
+
+export interface Products {
+  brand_code: string | null;
+  category_code: string | null;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
+  family_codes: string[];
+  kit_components: string | null;
+  number: string;
+  product_type: string | null;
+  section_code: string | null;
+}
+
+export interface ProductStatuses {
+  branch_number: string;
+  business_unit_type_code: string;
+  country_code: string;
+  effective_from: string;
+  effective_to: string | null;
+  level: string;
+  product_number: string;
+  state_code: string;
+  status_code: string;
+}
+
+export interface Sections {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -142,24 +205,41 @@ export interface StaffSessions {
   subject: string;
 }
 
-export interface Stock {
-  branch_number: string;
+export interface States {
+  admin_state_code: string | null;
+  code: string;
   country_code: string;
-  on_hand: Numeric;
-  product_number: string;
-  reserved: Numeric;
+  description: string;
+  id: number;
+  short_description: string | null;
+}
+
+export interface Statuses {
+  code: string;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
 }
 
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
-  channel_holdbacks: ChannelHoldbacks;
+  brands: Brands;
+  business_unit_types: BusinessUnitTypes;
+  categories: Categories;
   clients: Clients;
-  commitments: Commitments;
+  families: Families;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
+  product_attributes: ProductAttributes;
+  product_families: ProductFamilies;
+  product_statuses: ProductStatuses;
+  products: Products;
+  sections: Sections;
   staff_sessions: StaffSessions;
-  stock: Stock;
+  states: States;
+  statuses: Statuses;
 }
