@@ -70,6 +70,14 @@ export interface Categories {
   etag: string;
 }
 
+export interface ChannelHoldbacks {
+  branch_number: string;
+  channel_id: string;
+  country_code: string;
+  product_number: string;
+  quantity: Numeric;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -80,6 +88,15 @@ export interface Clients {
   name: string;
   scopes: string[];
   secret_hash: string;
+}
+
+export interface Commitments {
+  branch_number: string;
+  country_code: string;
+  date: string;
+  product_number: string;
+  quantity: Numeric;
+  reference: string;
 }
 
 export interface Families {
@@ -266,13 +283,23 @@ export interface Statuses {
   etag: string;
 }
 
+export interface Stock {
+  branch_number: string;
+  country_code: string;
+  on_hand: Numeric;
+  product_number: string;
+  reserved: Numeric;
+}
+
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
   brands: Brands;
   business_unit_types: BusinessUnitTypes;
   categories: Categories;
+  channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
+  commitments: Commitments;
   families: Families;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
@@ -289,4 +316,5 @@ export interface DB {
   state_costs: StateCosts;
   states: States;
   statuses: Statuses;
+  stock: Stock;
 }
