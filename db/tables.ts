@@ -8,6 +8,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Accounts {
+  account_id: string;
+  country_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  document: string;
+  etag: string;
+  is_deleted: boolean;
+  name: string;
+  number: string;
+  record_tag: string;
+  version: number;
+}
+
+export interface AccountVersions {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -57,12 +79,39 @@ export interface Clients {
   secret_hash: string;
 }
 
+export interface EventRemovals {
+  country_code: string;
+  last_event_id: string;
+}
+
+export interface Events {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  event_id: string;
+  event_type: string;
+  version: number;
+}
+
+export interface EventStreams {
+  country_code: string;
+  last_created_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface IdentityState {
   consumed_at: ColumnType<string, Date | string, Date | string> | null;
   expires_at: ColumnType<string, Date | string, Date | string> | null;
   id: string;
   model: string;
   payload: string;
+}
+
+export interface IndustryTypes {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
 }
 
 export interface InvoiceNames {
@@ -110,6 +159,13 @@ export interface People {
   username: string;
 }
 
+export interface Segments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -125,13 +181,29 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface SubSegments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  segment_code: string;
+}
+
 export interface DB {
+  account_versions: AccountVersions;
+  accounts: Accounts;
   audit_log: AuditLog;
   branches: Branches;
   clients: Clients;
+  event_removals: EventRemovals;
+  event_streams: EventStreams;
+  events: Events;
   identity_state: IdentityState;
+  industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
+  segments: Segments;
   staff_sessions: StaffSessions;
+  sub_segments: SubSegments;
 }
