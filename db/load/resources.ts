@@ -1,6 +1,8 @@
 import type { Resource } from './resource.ts';
 import { branches } from './resources/branches.ts';
 import { invoices } from './resources/invoices.ts';
+import { purchaseOrders } from './resources/purchase-orders.ts';
+import { stateCosts } from './resources/state-costs.ts';
 
 /** Every resource that has a feed, in the order that their records need one another. */
-export const RESOURCES: readonly Resource[] = [branches, invoices];
+export const RESOURCES: readonly Resource[] = [branches, stateCosts, invoices, purchaseOrders];
