@@ -8,7 +8,9 @@ import { invoices } from './resources/invoices.ts';
 import { productAttributes } from './resources/product-attributes.ts';
 import { productStatuses } from './resources/product-statuses.ts';
 import { products } from './resources/products.ts';
+import { purchaseOrders } from './resources/purchase-orders.ts';
 import { sections } from './resources/sections.ts';
+import { stateCosts } from './resources/state-costs.ts';
 import { states } from './resources/states.ts';
 import { statuses } from './resources/statuses.ts';
 
@@ -25,5 +27,7 @@ export const RESOURCES: readonly Resource[] = [
   products,
   productAttributes,
   productStatuses,
+  stateCosts,
   invoices,
+  purchaseOrders,
 ];
