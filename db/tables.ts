@@ -45,6 +45,39 @@ export interface Branches {
   type_id: number | null;
 }
 
+export interface Brands {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
+}
+
+export interface BusinessUnitTypes {
+  code: string;
+  country_code: string;
+  date_disabled: string | null;
+  description: string;
+  enabled: boolean;
+  id: number;
+}
+
+export interface Categories {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
+export interface ChannelHoldbacks {
+  branch_number: string;
+  channel_id: string;
+  country_code: string;
+  product_number: string;
+  quantity: Numeric;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -55,6 +88,24 @@ export interface Clients {
   name: string;
   scopes: string[];
   secret_hash: string;
+}
+
+export interface Commitments {
+  branch_number: string;
+  country_code: string;
+  date: string;
+  product_number: string;
+  quantity: Numeric;
+  reference: string;
+}
+
+export interface Families {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
 }
 
 export interface IdentityState {
@@ -110,6 +161,45 @@ export interface People {
   username: string;
 }
 
+export interface ProductAttributes {
+  attributes: string;
+  country_code: string;
+  etag: string;
+  product_number: string;
+}
+
+export interface ProductFamilies {
+  country_code: string;
+  family_code: string;
+  product_number: string;
+}
+
+export interface Products {
+  brand_code: string | null;
+  category_code: string | null;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
+  family_codes: string[];
+  kit_components: string | null;
+  number: string;
+  product_type: string | null;
+  section_code: string | null;
+}
+
+export interface ProductStatuses {
+  branch_number: string;
+  business_unit_type_code: string;
+  country_code: string;
+  effective_from: string;
+  effective_to: string | null;
+  level: string;
+  product_number: string;
+  state_code: string;
+  status_code: string;
+}
+
 export interface PurchaseOrderLines {
   branch_number: string | null;
   country_code: string;
@@ -141,6 +231,13 @@ export interface PurchaseOrders {
   supplier_number: number | null;
 }
 
+export interface Sections {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -169,16 +266,55 @@ export interface StateCosts {
   supplier_number: string | null;
 }
 
+export interface States {
+  admin_state_code: string | null;
+  code: string;
+  country_code: string;
+  description: string;
+  id: number;
+  short_description: string | null;
+}
+
+export interface Statuses {
+  code: string;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
+}
+
+export interface Stock {
+  branch_number: string;
+  country_code: string;
+  on_hand: Numeric;
+  product_number: string;
+  reserved: Numeric;
+}
+
 export interface DB {
   audit_log: AuditLog;
   branches: Branches;
+  brands: Brands;
+  business_unit_types: BusinessUnitTypes;
+  categories: Categories;
+  channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
+  commitments: Commitments;
+  families: Families;
   identity_state: IdentityState;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
+  product_attributes: ProductAttributes;
+  product_families: ProductFamilies;
+  product_statuses: ProductStatuses;
+  products: Products;
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
+  sections: Sections;
   staff_sessions: StaffSessions;
   state_costs: StateCosts;
+  states: States;
+  statuses: Statuses;
+  stock: Stock;
 }
