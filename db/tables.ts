@@ -8,6 +8,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Accounts {
+  account_id: string;
+  country_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  document: string;
+  etag: string;
+  is_deleted: boolean;
+  name: string;
+  number: string;
+  record_tag: string;
+  version: number;
+}
+
+export interface AccountVersions {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -99,6 +121,26 @@ export interface Commitments {
   reference: string;
 }
 
+export interface EventRemovals {
+  country_code: string;
+  last_event_id: string;
+}
+
+export interface Events {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  event_id: string;
+  event_type: string;
+  version: number;
+}
+
+export interface EventStreams {
+  country_code: string;
+  last_created_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Families {
   code: string;
   country_code: string;
@@ -114,6 +156,13 @@ export interface IdentityState {
   id: string;
   model: string;
   payload: string;
+}
+
+export interface IndustryTypes {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
 }
 
 export interface InvoiceNames {
@@ -238,6 +287,13 @@ export interface Sections {
   etag: string;
 }
 
+export interface Segments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -291,7 +347,17 @@ export interface Stock {
   reserved: Numeric;
 }
 
+export interface SubSegments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  segment_code: string;
+}
+
 export interface DB {
+  account_versions: AccountVersions;
+  accounts: Accounts;
   audit_log: AuditLog;
   branches: Branches;
   brands: Brands;
@@ -300,8 +366,12 @@ export interface DB {
   channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
   commitments: Commitments;
+  event_removals: EventRemovals;
+  event_streams: EventStreams;
+  events: Events;
   families: Families;
   identity_state: IdentityState;
+  industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
@@ -312,9 +382,11 @@ export interface DB {
   purchase_order_lines: PurchaseOrderLines;
   purchase_orders: PurchaseOrders;
   sections: Sections;
+  segments: Segments;
   staff_sessions: StaffSessions;
   state_costs: StateCosts;
   states: States;
   statuses: Statuses;
   stock: Stock;
+  sub_segments: SubSegments;
 }
