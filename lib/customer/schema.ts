@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();
@@ -174,3 +174,24 @@ export const EventPage = z
   .strictObject({ events: z.array(AccountEvent), pagination: Pagination })
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof EventPage>;
+
+const Code = z.strictObject({ code: Identifier, description: z.string(), enabled: z.boolean() });
+
+export const IndustryType = Code.meta({ id: 'IndustryType' });
+export const Segment = Code.meta({ id: 'Segment' });
+export const SubSegment = z
+  .strictObject({ ...Code.shape, segmentCode: Identifier })
+  .meta({ id: 'SubSegment' });
+export type IndustryType = z.infer<typeof IndustryType>;
+export type Segment = z.infer<typeof Segment>;
+export type SubSegment = z.infer<typeof SubSegment>;
+
+export const IndustryTypeList = z
+  .strictObject({ industryTypes: z.array(IndustryType) })
+  .meta({ id: 'IndustryTypeList' });
+export const SegmentList = z
+  .strictObject({ segments: z.array(Segment) })
+  .meta({ id: 'SegmentList' });
+export const SubSegmentList = z
+  .strictObject({ subSegments: z.array(SubSegment) })
+  .meta({ id: 'SubSegmentList' });
