@@ -50,9 +50,10 @@ export class Staging {
     return new Staging(client, resource, countryCode, clock);
   }
 
-  /** Takes rows in the COPY text format: the line number, then the resource's columns. */
+  /** Takes rows in the COPY text format: the line number, then the resource's columns and what is aside. */
   rows(): CopyStreamQuery {
-    const columns = ['feed_line', ...this.#resource.columns].map(pg.escapeIdentifier);
+    const { columns: own, aside } = this.#resource;
+    const columns = ['feed_line', ...own, ...aside].map(pg.escapeIdentifier);
     return this.#client.query(copyFrom(`COPY staged (${columns.join(', ')}) FROM STDIN`));
   }
 
@@ -102,10 +103,12 @@ export class Staging {
   }
 }
 
-function columnsOf({ own, table }: Resource): string {
-  // Storage as in the table, so that a document is compressed once and then moved as it is.
+function columnsOf({ own, table, aside }: Resource): string {
   if (own === undefined) {
-    return `LIKE ${pg.escapeIdentifier(table)} INCLUDING STORAGE INCLUDING COMPRESSION`;
+    // Storage as in the table, so that a document is compressed once and then moved as it is.
+    const like = `LIKE ${pg.escapeIdentifier(table)} INCLUDING STORAGE INCLUDING COMPRESSION`;
+    const more = aside.map((column) => `${pg.escapeIdentifier(column)} json NOT NULL`);
+    return [like, ...more].join(', ');
   }
   const columns = Object.entries(own.staged);
   return [['country_code', 'text COLLATE "C"'], ...columns]
