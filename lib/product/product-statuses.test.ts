@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PreparedReads } from '#db/prepared.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { getProductStatuses, queryProductStatuses } from './product-statuses.ts';
+import { getProductStatuses } from './product-statuses.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct, aSection } from './testing/records.ts';
 
@@ -71,23 +70,6 @@ test('a branch of the other country is unknown', async () => {
     details: [{ field: 'branchNumber', issue: 'There is no branch NZ.' }],
   });
   await expect(codesAt('1', 'NZ')).rejects.toEqual(refusal);
-});
-
-test('many products at a branch are one round trip', async () => {
-  let trips = 0;
-  const prepared: PreparedReads = {
-    ...catalogue.prepared,
-    run(read, params) {
-      trips += 1;
-      return catalogue.prepared.run(read, params);
-    },
-  };
-  const ctx = { ...catalogue.at(), prepared };
-  const productNumbers = ['3', '2', 'nope', '1'];
-  const found = await queryProductStatuses(ctx, { productNumbers, branchNumber: 'PERTH' });
-  expect(found.productStatuses.map((of) => of.productNumber)).toEqual(['2', '1']);
-  expect(found.notFound).toEqual(['nope']);
-  expect(trips).toBe(1);
 });
 
 async function codesAt(product: string, branch: string, moment?: string): Promise<string[]> {
