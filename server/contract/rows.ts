@@ -13,12 +13,12 @@ import { stateRows } from './states.ts';
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
   ...branchRows,
-  ...productRows,
   ...familyRows,
+  ...invoiceRows,
+  ...masterDataRows,
   ...productAttributeRows,
   ...productStatusRows,
-  ...masterDataRows,
-  ...invoiceRows,
+  ...productRows,
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
