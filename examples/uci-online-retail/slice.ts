@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { runAsProcess, UsageError } from '#lib/command.ts';
+import { type CsvRecord, readCsv } from '../csv.ts';
 import { SLICE } from './conversion.ts';
 import { linkCredits } from './credit-links.ts';
-import { type CsvRecord, readCsv } from './csv.ts';
 import { groupByDocument, type SourceDocument } from './documents.ts';
 import { reasonNotLoaded } from './reasons.ts';
 import { readRows } from './rows.ts';
