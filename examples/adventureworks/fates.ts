@@ -11,7 +11,7 @@ export const REASONS = {
   ENDED_RECIPE: 'a component that an assembly no longer has',
   TOP_OF_RECIPE: 'says that a product is part of no other, and nothing else',
   COST_HISTORY_COUNTS: 'the price of a vendor for a product that has costs of its own',
-  LATER_RECEIPT_COUNTS: 'the price of a vendor, where the goods came from another later',
+  LATER_RECEIPT_COUNTS: 'the price of a vendor, where the goods last came from another',
 } as const;
 export type Reason = keyof typeof REASONS;
 
