@@ -27,55 +27,65 @@ export async function readSnapshot(
   if (!row) return undefined;
   return {
     today: dateIn(row.time_zone, ctx.clock.now()),
-    products: productsOf(row, branchId),
+    products: productsOf(row),
   };
 }
 
-function productsOf(row: StockRow, branch: string): Map<string, ProductAtBranch> {
-  const stock = new Map(entriesOf(row.stock).map(([product, ...counts]) => [product, counts]));
-  const heldBack = heldBackOf(row.holdbacks, branch);
+function productsOf(row: StockRow): Map<string, ProductAtBranch> {
+  const heldBack = heldBackOf(row.holdbacks);
+  const onShelf = shelvesOf(row.stock);
   const supply = byProduct(row.supply);
   const demand = byProduct(row.demand);
   const products = new Map<string, ProductAtBranch>();
-  for (const [number = '', type = '', components = ''] of entriesOf(row.products)) {
-    // No record of stock is none of it.
-    const [onHand, reserved] = stock.get(number) ?? [];
+  forEachOf(row.products, (number, type, components) => {
+    const { onHand, reserved } = onShelf.get(number) ?? NOTHING;
     products.set(number, {
       type: type === '' ? null : type,
       components: componentsOf(components),
       stock: {
-        onHand: onHand === undefined ? ZERO : decimal(onHand),
-        reserved: reserved === undefined ? ZERO : decimal(reserved),
+        onHand,
+        reserved,
         heldBack: heldBack(number),
         supply: supply.get(number) ?? [],
         demand: demand.get(number) ?? [],
       },
     });
-  }
+  });
   return products;
 }
 
+type Shelf = { readonly onHand: Decimal; readonly reserved: Decimal };
+
+/** No record of stock is none of it. */
+const NOTHING: Shelf = { onHand: ZERO, reserved: ZERO };
+
+function shelvesOf(list: string | null): Map<string, Shelf> {
+  const shelves = new Map<string, Shelf>();
+  forEachOf(list, (product, onHand, reserved) => {
+    shelves.set(product, { onHand: decimal(onHand), reserved: decimal(reserved) });
+  });
+  return shelves;
+}
+
 /** Of what the channel keeps back of a product, the entry that says most exactly what it is for. */
-function heldBackOf(holdbacks: string | null, branch: string): (product: string) => Decimal {
-  const entries = new Map(
-    entriesOf(holdbacks).map(([of = '', product = '', quantity = '']) => [
-      `${of}\t${product}`,
-      decimal(quantity),
-    ]),
-  );
-  const ofBranch = entries.get(`${branch}\t`) ?? entries.get('\t') ?? ZERO;
-  return (product) =>
-    entries.get(`${branch}\t${product}`) ?? entries.get(`\t${product}`) ?? ofBranch;
+function heldBackOf(list: string | null): (product: string) => Decimal {
+  const here = new Map<string, Decimal>();
+  const everywhere = new Map<string, Decimal>();
+  forEachOf(list, (branch, product, quantity) => {
+    (branch === '' ? everywhere : here).set(product, decimal(quantity));
+  });
+  const ofAll = here.get('') ?? everywhere.get('') ?? ZERO;
+  return (product) => here.get(product) ?? everywhere.get(product) ?? ofAll;
 }
 
 function byProduct(list: string | null): Map<string, Dated[]> {
   const products = new Map<string, Dated[]>();
-  for (const [product = '', date = '', quantity = ''] of entriesOf(list)) {
+  forEachOf(list, (product, date, quantity) => {
     const dated = { date, quantity: decimal(quantity) };
     const earlier = products.get(product);
     if (earlier) earlier.push(dated);
     else products.set(product, [dated]);
-  }
+  });
   return products;
 }
 
@@ -88,7 +98,11 @@ function componentsOf(json: string): Component[] {
   }));
 }
 
-/** The values of each line of a list. */
-function entriesOf(list: string | null): string[][] {
-  return list === null ? [] : list.split('\n').map((line) => line.split('\t'));
+/** Takes the entries of a list, of three values each. */
+function forEachOf(list: string | null, take: (a: string, b: string, c: string) => void): void {
+  if (list === null) return;
+  const values = list.split('\t');
+  for (let at = 0; at < values.length; at += 3) {
+    take(values[at] ?? '', values[at + 1] ?? '', values[at + 2] ?? '');
+  }
 }

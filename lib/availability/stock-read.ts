@@ -10,8 +10,8 @@ type Asked = {
 };
 
 /**
- * All that is known at a branch, as lists: an entry a line, its values parted by tabs, which no number
- * or code can hold. A list without entries is null; numbers are exact decimals.
+ * All that is known at a branch, as lists: three values for each entry, all parted by tabs, which no
+ * number or code can hold. A list without entries is null; quantities are exact decimals.
  */
 export type StockRow = {
   readonly time_zone: string;
@@ -45,7 +45,7 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
       branch
         .selectFrom('wanted')
         .select(
-          lines(
+          list(
             sql`number`,
             sql`coalesce(product_type, '')`,
             sql`coalesce(kit_components::text, '')`,
@@ -54,14 +54,14 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .as('products'),
       branch
         .selectFrom('stock')
-        .select(lines(sql`product_number`, sql`on_hand`, sql`reserved`))
+        .select(list(sql`product_number`, sql`on_hand`, sql`reserved`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
         .where('product_number', '=', sql<string>`any(${WANTED})`)
         .as('stock'),
       branch
         .selectFrom('channel_holdbacks')
-        .select(lines(sql`branch_number`, sql`product_number`, sql`quantity`))
+        .select(list(sql`branch_number`, sql`product_number`, sql`quantity`))
         .where('country_code', '=', asked.country)
         .where('channel_id', '=', asked.channel)
         .where('branch_number', 'in', [asked.branch, ''])
@@ -69,7 +69,7 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .as('holdbacks'),
       branch
         .selectFrom('purchase_order_lines')
-        .select(lines(sql`product_number`, sql`supply_date`, sql`supply_quantity`))
+        .select(list(sql`product_number`, sql`supply_date`, sql`supply_quantity`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
         .where('product_number', '=', sql<string>`any(${WANTED})`)
@@ -78,7 +78,7 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .as('supply'),
       branch
         .selectFrom('commitments')
-        .select(lines(sql`product_number`, sql`date`, sql`quantity`))
+        .select(list(sql`product_number`, sql`date`, sql`quantity`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
         .where('product_number', '=', sql<string>`any(${WANTED})`)
@@ -114,10 +114,10 @@ function withParts(db: Kysely<DB>, { country, products }: Asked) {
   );
 }
 
-/** The values of each row on a line of their own, parted by tabs. */
-function lines(
-  ...values: readonly RawBuilder<unknown>[]
-): AliasedRawBuilder<string | null, 'lines'> {
-  const line = sql.join(values, sql` || e'\\t' || `);
-  return sql<string | null>`string_agg(${line}, e'\\n')`.as('lines');
+/** Three values of every row, one after the other, parted by tabs. */
+function list(
+  ...values: readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]
+): AliasedRawBuilder<string | null, 'list'> {
+  const entry = sql.join(values, sql` || e'\\t' || `);
+  return sql<string | null>`string_agg(${entry}, e'\\t')`.as('list');
 }
