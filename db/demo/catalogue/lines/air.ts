@@ -221,7 +221,7 @@ export const air: readonly Line[] = [
     family: 'EXHAUST_FAN',
     title: 'Exhaust fans',
     category: 'FANS',
-    brands: ['VENTWICK', 'YARDARM'],
+    brands: ['VENTWICK'],
     name: '{brand} {shape} Exhaust Fan {diameter} {colour}',
     about: 'Ball-bearing motor with a self-closing grille.',
     sizes: { diameter: { '150 mm': 0.75, '200 mm': 0.9, '250 mm': 1, '300 mm': 1.2 } },

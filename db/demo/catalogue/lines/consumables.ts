@@ -6,7 +6,7 @@ export const consumables: readonly Line[] = [
     family: 'SOLVENT_CEMENT',
     title: 'Solvent cement and primer',
     category: 'ADHESIVES',
-    brands: ['STICKWELL', 'YARDARM'],
+    brands: ['STICKWELL'],
     name: '{brand} PVC {shape} {volume}',
     about: 'For solvent joints in pressure and drainage pipe.',
     sizes: { volume: { '125 mL': 0.45, '250 mL': 0.65, '500 mL': 1, '1 L': 1.75, '4 L': 5.8 } },

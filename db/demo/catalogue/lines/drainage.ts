@@ -7,7 +7,7 @@ export const drainage: readonly Line[] = [
     family: 'DWV_PIPE',
     title: 'DWV PVC pipe',
     category: 'DWV_PIPE',
-    brands: ['TERRAVANE', 'SEAFORTH'],
+    brands: ['TERRAVANE'],
     name: '{brand} DWV PVC Pipe {nominalSize} x {length}',
     about: 'Drain, waste and vent pipe, solvent jointed.',
     sizes: {
@@ -57,9 +57,7 @@ export const drainage: readonly Line[] = [
       nominalSize: DRAIN_SIZES,
       shape: {
         'Bend 88° M&F': 1,
-        'Bend 88° F&F': 1.1,
         'Bend 45° M&F': 0.95,
-        'Bend 45° F&F': 1,
         'Bend 15° M&F': 1.05,
         'Junction 88°': 1.7,
         'Junction 45°': 1.8,

@@ -6,7 +6,7 @@ export const handTools: readonly Line[] = [
     family: 'PIPE_WRENCH',
     title: 'Wrenches and multigrips',
     category: 'HAND_TOOLS',
-    brands: ['HANDLEYFORGE', 'YARDARM'],
+    brands: ['HANDLEYFORGE'],
     name: '{brand} {shape} {length}',
     about: 'Drop-forged, with hardened teeth.',
     sizes: {
@@ -24,7 +24,7 @@ export const handTools: readonly Line[] = [
     family: 'HAND_TOOL',
     title: 'General hand tools',
     category: 'HAND_TOOLS',
-    brands: ['HANDLEYFORGE', 'YARDARM'],
+    brands: ['HANDLEYFORGE'],
     name: '{brand} {shape}',
     about: 'For every box.',
     sizes: {
@@ -111,7 +111,7 @@ export const handTools: readonly Line[] = [
     family: 'CUT_OFF_DISC',
     title: 'Discs',
     category: 'CUTTING',
-    brands: ['CUTMARK', 'YARDARM'],
+    brands: ['CUTMARK'],
     name: '{brand} {shape} {diameter}',
     about: 'Runs on grinders up to the speed printed on it.',
     sizes: {

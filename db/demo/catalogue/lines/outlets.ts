@@ -70,7 +70,7 @@ export const outlets: readonly Line[] = [
     family: 'LIGHT_SWITCH',
     title: 'Light switches',
     category: 'SWITCHES',
-    brands: ['PLASTON.SLIM', 'PLASTON.EDGE'],
+    brands: ['PLASTON.SLIM'],
     name: '{brand} {range} Switch {gangs} {mounting} {colour}',
     about: 'One-way and two-way, 16 AX.',
     sizes: { gangs: { '1 Gang': 0.7, '2 Gang': 1, '3 Gang': 1.3, '4 Gang': 1.6, '6 Gang': 2.3 } },

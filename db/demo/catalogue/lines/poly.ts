@@ -92,7 +92,7 @@ export const poly: readonly Line[] = [
     family: 'PVC_PRESSURE_PIPE',
     title: 'PVC-U pressure pipe',
     category: 'PVC_PRESSURE',
-    brands: ['SEAFORTH', 'TERRAVANE'],
+    brands: ['SEAFORTH'],
     name: '{brand} PVC Pressure Pipe {nominalSize} x 6 m {pressureClass}',
     about: 'Solvent-jointed pressure pipe for cold water and irrigation.',
     sizes: {
@@ -133,7 +133,6 @@ export const poly: readonly Line[] = [
       },
       shape: {
         'Elbow 90°': 1,
-        'Elbow 45°': 1.15,
         Tee: 1.3,
         Coupling: 0.7,
         'End Cap': 0.75,

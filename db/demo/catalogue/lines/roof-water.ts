@@ -1,6 +1,6 @@
 import type { Line } from '../line.ts';
 
-const ROOF_COLOURS = ['Off White', 'Charcoal', 'Mid Grey', 'Dark Olive', 'Cream'] as const;
+const ROOF_COLOURS = ['Off White', 'Charcoal', 'Mid Grey', 'Cream'] as const;
 
 /** Stormwater, gutters, flashings and pumps. */
 export const roofWater: readonly Line[] = [
@@ -139,7 +139,6 @@ export const roofWater: readonly Line[] = [
         'Gutter Bracket': 0.4,
         'Gutter Stop End': 0.7,
         'Gutter Angle External': 1.6,
-        'Gutter Angle Internal': 1.6,
         'Downpipe Pop 100 x 50': 0.9,
         'Downpipe Offset 100 x 50': 2.1,
         'Downpipe Clip 100 x 50': 0.5,

@@ -35,7 +35,7 @@ export const safety: readonly Line[] = [
     choices: {
       shape: { Polo: 0.6, Vest: 0.3, Jacket: 2.2 },
       colour: ['Orange/Navy', 'Yellow/Navy'],
-      garmentSize: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
+      garmentSize: ['S', 'M', 'L', 'XL', '2XL'],
     },
     facts: { standards: ['AS/NZS 4602.1', 'AS/NZS 1906.4'] },
     cost: 34,

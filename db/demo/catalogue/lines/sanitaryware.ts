@@ -177,7 +177,7 @@ export const sanitaryware: readonly Line[] = [
     family: 'BASIN_COUNTERTOP',
     title: 'Countertop basins',
     category: 'BASINS',
-    brands: ['PORCELLA.NORD', 'PORCELLA.PICO', 'CLAYHAVEN.TIDEWATER'],
+    brands: ['PORCELLA.NORD', 'PORCELLA.PICO'],
     name: '{brand} {range} {shape} Basin {width} {colour}',
     about: 'Sits on the bench; waste 32 mm without overflow.',
     sizes: { width: { '360 mm': 0.85, '420 mm': 1, '500 mm': 1.25 } },

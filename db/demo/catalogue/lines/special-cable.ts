@@ -47,7 +47,7 @@ export const specialCable: readonly Line[] = [
     family: 'SECURITY_CABLE',
     title: 'Security and fire cable',
     category: 'SPECIAL_CABLE',
-    brands: ['CONDUCTRA', 'DATALARK'],
+    brands: ['DATALARK'],
     name: '{brand} {shape} {cores} {length}',
     about: 'Extra-low voltage for alarms, door entry and detection.',
     sizes: {
