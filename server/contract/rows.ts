@@ -1,4 +1,7 @@
+import { accountCodeRows } from './account-codes.ts';
+import { accountRows } from './accounts.ts';
 import { branchRows } from './branches.ts';
+import { eventRows } from './events.ts';
 import { invoiceRows } from './invoices.ts';
 import { purchaseOrderRows } from './purchase-orders.ts';
 import type { Row } from './row.ts';
@@ -12,4 +15,7 @@ export const rows: readonly Row[] = [
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
+  ...accountRows,
+  ...eventRows,
+  ...accountCodeRows,
 ];
