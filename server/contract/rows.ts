@@ -2,7 +2,12 @@ import { accountCodeRows } from './account-codes.ts';
 import { accountRows } from './accounts.ts';
 import { branchRows } from './branches.ts';
 import { eventRows } from './events.ts';
+import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
+import { masterDataRows } from './master-data.ts';
+import { productAttributeRows } from './product-attributes.ts';
+import { productStatusRows } from './product-statuses.ts';
+import { productRows } from './products.ts';
 import { purchaseOrderRows } from './purchase-orders.ts';
 import type { Row } from './row.ts';
 import { stateCostRows } from './state-costs.ts';
@@ -11,7 +16,12 @@ import { stateRows } from './states.ts';
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
   ...branchRows,
+  ...familyRows,
   ...invoiceRows,
+  ...masterDataRows,
+  ...productAttributeRows,
+  ...productStatusRows,
+  ...productRows,
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
