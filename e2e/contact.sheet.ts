@@ -1,9 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page, type PageScreenshotOptions, test } from '@playwright/test';
+import {
+  type Browser,
+  type Cookie,
+  type Page,
+  type PageScreenshotOptions,
+  test,
+} from '@playwright/test';
 import { WIDTHS } from './expectations.ts';
 import { SHOWN, type Shown } from './screens.ts';
-import { signInAs } from './staff.ts';
+import { type Job, signInAs } from './staff.ts';
 
 const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
@@ -16,14 +22,12 @@ const PAPER_WIDTH = 703;
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 for (const shown of SHOWN) {
-  test(shown.name, async ({ page }) => {
-    const { as = 'branch staff', path, isOnPaper = false } = shown;
-    if (as !== 'nobody') await signInAs(page, as);
-    else await page.goto(path);
+  test(shown.name, async ({ page, browser, baseURL }) => {
+    if (baseURL === undefined) throw new Error('No service is running.');
+    const { as = 'branch staff', isOnPaper = false } = shown;
+    if (as !== 'nobody') await page.context().addCookies(await cookiesOf(as, browser, baseURL));
     if (isOnPaper) return takePaper(page, shown);
-    for (const theme of THEMES) {
-      for (const width of WIDTHS) await takePicture(page, shown, theme, width);
-    }
+    for (const theme of THEMES) await takePictures(page, shown, { theme, baseURL });
   });
 }
 
@@ -40,23 +44,50 @@ test.afterAll(async () => {
   );
 });
 
-async function takePicture(page: Page, shown: Shown, theme: string, width: number): Promise<void> {
-  const { origin } = new URL(page.url());
-  await page.context().addCookies([{ name: 'theme', value: theme, url: origin }]);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(shown.path, { waitUntil: 'networkidle' });
-  await shown.before?.(page);
-  await page.screenshot({
-    path: join(FOLDER, fileOf(shown.name, theme, width)),
-    ...(await whole(page)),
-  });
+const signedIn = new Map<Job, Promise<Cookie[]>>();
+
+/** The cookies of somebody of that role, who signs in once for all screens. */
+function cookiesOf(job: Job, browser: Browser, baseURL: string): Promise<Cookie[]> {
+  const known = signedIn.get(job);
+  if (known) return known;
+  const cookies = (async () => {
+    const page = await browser.newPage({ baseURL });
+    await signInAs(page, job);
+    const found = await page.context().cookies();
+    await page.close();
+    return found;
+  })();
+  signedIn.set(job, cookies);
+  return cookies;
+}
+
+/** The screen in one theme: opened once, and looked at from the widest to the narrowest. */
+async function takePictures(
+  page: Page,
+  { name, path, before }: Shown,
+  { theme, baseURL }: { theme: string; baseURL: string },
+): Promise<void> {
+  const widths = WIDTHS.toReversed();
+  await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }]);
+  await resize(page, widths[0]);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await before?.(page);
+  for (const width of widths) {
+    await resize(page, width);
+    const file = join(FOLDER, fileOf(name, theme, width));
+    await page.screenshot({ path: file, ...(await whole(page)) });
+  }
   await page.context().setOffline(false);
   await page.unrouteAll();
 }
 
+async function resize(page: Page, width = PAPER_WIDTH): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+}
+
 /** The screen as its first sheets of paper show it, and beside it the sheets themselves. */
 async function takePaper(page: Page, { name, path, before }: Shown): Promise<void> {
-  await page.setViewportSize({ width: PAPER_WIDTH, height: 900 });
+  await resize(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
   const file = join(FOLDER, paperOf(name));

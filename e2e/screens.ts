@@ -4,6 +4,7 @@ import {
   breakScreen,
   chooseBranch,
   goHome,
+  loseCountries,
   openMenu,
   search,
   searchBroken,
@@ -49,7 +50,8 @@ const FRAME: readonly Shown[] = [
   { name: 'menu', path: '/au', before: openMenu },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
-  { name: 'failed', path: '/au/invoices?list=J1001', before: breakScreen },
+  { name: 'failed', path: '/au', before: breakScreen },
+  { name: 'no country', path: '/au', as: 'auditor', before: loseCountries },
 ];
 
 const INVOICES: readonly Shown[] = [
