@@ -123,6 +123,7 @@ export interface StaffSessions {
   session_hash: string;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
+  was_taken_away: Generated<boolean>;
 }
 
 export interface DB {

@@ -1,18 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Browser,
-  type Cookie,
-  type Page,
-  type PageScreenshotOptions,
-  test,
-} from '@playwright/test';
+import { type Browser, type Cookie, type Page, test } from '@playwright/test';
 import { WIDTHS } from './expectations.ts';
 import { SHOWN, type Shown } from './screens.ts';
 import { type Job, signInAs } from './staff.ts';
 
 const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
+const HEIGHT = 900;
 /** What of a long screen is looked at: all of 1,114 lines would be a picture of 30 metres. */
 const MOST_HEIGHT = 2400;
 /** A4 between its margins, at 96 pixels to the inch. */
@@ -67,44 +62,38 @@ async function takePictures(
   { name, path, before }: Shown,
   { theme, baseURL }: { theme: string; baseURL: string },
 ): Promise<void> {
-  const widths = WIDTHS.toReversed();
   await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }]);
-  await resize(page, widths[0]);
+  await page.setViewportSize({ width: Math.max(...WIDTHS), height: HEIGHT });
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
-  for (const width of widths) {
-    await resize(page, width);
-    const file = join(FOLDER, fileOf(name, theme, width));
-    await page.screenshot({ path: file, ...(await whole(page)) });
+  for (const width of WIDTHS.toReversed()) {
+    await showWhole(page, width);
+    await page.screenshot({ path: join(FOLDER, fileOf(name, theme, width)) });
   }
   await page.context().setOffline(false);
   await page.unrouteAll();
 }
 
-async function resize(page: Page, width = PAPER_WIDTH): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+/** Makes the window as tall as the page, as far as anybody would look: what sticks to its foot is there. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const height = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
 }
 
 /** The screen as its first sheets of paper show it, and beside it the sheets themselves. */
 async function takePaper(page: Page, { name, path, before }: Shown): Promise<void> {
-  await resize(page);
+  await page.setViewportSize({ width: PAPER_WIDTH, height: HEIGHT });
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
   const file = join(FOLDER, paperOf(name));
   await page.pdf({ path: file.replace(/png$/, 'pdf'), preferCSSPageSize: true });
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: file, ...(await whole(page)) });
-}
-
-/** The whole of the page, as far as anybody would look. */
-async function whole(page: Page): Promise<PageScreenshotOptions> {
-  const { width, height } = await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    const { clientWidth, scrollHeight } = document.documentElement;
-    return { width: clientWidth, height: scrollHeight };
-  });
-  if (height <= MOST_HEIGHT) return { fullPage: true };
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: MOST_HEIGHT } };
+  await showWhole(page, PAPER_WIDTH);
+  await page.screenshot({ path: file });
 }
 
 function filesOf(name: string, theme: string): string[] {

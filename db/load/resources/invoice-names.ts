@@ -41,14 +41,14 @@ const STAGE_CUSTOMERS = `
   ORDER BY left(customer_number, 64), date DESC`;
 
 /**
- * The products that are not known yet, as one of their lines says: to look into every document
+ * The products that are not known yet, as the newest of the invoices says: to look into every document
  * would take longer than the load. Materialised step by step, so that no other document is opened.
  */
 const STAGE_PRODUCTS = `
   WITH products AS MATERIALIZED (
-    SELECT product AS number, max(feed_line) AS feed_line
+    SELECT DISTINCT ON (product) product AS number, feed_line
     FROM staged, unnest(product_numbers) AS product
-    GROUP BY product
+    ORDER BY product, date DESC, feed_line DESC
   ), new_products AS MATERIALIZED (
     SELECT number, feed_line FROM products
     WHERE number NOT IN (
