@@ -183,6 +183,16 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`/au/invoices?q=${INVOICE}`);
     await expect(page.getByRole('main').getByRole('link', { name: INVOICE })).toBeVisible();
   });
+
+  test('a branch is chosen by a form, and stays', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/nz');
+    await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption('805');
+    await page.getByRole('button', { name: 'Work here' }).click();
+    await expect(page).toHaveURL('/nz#branch');
+    await expect(page.getByRole('banner')).toContainText(/Waitangi \d\d:\d\d CHA[DS]T/);
+    await page.getByRole('link', { name: 'Invoices' }).first().click();
+    await expect(page.getByRole('banner')).toContainText('Waitangi');
+  });
 });
 
 function resultsOf(page: Page) {
