@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { Clock } from '#lib/clock.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
@@ -14,6 +16,8 @@ export type Resource = {
   readonly table: string;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
   readonly columns: readonly string[];
+  /** JSON that a record brings for `merged` alone: columns of `staged` that the table does not have. */
+  readonly aside: readonly string[];
   /** The natural key besides the country: column, and the member that it comes from. */
   readonly key: Readonly<Record<string, string>>;
   /** A kept row is replaced when one of these differs. */
@@ -24,6 +28,8 @@ export type Resource = {
   readonly references: readonly Reference[];
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
+  /** How its records are brought in where more than its table is to be written. */
+  readonly own: OwnMerge | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
    * that it is bad: the list of what is wrong with it might not fit into memory.
@@ -32,6 +38,31 @@ export type Resource = {
 };
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
+
+/** Takes the place of the statements that bring the table up to date with `staged`. */
+export type OwnMerge = {
+  /** The columns of `staged` beside the country, with their types: not those of the table. */
+  readonly staged: Readonly<Record<string, string>>;
+  /** Adds to `staged_complaints` what else is wrong with records beside others and those kept. */
+  check(load: StagedLoad): Promise<void>;
+  /** Merges what is staged, and counts. */
+  merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
+};
+
+/** What is staged, in the transaction of `db`. */
+export type StagedLoad = {
+  readonly db: Database;
+  readonly countryCode: CountryCode;
+  readonly clock: Clock;
+};
+
+/** How many rows of the table a file added, replaced, removed and left alone. */
+export type MergeCounts = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly removed: number;
+};
 
 export type Reference = {
   /** Column of the resource's own table, and the member it comes from. */
@@ -44,7 +75,7 @@ export type Reference = {
   readonly what: string;
 };
 
-/** A good record: its values in the order of `columns`, and its JSON text as the schema gives it. */
+/** A good record: its values in the order of `columns`, then of `aside`, and its JSON text as the schema gives it. */
 export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
 
 /** How a resource is declared. */
@@ -56,11 +87,14 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly stored: (record: z.output<Schema>, text: string) => Stored;
   /** How each column is taken from the stored form. */
   readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
+  /** What `merged` needs and the table does not hold, as JSON text. */
+  readonly aside?: Readonly<Record<string, (stored: Stored) => string>>;
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly references?: readonly Reference[];
   readonly merged?: Merged;
+  readonly own?: OwnMerge;
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
@@ -77,19 +111,24 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { references = [], merged } = declared;
+  const { aside = {}, references = [], merged, own } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
-  const takers: readonly ((from: Stored) => ColumnValue)[] = Object.values(columns);
+  const takers: readonly ((from: Stored) => ColumnValue)[] = [
+    ...Object.values<(from: Stored) => ColumnValue>(columns),
+    ...Object.values(aside),
+  ];
   return {
     name,
     table,
     columns: Object.keys(columns),
+    aside: Object.keys(aside),
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
     changedBy,
     removal,
     references,
     merged,
+    own,
     read(value, isLong) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };

@@ -11,12 +11,39 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
   error: 'must be 1 to 64 characters without control characters',
 });
 
+/** The largest of the integers that numbers in paths, and what they name, are kept as. */
+export const LARGEST_INTEGER = 2_147_483_647;
+
+const INTEGER_RULE = `must be a whole number from 1 to ${LARGEST_INTEGER}`;
+
+/** A number as it stands in a path: digits without a zero in front, at most 32 bits. */
+export const PathInteger = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, { error: INTEGER_RULE })
+  .transform(Number)
+  .refine((integer) => integer <= LARGEST_INTEGER, { error: INTEGER_RULE })
+  .meta({ type: 'integer', minimum: 1, maximum: LARGEST_INTEGER });
+
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 
 /** A calendar date, `YYYY-MM-DD`, from the year 1 on: there is no year 0, and PostgreSQL has none. */
 export const DateOnly = z.iso
   .date({ error: DATE_RULE })
   .refine((date) => !date.startsWith('0000'), { error: DATE_RULE });
+
+const MOMENT_RULE = 'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05.678Z';
+
+/** A moment as it is answered: UTC, to the millisecond. */
+export const Timestamp = z.iso
+  .datetime({ precision: 3, error: MOMENT_RULE })
+  .refine((moment) => !moment.startsWith('0000'), { error: MOMENT_RULE })
+  .meta({ format: 'date-time', description: 'UTC, to the millisecond.' });
+
+/** A moment as it comes in, with an offset or `Z`; what is finer than a millisecond is cut off. */
+export const TimestampWithOffset = z.iso
+  .datetime({ offset: true, error: MOMENT_RULE })
+  .transform((moment) => new Date(moment).toISOString())
+  .pipe(Timestamp);
 
 /** The parameters that every path under `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });
