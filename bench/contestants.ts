@@ -31,6 +31,8 @@ export type Surroundings = {
   readonly dataDir: string;
   /** Any invoice. */
   readonly path: string;
+  /** What the tokens of the callers are good for. */
+  readonly scopes?: Record<Caller, string>;
 };
 
 /** Connections to the database that take reads, the same for all. */
@@ -55,13 +57,13 @@ const SCOPES: Record<Caller, string> = {
 /** Starts a contestant as a process of its own; `await using` ends it. */
 export async function start(
   name: ContestantName,
-  { databaseUrl, issuer, dataDir, path }: Surroundings,
+  { databaseUrl, issuer, dataDir, path, scopes = SCOPES }: Surroundings,
 ): Promise<Contestant> {
   const [port = 0, adminPort = 0] = await freePorts(2);
   const audience = `http://localhost:${port}`;
   const tokens: Record<Caller, string> = {
-    costs: await issuer.token(SCOPES.costs, audience),
-    noCosts: await issuer.token(SCOPES.noCosts, audience),
+    costs: await issuer.token(scopes.costs, audience),
+    noCosts: await issuer.token(scopes.noCosts, audience),
   };
   const hasBoundary = name === 'ours' || name === 'next';
   const bases: Record<Caller, string> = {

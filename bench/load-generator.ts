@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { Problem } from '#lib/command.ts';
 
+/** A path to be read, or one that a JSON body is sent to. */
+export type Question = string | { readonly path: string; readonly send: unknown };
+
 /** What the load generator saw of one run. */
 export type Load = {
   readonly requests: number;
@@ -19,7 +22,7 @@ export type Load = {
 export type LoadOptions = {
   /** The address beneath which the paths are. */
   readonly address: string;
-  readonly paths: readonly string[];
+  readonly questions: readonly Question[];
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
@@ -32,14 +35,14 @@ const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 const run = promisify(execFile);
 
 /**
- * Asks for the paths from many connections, each asking again as soon as it is answered. Throws
+ * Asks the questions from many connections, each asking again as soon as it is answered. Throws
  * when a single request fails or is answered anything but 2xx or 3xx.
  */
 export async function generateLoad(options: LoadOptions): Promise<Load> {
-  const { address, paths, headers, connections, seconds, folder, signal } = options;
+  const { address, questions, headers, connections, seconds, folder, signal } = options;
   const { origin, pathname } = new URL(address);
   const list = join(folder, 'paths.txt');
-  await writeFile(list, paths.map((path) => `${pathname}${path}\n`).join(''));
+  await writeFile(list, questions.map((question) => `${pathname}${lineOf(question)}\n`).join(''));
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const amount = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s'];
   const call = [...amount, ...sent, '-s', SCRIPT, origin, '--', list];
@@ -59,6 +62,12 @@ export async function generateLoad(options: LoadOptions): Promise<Load> {
     p50: seen.p50 / 1e3,
     p99: seen.p99 / 1e3,
   };
+}
+
+/** As the script of the load generator reads it. */
+function lineOf(question: Question): string {
+  if (typeof question === 'string') return question;
+  return `${question.path}\t${JSON.stringify(question.send)}`;
 }
 
 const Seen = z.object({

@@ -63,7 +63,7 @@ async function measureOne(
   seconds: number,
 ): Promise<Figures> {
   const { contestant, route, caller } = subject;
-  const load = { paths: questions[route], connections: options.connections, seconds };
+  const load = { questions: questions[route], connections: options.connections, seconds };
   const figures = await measure({ contestant, caller, ...load, folder, db, signal });
   const rate = Math.round(figures.requestsPerSecond);
   progress(`${title}: ${route}, ${caller}, ${contestant.name}: ${rate} requests/s`);

@@ -1,11 +1,18 @@
--- Asks for the paths of the file that is given, one after the other and again from the first, and
--- prints what was measured as one line of JSON.
+-- Asks what the lines of the file that is given ask, one after the other and again from the first:
+-- a path, or a path, a tab and the JSON body of a POST. Prints what was measured as one line of JSON.
 local requests = {}
 local turn = 0
 
 function init(args)
-  for path in io.lines(args[1]) do
-    requests[#requests + 1] = wrk.format('GET', path)
+  for line in io.lines(args[1]) do
+    local path, body = line:match('^(%S+)\t(.+)$')
+    if body then
+      local headers = { ['Content-Type'] = 'application/json' }
+      for name, value in pairs(wrk.headers) do headers[name] = value end
+      requests[#requests + 1] = wrk.format('POST', path, headers, body)
+    else
+      requests[#requests + 1] = wrk.format('GET', line)
+    end
   end
 end
 

@@ -49,5 +49,6 @@ const DECODERS = new Map<number, (bytes: Buffer) => unknown>([
   [pg.types.builtins.INT2, asNumber],
   [pg.types.builtins.INT4, asNumber],
   [pg.types.builtins.INT8, asNumber],
+  [pg.types.builtins.FLOAT8, asNumber],
   [pg.types.builtins.BOOL, (bytes: Buffer) => asText(bytes) === 't'],
 ]);

@@ -8,6 +8,28 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Accounts {
+  account_id: string;
+  country_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  document: string;
+  etag: string;
+  is_deleted: boolean;
+  name: string;
+  number: string;
+  record_tag: string;
+  version: number;
+}
+
+export interface AccountVersions {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  version: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -45,6 +67,39 @@ export interface Branches {
   type_id: number | null;
 }
 
+export interface Brands {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
+}
+
+export interface BusinessUnitTypes {
+  code: string;
+  country_code: string;
+  date_disabled: string | null;
+  description: string;
+  enabled: boolean;
+  id: number;
+}
+
+export interface Categories {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
+export interface ChannelHoldbacks {
+  branch_number: string;
+  channel_id: string;
+  country_code: string;
+  product_number: string;
+  quantity: Numeric;
+}
+
 export interface Clients {
   client_id: string;
   countries: string[] | null;
@@ -57,12 +112,57 @@ export interface Clients {
   secret_hash: string;
 }
 
+export interface Commitments {
+  branch_number: string;
+  country_code: string;
+  date: string;
+  product_number: string;
+  quantity: Numeric;
+  reference: string;
+}
+
+export interface EventRemovals {
+  country_code: string;
+  last_event_id: string;
+}
+
+export interface Events {
+  account_id: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  event_id: string;
+  event_type: string;
+  version: number;
+}
+
+export interface EventStreams {
+  country_code: string;
+  last_created_at: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Families {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  summary: string;
+  summary_etag: string;
+}
+
 export interface IdentityState {
   consumed_at: ColumnType<string, Date | string, Date | string> | null;
   expires_at: ColumnType<string, Date | string, Date | string> | null;
   id: string;
   model: string;
   payload: string;
+}
+
+export interface IndustryTypes {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
 }
 
 export interface InvoiceNames {
@@ -110,6 +210,90 @@ export interface People {
   username: string;
 }
 
+export interface ProductAttributes {
+  attributes: string;
+  country_code: string;
+  etag: string;
+  product_number: string;
+}
+
+export interface ProductFamilies {
+  country_code: string;
+  family_code: string;
+  product_number: string;
+}
+
+export interface Products {
+  brand_code: string | null;
+  category_code: string | null;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
+  family_codes: string[];
+  kit_components: string | null;
+  number: string;
+  product_type: string | null;
+  section_code: string | null;
+}
+
+export interface ProductStatuses {
+  branch_number: string;
+  business_unit_type_code: string;
+  country_code: string;
+  effective_from: string;
+  effective_to: string | null;
+  level: string;
+  product_number: string;
+  state_code: string;
+  status_code: string;
+}
+
+export interface PurchaseOrderLines {
+  branch_number: string | null;
+  country_code: string;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  line_number: number;
+  product_number: string | null;
+  purchase_order_number: string;
+  supply_date: string | null;
+  supply_quantity: Numeric;
+}
+
+export interface PurchaseOrders {
+  arrival_date: string | null;
+  country_code: string;
+  destination: string | null;
+  document: string;
+  document_without_costs: string | null;
+  etag: string;
+  etag_without_costs: string | null;
+  is_open: boolean;
+  number: string;
+  order_date: string | null;
+  reference_number: string | null;
+  state: string | null;
+  supplier_name: string | null;
+  supplier_number: number | null;
+}
+
+export interface Sections {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
+export interface Segments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+}
+
 export interface StaffSessions {
   countries: string[] | null;
   customer_numbers: string[] | null;
@@ -125,13 +309,84 @@ export interface StaffSessions {
   subject: string;
 }
 
+export interface StateCosts {
+  buying_guide_record_number: number;
+  country_code: string;
+  effective_date: string;
+  fully_rebated_cost: Numeric;
+  invoice_cost: Numeric;
+  product_number: string;
+  rebate_code: string | null;
+  serial_number: number | null;
+  state_code: string;
+  supplier_number: string | null;
+}
+
+export interface States {
+  admin_state_code: string | null;
+  code: string;
+  country_code: string;
+  description: string;
+  id: number;
+  short_description: string | null;
+}
+
+export interface Statuses {
+  code: string;
+  country_code: string;
+  description: string;
+  document: string;
+  etag: string;
+}
+
+export interface Stock {
+  branch_number: string;
+  country_code: string;
+  on_hand: Numeric;
+  product_number: string;
+  reserved: Numeric;
+}
+
+export interface SubSegments {
+  code: string;
+  country_code: string;
+  document: string;
+  etag: string;
+  segment_code: string;
+}
+
 export interface DB {
+  account_versions: AccountVersions;
+  accounts: Accounts;
   audit_log: AuditLog;
   branches: Branches;
+  brands: Brands;
+  business_unit_types: BusinessUnitTypes;
+  categories: Categories;
+  channel_holdbacks: ChannelHoldbacks;
   clients: Clients;
+  commitments: Commitments;
+  event_removals: EventRemovals;
+  event_streams: EventStreams;
+  events: Events;
+  families: Families;
   identity_state: IdentityState;
+  industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;
   people: People;
+  product_attributes: ProductAttributes;
+  product_families: ProductFamilies;
+  product_statuses: ProductStatuses;
+  products: Products;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
+  sections: Sections;
+  segments: Segments;
   staff_sessions: StaffSessions;
+  state_costs: StateCosts;
+  states: States;
+  statuses: Statuses;
+  stock: Stock;
+  sub_segments: SubSegments;
 }

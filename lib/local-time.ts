@@ -26,6 +26,12 @@ export function instantOf({ date, time }: LocalTime, timeZone: string): Date {
   return new Date(exact ?? changeBetween(candidates, timeZone));
 }
 
+/** How far the clocks in `timeZone` are ahead of UTC at noon on a day, in minutes. */
+export function offsetOn(date: string, timeZone: string): number {
+  const noon = { date, time: '12:00' };
+  return (Date.parse(`${date}T12:00:00Z`) - instantOf(noon, timeZone).getTime()) / MINUTE_MS;
+}
+
 /** The day after `date`, or as many days after it as asked. */
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

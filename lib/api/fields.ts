@@ -11,6 +11,19 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
   error: 'must be 1 to 64 characters without control characters',
 });
 
+/** The largest of the integers that numbers in paths, and what they name, are kept as. */
+export const LARGEST_INTEGER = 2_147_483_647;
+
+const INTEGER_RULE = `must be a whole number from 1 to ${LARGEST_INTEGER}`;
+
+/** A number as it stands in a path: digits without a zero in front, at most 32 bits. */
+export const PathInteger = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, { error: INTEGER_RULE })
+  .transform(Number)
+  .refine((integer) => integer <= LARGEST_INTEGER, { error: INTEGER_RULE })
+  .meta({ type: 'integer', minimum: 1, maximum: LARGEST_INTEGER });
+
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 
 /** A calendar date, `YYYY-MM-DD`, from the year 1 on: there is no year 0, and PostgreSQL has none. */

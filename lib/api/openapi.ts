@@ -79,13 +79,13 @@ function tagOf({ declaration }: RoutedOperation): string {
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query', book: SchemaBook) {
   const { properties = {}, required = [] } = book.inline(schema);
-  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+  return Object.entries(properties).map(([name, { description, explode = true, ...rest }]) => ({
     name,
     in: place,
     required: required.includes(name),
     ...(description ? { description } : {}),
     schema: rest,
-    ...(rest.type === 'array' ? { style: 'form', explode: true } : {}),
+    ...(rest.type === 'array' ? { style: 'form', explode } : {}),
   }));
 }
 

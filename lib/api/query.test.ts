@@ -16,6 +16,12 @@ test('a repeatable parameter is always a list, another one value', () => {
   expect(queryValues('expand=hours', schema).values).toEqual({ expand: ['hours'] });
 });
 
+test('a list that is turned into something else is a list still', () => {
+  const parts = z.array(z.string()).transform((values) => new Set(values));
+  const turned = z.strictObject({ expand: parts.default(new Set()) });
+  expect(queryValues('expand=a&expand=b', turned).values).toEqual({ expand: ['a', 'b'] });
+});
+
 test('names and values are decoded, a plus as a space', () => {
   expect(queryValues('invoice%4Eumber=M%C4%81ori+1%2B%26%3D', schema).values).toEqual({
     invoiceNumber: ['Māori 1+&='],

@@ -59,5 +59,6 @@ function isArray(schema: z.core.$ZodType | undefined): boolean {
   ) {
     return isArray(schema.unwrap());
   }
+  if (schema instanceof z.ZodPipe) return isArray(schema.in);
   return schema instanceof z.ZodArray;
 }

@@ -1,12 +1,52 @@
-import type { Selectable } from 'kysely';
-import type { Branches } from '#db/tables.ts';
+import { pointRead } from '#db/prepared.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
-import type { BranchRecord } from './schema.ts';
+import { invalid, notFound } from '#lib/failures.ts';
+import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
+import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from './branch-row.ts';
+import { expandedBranch } from './expanded-branch.ts';
+import type { Branch, BranchRecord } from './schema.ts';
+
+/**
+ * The branches of the context's country, by number, those of some types or all, with what else
+ * `expand` asks for. Throws VALIDATION_ERROR on each of `typeCodes` that is no business unit type.
+ */
+export async function getBranches(
+  ctx: Context<'enterprise:read'>,
+  { expand, typeCodes }: BranchListQuery,
+): Promise<BranchList> {
+  const rows = await inCountry(ctx)
+    .select(PLAIN_COLUMNS)
+    // A department without hours of its own has the branch's.
+    .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
+    .$if(expand.includes('departments'), (q) => q.select('departments'))
+    .$if(expand.includes('specialHours'), (q) => q.select('special_hours'))
+    .$if(typeCodes !== undefined, (q) => q.where('type_code', 'in', typeCodes ?? []))
+    .orderBy('number')
+    .execute();
+  const used = new Set(rows.map((row) => row.type_code));
+  await refuseUnknown(
+    ctx,
+    [...new Set(typeCodes)].filter((code) => !used.has(code)),
+  );
+  const now = ctx.clock.now();
+  return { branches: rows.map((row) => expandedBranch(branchOf(row), expand, now)) };
+}
+
+/** One branch of the context's country, with what else `expand` asks for. Throws RESOURCE_NOT_FOUND. */
+export async function getBranch(
+  ctx: Context<'enterprise:read'>,
+  number: string,
+  { expand }: BranchQuery,
+): Promise<Branch> {
+  const branch = await readBranch(ctx, number);
+  if (!branch) throw notFound('branch', number);
+  return expandedBranch(branch, expand, ctx.clock.now());
+}
 
 /** Every branch of the context's country, by number, with its local hours. */
 export async function listBranches(ctx: Context<'enterprise:read'>): Promise<BranchRecord[]> {
-  const rows = await branchesOf(ctx).orderBy('number').execute();
+  const rows = await inCountry(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
   return rows.map(branchOf);
 }
 
@@ -16,97 +56,44 @@ export async function findBranch(
   number: string,
 ): Promise<BranchRecord | undefined> {
   // The chosen one comes from a cookie, which may hold anything.
-  if (!Identifier.safeParse(number).success) return undefined;
-  const row = await branchesOf(ctx).where('number', '=', number).executeTakeFirst();
+  return Identifier.safeParse(number).success ? readBranch(ctx, number) : undefined;
+}
+
+async function readBranch(ctx: Context<'enterprise:read'>, number: string) {
+  const [row] = await ctx.prepared.run(ONE, { country: ctx.countryCode, number });
   return row && branchOf(row);
 }
 
-/** The columns of a branch, beside its country. */
-export const BRANCH_COLUMNS = [
-  'number',
-  'name',
-  'short_name',
-  'type_id',
-  'type_code',
-  'type_description',
-  'is_trading',
-  'telephone',
-  'fax',
-  'manager_name',
-  'primary_email',
-  'address_line1',
-  'address_line2',
-  'suburb',
-  'state',
-  'post_code',
-  'address_country_code',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'region',
-  'hours',
-  'departments',
-  'special_hours',
-] as const satisfies readonly (keyof Branches)[];
+const ONE = pointRead('branch', (db, asked: { country: string; number: string }) =>
+  db
+    .selectFrom('branches')
+    .select(BRANCH_COLUMNS)
+    .where('country_code', '=', asked.country)
+    .where('number', '=', asked.number),
+);
 
-function branchesOf({ db, countryCode }: Context<'enterprise:read'>) {
-  return db.selectFrom('branches').select(BRANCH_COLUMNS).where('country_code', '=', countryCode);
+function inCountry({ db, countryCode }: Context<'enterprise:read'>) {
+  return db.selectFrom('branches').where('country_code', '=', countryCode);
 }
 
-type Row = Pick<Selectable<Branches>, (typeof BRANCH_COLUMNS)[number]>;
-
-/** A row as the record that a feed brought in; it was validated then. */
-function branchOf(row: Row): BranchRecord {
-  return {
-    number: row.number,
-    name: row.name,
-    shortName: row.short_name,
-    ...given('identity', identityOf(row)),
-    ...given('contact', contactOf(row)),
-    location: {
-      address: {
-        line1: row.address_line1,
-        line2: row.address_line2,
-        suburb: row.suburb,
-        state: row.state,
-        postCode: row.post_code,
-        countryCode: row.address_country_code,
-      },
-      latitude: row.latitude,
-      longitude: row.longitude,
-      timeZone: row.time_zone,
-      region: row.region,
-    },
-    ...(row.hours === null ? {} : { hours: JSON.parse(row.hours) }),
-    ...(row.departments === null ? {} : { departments: JSON.parse(row.departments) }),
-    ...(row.special_hours === null ? {} : { specialHours: JSON.parse(row.special_hours) }),
-  };
-}
-
-function identityOf({ type_id, type_code, type_description, is_trading }: Row) {
-  const type =
-    type_id === null || type_code === null || type_description === null
-      ? undefined
-      : { id: type_id, code: type_code, description: type_description };
-  return { ...given('type', type), ...given('isTrading', is_trading) };
-}
-
-function contactOf({ telephone, fax, manager_name, primary_email }: Row) {
-  return {
-    ...given('telephone', telephone),
-    ...given('fax', fax),
-    ...given('managerName', manager_name),
-    ...given('primaryEmail', primary_email),
-  };
-}
-
-/** `{ [name]: value }`, or nothing where there is no value, or an object without a member. */
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | null | undefined,
-): { readonly [key in Name]?: Value } {
-  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-  return value === null || value === undefined || isEmpty
-    ? {}
-    : ({ [name]: value } as { readonly [key in Name]: Value });
+/** A type that no branch is of may still be one, enabled or not. */
+async function refuseUnknown(
+  { db, countryCode }: Context<'enterprise:read'>,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  const rows = await db
+    .selectFrom('business_unit_types')
+    .select('code')
+    .where('country_code', '=', countryCode)
+    .where('code', 'in', codes)
+    .execute();
+  const known = new Set(rows.map(({ code }) => code));
+  const details = codes
+    .filter((code) => !known.has(code))
+    .map((code) => ({
+      field: 'typeCodes',
+      issue: `There is no business unit type ${code}.`,
+    }));
+  if (details.length > 0) throw invalid(details);
 }

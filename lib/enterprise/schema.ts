@@ -20,7 +20,7 @@ const BranchNumber = Identifier.meta({ description: 'Number of the branch.', exa
 const Identity = z
   .strictObject({
     type: z
-      .strictObject({ id: z.int(), code: z.string(), description: z.string() })
+      .strictObject({ id: z.int32(), code: z.string(), description: z.string() })
       .exactOptional(),
     isTrading: z.boolean().exactOptional().describe('Whether the branch has sales departments.'),
   })
@@ -56,10 +56,13 @@ const Location = z
 const ZonedTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/)
-  .meta({ description: '`HH:mm:ss+hh:mm`, with the offset in force at noon at the branch.' });
+  .meta({
+    description:
+      '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon: today’s, or that of the day named.',
+  });
 
 /** What each of a branch's hours looks like when the API answers: times with an offset. */
-const zonedHours = hoursOf(ZonedTime, 'BranchHours');
+const zonedHours = hoursOf(ZonedTime, 'Branch');
 
 /** One branch, as the API answers with it (specification 2.10, api.md section 8). */
 export const Branch = z
@@ -70,16 +73,26 @@ export const Branch = z
     identity: Identity.exactOptional(),
     contact: Contact.exactOptional(),
     location: Location,
-    hours: z.array(zonedHours.range).exactOptional(),
+    hours: z
+      .array(zonedHours.range)
+      .exactOptional()
+      .describe(
+        'One for each distinct range of time: a closed day is in none, a split shift in two.',
+      ),
     departments: z.array(zonedHours.department).exactOptional(),
-    specialHours: z.array(zonedHours.specialDay).exactOptional(),
+    specialHours: z
+      .array(zonedHours.specialDay)
+      .exactOptional()
+      .describe(
+        'Days from today to day 365 with hours of their own or none; several ranges, several items.',
+      ),
   })
   .meta({ id: 'Branch' });
 export type Branch = z.infer<typeof Branch>;
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:mm');
 
-const localHours = hoursOf(LocalTime, 'BranchRecordHours');
+const localHours = hoursOf(LocalTime, 'BranchRecord');
 
 /** A range of hours that holds on some days of the week: local times at the branch. */
 export type LocalHours = z.infer<typeof localHours.range>;
@@ -112,21 +125,25 @@ export type BranchRecord = z.infer<typeof BranchRecord>;
 function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
   const range = z
     .strictObject({ days: z.array(WeekDay).min(1), open: time, close: time })
-    .meta({ id });
-  const department = z.strictObject({
-    code: z.string().describe('TRADE and SHOWROOM are known.'),
-    name: z.string(),
-    telephone: text,
-    email: text,
-    hours: z.array(range),
-  });
-  const specialDay = z.strictObject({
-    date: DateOnly,
-    isClosed: z.boolean(),
-    open: time.exactOptional(),
-    close: time.exactOptional(),
-    name: z.string(),
-  });
+    .meta({ id: `${id}Hours` });
+  const department = z
+    .strictObject({
+      code: z.string().describe('TRADE and SHOWROOM are known.'),
+      name: z.string(),
+      telephone: text,
+      email: text,
+      hours: z.array(range).describe('Its own where it has any, else those of the branch.'),
+    })
+    .meta({ id: `${id}Department` });
+  const specialDay = z
+    .strictObject({
+      date: DateOnly,
+      isClosed: z.boolean(),
+      open: time.exactOptional(),
+      close: time.exactOptional(),
+      name: z.string().describe('The public holiday, the stocktake or what else it is.'),
+    })
+    .meta({ id: `${id}SpecialDay` });
   return { range, department, specialDay };
 }
 
@@ -173,9 +190,12 @@ function overlap(a: SpecialDay, b: SpecialDay): boolean {
   return (b.open ?? '') < close && open < (b.close ?? '');
 }
 
+/** Node also takes an offset, and a name in any letter case; other readers of a zone do not. */
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    const isMisspelt = timeZone !== name && timeZone.toLowerCase() === name.toLowerCase();
+    return /^[A-Z]/.test(name) && !isMisspelt;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

@@ -1,5 +1,7 @@
 import { invoiceRows } from './invoices.ts';
+import { purchaseOrderRows } from './purchase-orders.ts';
 import type { Row } from './row.ts';
+import { stateCostRows } from './state-costs.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
-export const rows: readonly Row[] = [...invoiceRows];
+export const rows: readonly Row[] = [...invoiceRows, ...purchaseOrderRows, ...stateCostRows];

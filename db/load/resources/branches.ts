@@ -1,4 +1,4 @@
-import { BRANCH_COLUMNS } from '#lib/enterprise/branches.ts';
+import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { feedOf } from '../resource.ts';
 

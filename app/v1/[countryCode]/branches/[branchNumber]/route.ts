@@ -1,0 +1,14 @@
+import { operation } from '#lib/api/operation.ts';
+import { BranchPath, BranchQuery } from '#lib/enterprise/branch-query-schema.ts';
+import { getBranch } from '#lib/enterprise/branches.ts';
+import { Branch } from '#lib/enterprise/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one branch',
+  scope: 'enterprise:read',
+  caching: 'reference',
+  params: BranchPath,
+  query: BranchQuery,
+  response: Branch,
+  handle: ({ ctx, params, query }) => getBranch(ctx, params.branchNumber, query),
+});

@@ -1,0 +1,17 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { BranchList, BranchListQuery } from '#lib/enterprise/branch-query-schema.ts';
+import { getBranches } from '#lib/enterprise/branches.ts';
+
+export const GET = operation({
+  summary: 'List branches',
+  description:
+    'All of the country, or those of the types asked for, by number. Hours, departments and special ' +
+    'hours are answered when `expand` names them.',
+  scope: 'enterprise:read',
+  caching: 'reference',
+  params: CountryPath,
+  query: BranchListQuery,
+  response: BranchList,
+  handle: ({ ctx, query }) => getBranches(ctx, query),
+});

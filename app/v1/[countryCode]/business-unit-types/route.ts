@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listBusinessUnitTypes } from '#lib/enterprise/business-unit-types.ts';
+import { BusinessUnitTypeList } from '#lib/enterprise/reference-schema.ts';
+
+export const GET = operation({
+  summary: 'List business unit types',
+  description: 'Those that are enabled, by code.',
+  scope: 'enterprise:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: BusinessUnitTypeList,
+  handle: ({ ctx }) => listBusinessUnitTypes(ctx),
+});

@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { CostedProductNumber, StateCode, StateCost } from '#lib/procurement/cost-schema.ts';
+import { getStateCost } from '#lib/procurement/state-costs.ts';
+
+export const GET = operation({
+  summary: 'Retrieve what a product costs in a state',
+  description:
+    'The cost in force today, where today is that of the country’s first time zone ' +
+    '(Australia/Sydney, Pacific/Auckland).',
+  scope: 'costs:read',
+  params: CountryPath.extend({ productNumber: CostedProductNumber, stateCode: StateCode }),
+  response: StateCost,
+  handle: ({ ctx, params }) => getStateCost(ctx, params.productNumber, params.stateCode),
+});

@@ -1,0 +1,18 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getPurchaseOrderLine } from '#lib/procurement/purchase-orders.ts';
+import { LineNumber, PurchaseOrderLine, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one line of a purchase order',
+  description:
+    'By its `lineNumber`; a deleted line says so. `pricing` is for callers with `costs:read` alone.',
+  scope: 'procurement:read',
+  params: CountryPath.extend({
+    purchaseOrderNumber: PurchaseOrderNumber,
+    lineNumber: LineNumber,
+  }),
+  response: PurchaseOrderLine,
+  handle: ({ ctx, params }) =>
+    getPurchaseOrderLine(ctx, params.purchaseOrderNumber, params.lineNumber),
+});

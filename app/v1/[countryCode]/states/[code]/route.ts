@@ -1,0 +1,12 @@
+import { operation } from '#lib/api/operation.ts';
+import { State, StatePath } from '#lib/enterprise/reference-schema.ts';
+import { getState } from '#lib/enterprise/states.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one state or territory',
+  scope: 'enterprise:read',
+  caching: 'reference',
+  params: StatePath,
+  response: State,
+  handle: ({ ctx, params }) => getState(ctx, params.code),
+});

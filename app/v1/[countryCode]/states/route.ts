@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { StateList } from '#lib/enterprise/reference-schema.ts';
+import { listStates } from '#lib/enterprise/states.ts';
+
+export const GET = operation({
+  summary: 'List states and territories',
+  description: 'All of the country, by code; in New Zealand its regions.',
+  scope: 'enterprise:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: StateList,
+  handle: ({ ctx }) => listStates(ctx),
+});

@@ -1,0 +1,20 @@
+import { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** Kinds of branch, those that are disabled too. */
+export const businessUnitTypes = feedOf({
+  name: 'business-unit-types',
+  table: 'business_unit_types',
+  record: BusinessUnitType,
+  stored: (type) => type,
+  columns: {
+    code: (type) => type.code,
+    id: (type) => type.id,
+    description: (type) => type.description,
+    enabled: (type) => type.enabled,
+    date_disabled: (type) => type.dateDisabled,
+  },
+  key: { code: 'code' },
+  changedBy: ['id', 'description', 'enabled', 'date_disabled'],
+  removal: { never: 'branches and product statuses name business unit types' },
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { complaintText } from '../complaints.ts';
+import { businessUnitTypes } from './business-unit-types.ts';
+import { states } from './states.ts';
+
+const state = { id: 1, code: '01', description: 'New South Wales' };
+const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };
+
+test('states and business unit types are good with what is required alone, and with the rest', () => {
+  expect(complaintsOf(states, state)).toEqual([]);
+  expect(
+    complaintsOf(states, { ...state, shortDescription: 'NSW', adminStateCode: 'AU-NSW' }),
+  ).toEqual([]);
+  expect(complaintsOf(businessUnitTypes, type)).toEqual([]);
+  const disabled = { ...type, enabled: false, dateDisabled: '2024-06-30' };
+  expect(complaintsOf(businessUnitTypes, disabled)).toEqual([]);
+});
+
+test.each([
+  ['a code of one digit', { code: '1' }, 'code: must be two digits, as in 01'],
+  ['a code that is a number', { code: 1 }, 'code: expected string, received number'],
+  ['an id beyond 32 bits', { id: 2 ** 31 }, 'id: '],
+  ['no description', { description: undefined }, 'description: is missing'],
+  ['an unknown member', { capital: 'Sydney' }, 'capital: is not a member of this record'],
+])('of a state, %s is a complaint', (_, members, complaint) => {
+  expect(complaintsOf(states, { ...state, ...members }).join()).toContain(complaint);
+});
+
+test.each([
+  ['no code', { code: '' }, 'code: must be 1 to 64 characters'],
+  ['an id that is not whole', { id: 1.5 }, 'id: '],
+  ['enabled as a text', { enabled: 'true' }, 'enabled: expected boolean, received string'],
+  ['a day that is none', { dateDisabled: '2026-02-30' }, 'dateDisabled: must be a calendar date'],
+])('of a business unit type, %s is a complaint', (_, members, complaint) => {
+  expect(complaintsOf(businessUnitTypes, { ...type, ...members }).join()).toContain(complaint);
+});
+
+function complaintsOf(resource: typeof states, record: object): string[] {
+  const read = resource.read(record, false);
+  return 'complaints' in read ? read.complaints.map(complaintText) : [];
+}

@@ -1,0 +1,20 @@
+import { State } from '#lib/enterprise/reference-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** States, territories and regions. */
+export const states = feedOf({
+  name: 'states',
+  table: 'states',
+  record: State,
+  stored: (state) => state,
+  columns: {
+    code: (state) => state.code,
+    id: (state) => state.id,
+    description: (state) => state.description,
+    short_description: (state) => state.shortDescription,
+    admin_state_code: (state) => state.adminStateCode,
+  },
+  key: { code: 'code' },
+  changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
+  removal: { never: 'branches, costs and product statuses name states' },
+});

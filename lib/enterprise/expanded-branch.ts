@@ -1,0 +1,37 @@
+import { dateIn } from '#lib/dates.ts';
+import type { Expansion } from './branch-query-schema.ts';
+import { given } from './given.ts';
+import type { Branch, BranchRecord } from './schema.ts';
+import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
+
+/**
+ * A branch as it is answered at `now`, with the parts that are asked for: its times carry the offset
+ * at the branch. What its record says nothing of is left out; departments are for trading branches.
+ */
+export function expandedBranch(
+  { hours, departments, specialHours, ...branch }: BranchRecord,
+  expand: readonly Expansion[],
+  now: Date,
+): Branch {
+  if (expand.length === 0) return branch;
+  const { timeZone } = branch.location;
+  const today = dateIn(timeZone, now);
+  const week = (local = hours) => local && zonedWeek(local, today, timeZone);
+  const ofDepartment = ({ hours: own = [], ...department }: Department) => ({
+    ...department,
+    hours: week(own.length > 0 ? own : hours) ?? [],
+  });
+  const special = () => specialHours && zonedSpecialDays(specialHours, today, timeZone);
+  const isAsked = (part: Expansion) => expand.includes(part);
+  const isTrading = branch.identity?.isTrading ?? false;
+  return {
+    ...branch,
+    ...(isAsked('hours') ? given('hours', week()) : {}),
+    ...(isAsked('departments') && isTrading
+      ? given('departments', departments?.map(ofDepartment))
+      : {}),
+    ...(isAsked('specialHours') ? given('specialHours', special()) : {}),
+  };
+}
+
+type Department = NonNullable<BranchRecord['departments']>[number];

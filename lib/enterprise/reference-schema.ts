@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CountryPath, DateOnly, Identifier } from '#lib/api/fields.ts';
+
+/** A state, a territory or a region (specification 2.9). */
+export const State = z
+  .strictObject({
+    id: z.int32(),
+    code: z
+      .string()
+      .regex(/^\d{2}$/, 'must be two digits, as in 01')
+      .meta({ description: 'Numeric code.', examples: ['01'] }),
+    description: z.string().describe('Full name.'),
+    shortDescription: z.string().exactOptional().describe('Abbreviated name.'),
+    adminStateCode: z
+      .string()
+      .exactOptional()
+      .describe('Administrative code; may differ from `code`.'),
+  })
+  .meta({ id: 'State' });
+export type State = z.infer<typeof State>;
+
+/** All states of a country. */
+export const StateList = z.strictObject({ states: z.array(State) }).meta({ id: 'StateList' });
+export type StateList = z.infer<typeof StateList>;
+
+/** The path of one state. Any code that is well-formed may be asked for. */
+export const StatePath = CountryPath.extend({
+  code: Identifier.meta({ description: 'Code of the state or territory.', examples: ['01'] }),
+});
+
+/** A kind of branch, by the trade that it serves (specification 2.8). */
+export const BusinessUnitType = z
+  .strictObject({
+    id: z.int32(),
+    code: Identifier.meta({ examples: ['30'] }),
+    description: z.string(),
+    enabled: z.boolean(),
+    dateDisabled: DateOnly.exactOptional(),
+  })
+  .meta({ id: 'BusinessUnitType' });
+export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
+
+/** The types that are enabled. */
+export const BusinessUnitTypeList = z
+  .strictObject({ businessUnitTypes: z.array(BusinessUnitType) })
+  .meta({ id: 'BusinessUnitTypeList' });
+export type BusinessUnitTypeList = z.infer<typeof BusinessUnitTypeList>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { Money } from '#lib/money.ts';
+
+const text = z.string().exactOptional();
+
+export const CostedProductNumber = Identifier.meta({
+  description: 'Number of the product: 1 to 64 characters without control characters.',
+  examples: ['100417'],
+});
+
+export const StateCode = z
+  .string()
+  .regex(/^[0-9]{2}$/, { error: 'must be two digits' })
+  .meta({ description: 'Code of the state or region: two digits.', examples: ['01'] });
+
+/** What a product costs in a state today (specification 2.5). */
+export const StateCost = z
+  .strictObject({
+    productNumber: CostedProductNumber,
+    stateCode: StateCode,
+    fullyRebatedCost: Money,
+    invoiceCost: Money.exactOptional(),
+    rebateCode: text,
+    serialNumber: z.int().exactOptional(),
+    supplierNumber: text,
+  })
+  .meta({ id: 'StateCost' });
+export type StateCost = z.infer<typeof StateCost>;
+
+const CostOnDate = z
+  .strictObject({
+    fullyRebatedCost: Money,
+    invoiceCost: Money,
+    buyingGuideRecordNumber: z.int(),
+  })
+  .meta({ id: 'CostOnDate' });
+export type CostOnDate = z.infer<typeof CostOnDate>;
+
+/** A change of what a product costs in a state (specification 2.6). */
+export const EffectiveStateCost = z
+  .strictObject({
+    productNumber: CostedProductNumber,
+    stateCode: StateCode,
+    effectiveDate: DateOnly,
+    previous: CostOnDate.describe('The cost in force the day before.'),
+    effective: CostOnDate.describe('The cost that takes effect on the date.'),
+  })
+  .meta({ id: 'EffectiveStateCost' });
+export type EffectiveStateCost = z.infer<typeof EffectiveStateCost>;
+
+export const EffectiveCostQuery = z.strictObject({
+  effectiveDate: DateOnly.describe('The date on which the cost takes effect.'),
+});
+
+/** A change of cost as feeds bring it in: it holds from its date until the next. */
+export const StateCostRecord = z.strictObject({
+  productNumber: CostedProductNumber,
+  stateCode: StateCode,
+  effectiveDate: DateOnly,
+  fullyRebatedCost: Money,
+  invoiceCost: Money,
+  buyingGuideRecordNumber: z.int32(),
+  rebateCode: text,
+  serialNumber: z.int32().exactOptional(),
+  supplierNumber: text,
+});
+export type StateCostRecord = z.infer<typeof StateCostRecord>;

@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely';
+import { pointRead } from '#db/prepared.ts';
+import type { StateCosts } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { Failure } from '#lib/failures.ts';
+import { changeOn } from './cost-change.ts';
+import type { CostOnDate, EffectiveStateCost, StateCost } from './cost-schema.ts';
+
+/**
+ * What a product costs in a state of the context's country today, which is today in the country's
+ * first time zone. Throws RESOURCE_NOT_FOUND where nothing is in force.
+ */
+export async function getStateCost(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+): Promise<StateCost> {
+  const country = ctx.countryCode;
+  const today = dateIn(COUNTRY_ZONES[country], ctx.clock.now());
+  const asked = { country, product: productNumber, state: stateCode, today };
+  const [row] = await ctx.prepared.run(IN_FORCE, asked);
+  if (row) return stateCostOf(row);
+  const message = `No cost of product ${productNumber} is in force in state ${stateCode} today.`;
+  throw new Failure('RESOURCE_NOT_FOUND', message);
+}
+
+/**
+ * The cost of a product in a state that takes effect on a date, and the one before it. Throws
+ * RESOURCE_NOT_FOUND, naming the nearest dates on which the cost changes, where it does not change
+ * on this date or nothing was in force before.
+ */
+export async function getEffectiveStateCost(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+  effectiveDate: string,
+): Promise<EffectiveStateCost> {
+  const asked = { country: ctx.countryCode, product: productNumber, state: stateCode };
+  const around = await ctx.prepared.run(AROUND, { ...asked, date: effectiveDate });
+  const costs = around.map((row) => ({ date: row.effective_date, cost: costOf(row) }));
+  const change = changeOn(effectiveDate, costs, `product ${productNumber} in state ${stateCode}`);
+  return { productNumber, stateCode, effectiveDate, ...change };
+}
+
+type OneCost = { country: string; product: string; state: string };
+
+const IN_FORCE = pointRead('state_cost', (db, asked: OneCost & { today: string }) =>
+  db
+    .selectFrom('state_costs')
+    .select(['product_number', 'state_code', 'fully_rebated_cost', 'invoice_cost'])
+    .select(['rebate_code', 'serial_number', 'supplier_number'])
+    .where('country_code', '=', asked.country)
+    .where('product_number', '=', asked.product)
+    .where('state_code', '=', asked.state)
+    .where('effective_date', '<=', asked.today)
+    .orderBy('effective_date', 'desc')
+    .limit(1),
+);
+
+/** The cost that takes effect on the date or last before it, the one before that, and the next. */
+const AROUND = pointRead('state_costs_around', (db, asked: OneCost & { date: string }) => {
+  const costs = db
+    .selectFrom('state_costs')
+    .select(['effective_date', 'fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
+    .where('country_code', '=', asked.country)
+    .where('product_number', '=', asked.product)
+    .where('state_code', '=', asked.state);
+  const until = costs.where('effective_date', '<=', asked.date).orderBy('effective_date', 'desc');
+  const after = costs.where('effective_date', '>', asked.date).orderBy('effective_date');
+  return db
+    .selectFrom(until.limit(2).as('until'))
+    .selectAll()
+    .unionAll(db.selectFrom(after.limit(1).as('after')).selectAll());
+});
+
+type Row = Pick<
+  Selectable<StateCosts>,
+  | 'product_number'
+  | 'state_code'
+  | 'fully_rebated_cost'
+  | 'invoice_cost'
+  | 'rebate_code'
+  | 'serial_number'
+  | 'supplier_number'
+>;
+
+function stateCostOf(row: Row): StateCost {
+  return {
+    productNumber: row.product_number,
+    stateCode: row.state_code,
+    fullyRebatedCost: Number(row.fully_rebated_cost),
+    invoiceCost: Number(row.invoice_cost),
+    ...(row.rebate_code === null ? {} : { rebateCode: row.rebate_code }),
+    ...(row.serial_number === null ? {} : { serialNumber: row.serial_number }),
+    ...(row.supplier_number === null ? {} : { supplierNumber: row.supplier_number }),
+  };
+}
+
+type CostRow = Pick<
+  Selectable<StateCosts>,
+  'fully_rebated_cost' | 'invoice_cost' | 'buying_guide_record_number'
+>;
+
+function costOf(row: CostRow): CostOnDate {
+  return {
+    fullyRebatedCost: Number(row.fully_rebated_cost),
+    invoiceCost: Number(row.invoice_cost),
+    buyingGuideRecordNumber: row.buying_guide_record_number,
+  };
+}

@@ -1,0 +1,63 @@
+import { etagOf } from '#lib/api/etag.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
+import { type Supply, supplyOf } from './supply.ts';
+
+/** A document as it is kept: the texts that are sent. */
+type Kept = {
+  /** The JSON text for a caller with `costs:read`, and its entity tag. */
+  readonly document: string;
+  readonly etag: string;
+  /** The same without cost members (api.md, section 12); undefined where the document has none. */
+  readonly documentWithoutCosts: string | undefined;
+  readonly etagWithoutCosts: string | undefined;
+};
+
+/** A purchase order as it is kept, and its lines beside it. */
+export type StoredOrder = Kept & {
+  readonly order: PurchaseOrder;
+  readonly lines: readonly StoredLine[];
+};
+
+/** A line as it is kept: a document of its own, and what it still promises. */
+export type StoredLine = Kept & { readonly lineNumber: number; readonly supply: Supply };
+
+/** The stored form of an order that came out of its schema. `document` is its JSON text. */
+export function storedOrder(
+  order: PurchaseOrder,
+  document: string = JSON.stringify(order),
+): StoredOrder {
+  const { lines = [] } = order;
+  return {
+    order,
+    ...kept(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
+    lines: lines.map((line) => ({
+      lineNumber: line.lineNumber,
+      supply: supplyOf(order, line),
+      ...kept(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
+    })),
+  };
+}
+
+/** The order for a caller without `costs:read`: no `pricing` on its lines. */
+export function orderWithoutCosts(order: PurchaseOrder): PurchaseOrder {
+  return order.lines === undefined ? order : { ...order, lines: order.lines.map(lineWithoutCosts) };
+}
+
+/** The line for a caller without `costs:read`. */
+export function lineWithoutCosts({ pricing: _, ...line }: PurchaseOrderLine): PurchaseOrderLine {
+  return line;
+}
+
+function hasCosts({ pricing }: PurchaseOrderLine): boolean {
+  return pricing !== undefined;
+}
+
+function kept(document: string, withoutCosts: object | undefined): Kept {
+  const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
+  return {
+    document,
+    etag: etagOf(document),
+    documentWithoutCosts,
+    etagWithoutCosts: documentWithoutCosts && etagOf(documentWithoutCosts),
+  };
+}

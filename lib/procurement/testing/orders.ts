@@ -1,0 +1,102 @@
+import type { Database } from '#db/client.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
+import { type StoredLine, type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
+
+/** A line for tests: ten of product 100417 ordered, four of them here. */
+export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
+  return {
+    lineId: 900_001,
+    purchaseOrderNumber: '4107',
+    lineNumber: 1,
+    etaDate: '2026-12-01',
+    branchCode: 'P01',
+    purchaseOrderType: 'STOCK',
+    purchaseOrderReceiptStatus: 'PARTIALLY_RECEIPTED',
+    product: { number: 100417, description: 'Basin mixer “Tūī”', partNumber: 'BM/7' },
+    quantities: { ordered: 10, received: 4 },
+    ...members,
+  };
+}
+
+/** A purchase order for tests, of one line without prices. */
+export function anOrder(members: Partial<PurchaseOrder> = {}): PurchaseOrder {
+  return PurchaseOrderRecord.parse({
+    purchaseOrderNumber: '4107',
+    referenceNumber: 'Q-88',
+    purchaseOrderState: 'O',
+    orderDate: '2026-11-02',
+    arrivalDate: '2026-12-10',
+    isOpenPurchaseOrder: true,
+    supplier: { number: 1500, name: 'Ngaio Tapware', type: 'L' },
+    branches: { destination: 'P01', createdBy: 'P01' },
+    lines: [aLine()],
+    ...members,
+  });
+}
+
+/** An order whose lines have prices, but for one; one is deleted, two are a kit. */
+export function anOrderWithCosts(number = 'PO-COSTS'): PurchaseOrder {
+  const line = (lineNumber: number, members: Partial<PurchaseOrderLine> = {}) =>
+    aLine({ lineId: 900_010 + lineNumber, purchaseOrderNumber: number, lineNumber, ...members });
+  const pricing = { sysLec: 71.25, unitCost: 100.1, rebatedCost: 99.05, invoiceCost: 100.1 };
+  return anOrder({
+    purchaseOrderNumber: number,
+    centralManagement: { isCentrallyManaged: true, approvedDateTime: '2026-11-02T03:04:05.678Z' },
+    entry: { userId: 'kim', enteredDate: '2026-11-02', enteredTime: '14:04:05' },
+    lines: [
+      line(1, { pricing }),
+      line(2, { pricing: { ...pricing, rebateCode: 'R7' }, kit: { isKitHeader: true } }),
+      line(3, { kit: { isKitHeader: false, headerLineNumber: 2 } }),
+      line(7, { pricing, deleted: true }),
+    ],
+  });
+}
+
+/** Keeps an order and its lines as the loader does. */
+export async function keepOrder(
+  db: Database,
+  countryCode: string,
+  order: PurchaseOrder,
+): Promise<void> {
+  const kept = storedOrder(order);
+  await db.insertInto('purchase_orders').values(orderRow(countryCode, kept)).execute();
+  for (const line of kept.lines) {
+    const row = lineRow(countryCode, order.purchaseOrderNumber, line);
+    await db.insertInto('purchase_order_lines').values(row).execute();
+  }
+}
+
+function orderRow(country_code: string, kept: StoredOrder) {
+  const { order } = kept;
+  return {
+    country_code,
+    number: order.purchaseOrderNumber,
+    ...documentsOf(kept),
+    order_date: order.orderDate ?? null,
+    arrival_date: order.arrivalDate ?? null,
+    is_open: order.isOpenPurchaseOrder !== false,
+  };
+}
+
+function lineRow(country_code: string, purchase_order_number: string, line: StoredLine) {
+  return {
+    country_code,
+    purchase_order_number,
+    line_number: line.lineNumber,
+    ...documentsOf(line),
+    product_number: line.supply.productNumber ?? null,
+    branch_number: line.supply.branchNumber ?? null,
+    supply_quantity: line.supply.quantity,
+    supply_date: line.supply.date ?? null,
+  };
+}
+
+function documentsOf(kept: StoredOrder | StoredLine) {
+  return {
+    document: kept.document,
+    etag: kept.etag,
+    document_without_costs: kept.documentWithoutCosts ?? null,
+    etag_without_costs: kept.etagWithoutCosts ?? null,
+  };
+}
