@@ -7,7 +7,7 @@ export type Wanted = { readonly item: MarketItem; readonly quantity: number };
 /** What somebody buys at a branch: mostly what it keeps, each item once. */
 export function basketAt(market: Market, branchNumber: string, random: Random): Wanted[] {
   const wanted = new Map<string, Wanted>();
-  const count = random.chance(0.004) ? random.int(30, 80) : random.weighted(SIZES);
+  const count = basketSize(random);
   for (let taken = 0; taken < count; taken += 1) {
     const item = random.chance(0.93)
       ? market.pickStocked(branchNumber, random)
@@ -15,6 +15,11 @@ export function basketAt(market: Market, branchNumber: string, random: Random): 
     wanted.set(item.number, { item, quantity: quantityOf(item, random) });
   }
   return [...wanted.values()];
+}
+
+/** How many lines a document has: mostly a few, sometimes very many. */
+export function basketSize(random: Random): number {
+  return random.chance(0.004) ? random.int(30, 80) : random.weighted(SIZES);
 }
 
 /** How much of an item is usual to buy at once, in its unit. */

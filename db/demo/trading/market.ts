@@ -35,6 +35,10 @@ export type MarketSupplier = {
   };
   readonly leadTimeDays: number;
   readonly isOverseas: boolean;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What it gives back at the end of the period, in percent. */
+  readonly rebatePercent: number;
 };
 
 /** A customer, in the shape of the feed of accounts, as far as documents speak of it. */

@@ -101,6 +101,8 @@ function supplier(number: number, isOverseas: boolean) {
     address,
     leadTimeDays,
     isOverseas,
+    currency: isOverseas ? 'USD' : 'AUD',
+    rebatePercent: number * 2,
   };
 }
 
