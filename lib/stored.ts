@@ -17,18 +17,35 @@ export function stored<T>(bytes: ByteText, etag: string): Stored<T> {
   return { bytes, etag, parse: () => JSON.parse(textOf(bytes)) };
 }
 
+/** What a list is made of: the bytes of a document, with its tag. */
+export type StoredItem = { readonly document: ByteText; readonly etag: string };
+
 /**
  * A list of stored documents as one: `{ "<name>": [ … ] }`, and the page's end where it is one of
  * several. Nothing is parsed; the tag follows from the documents' own.
  */
 export function storedList<T>(
   name: string,
-  documents: readonly { readonly document: ByteText; readonly etag: string }[],
+  documents: readonly StoredItem[],
   pagination?: Pagination,
 ): Stored<T> {
-  const end = pagination === undefined ? '' : `,"pagination":${JSON.stringify(pagination)}`;
+  if (pagination === undefined) return listWith(name, documents, '');
+  const end = `,"pagination":${JSON.stringify(pagination)}`;
+  return { ...listWith<T>(name, documents, end), pagination };
+}
+
+/** What was found of all that was asked for: the list, and `notFound` with what does not exist. */
+export function storedFindings<T>(
+  name: string,
+  documents: readonly StoredItem[],
+  notFound: readonly string[],
+): Stored<T> {
+  return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
+}
+
+/** `end` is the JSON of the members that come after the list. */
+function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
   const list = documents.map(({ document }) => document).join(',');
   const bytes = byteText(`{"${name}":[`).concat(list, ']', byteText(end), '}') as ByteText;
-  const etag = etagOf(documents.map((one) => one.etag).join() + end);
-  return { ...stored<T>(bytes, etag), ...(pagination === undefined ? {} : { pagination }) };
+  return stored(bytes, etagOf(documents.map((one) => one.etag).join() + end));
 }

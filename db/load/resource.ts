@@ -14,6 +14,8 @@ export type Resource = {
   readonly table: string;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
   readonly columns: readonly string[];
+  /** JSON that a record brings for `merged` alone: columns of `staged` that the table does not have. */
+  readonly aside: readonly string[];
   /** The natural key besides the country: column, and the member that it comes from. */
   readonly key: Readonly<Record<string, string>>;
   /** A kept row is replaced when one of these differs. */
@@ -44,7 +46,7 @@ export type Reference = {
   readonly what: string;
 };
 
-/** A good record: its values in the order of `columns`, and its JSON text as the schema gives it. */
+/** A good record: its values in the order of `columns`, then of `aside`, and its JSON text as the schema gives it. */
 export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly text: string };
 
 /** How a resource is declared. */
@@ -56,6 +58,8 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly stored: (record: z.output<Schema>, text: string) => Stored;
   /** How each column is taken from the stored form. */
   readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
+  /** What `merged` needs and the table does not hold, as JSON text. */
+  readonly aside?: Readonly<Record<string, (stored: Stored) => string>>;
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
@@ -77,14 +81,18 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { references = [], merged } = declared;
+  const { aside = {}, references = [], merged } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
-  const takers: readonly ((from: Stored) => ColumnValue)[] = Object.values(columns);
+  const takers: readonly ((from: Stored) => ColumnValue)[] = [
+    ...Object.values<(from: Stored) => ColumnValue>(columns),
+    ...Object.values(aside),
+  ];
   return {
     name,
     table,
     columns: Object.keys(columns),
+    aside: Object.keys(aside),
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
     changedBy,
     removal,

@@ -73,12 +73,13 @@ function repeatedKeys({ key }: Resource): string {
     WHERE staged.feed_line > repeated.first_line`;
 }
 
+/** Null names nothing, and nor does '', which stands for it in a key. */
 function missing({ column, member, table, tableColumn, what }: Reference): string {
   return `
     SELECT staged.feed_line, ${literal(member)},
       concat(${literal(`there is no ${what} `)}, to_json(staged.${name(column)}))
     FROM staged
-    WHERE staged.${name(column)} IS NOT NULL AND NOT EXISTS (
+    WHERE staged.${name(column)} <> '' AND NOT EXISTS (
       SELECT FROM ${name(table)} AS named
       WHERE named.country_code = staged.country_code
         AND named.${name(tableColumn)} = staged.${name(column)})`;

@@ -39,11 +39,12 @@ export class Staging {
     resource: Resource,
     countryCode: CountryCode,
   ): Promise<Staging> {
+    const aside = resource.aside.map((column) => `, ${pg.escapeIdentifier(column)} json NOT NULL`);
     // Storage as in the table, so that a document is compressed once and then moved as it is.
     await client.query(`
       CREATE TEMPORARY TABLE staged
         (feed_line bigint NOT NULL,
-         LIKE ${pg.escapeIdentifier(resource.table)} INCLUDING STORAGE INCLUDING COMPRESSION)
+         LIKE ${pg.escapeIdentifier(resource.table)} INCLUDING STORAGE INCLUDING COMPRESSION${aside.join('')})
         ON COMMIT DROP;
       ALTER TABLE staged ALTER country_code SET DEFAULT ${pg.escapeLiteral(countryCode)};
       CREATE TEMPORARY TABLE staged_complaints
@@ -51,9 +52,10 @@ export class Staging {
     return new Staging(client, resource, countryCode);
   }
 
-  /** Takes rows in the COPY text format: the line number, then the resource's columns. */
+  /** Takes rows in the COPY text format: the line number, then the resource's columns and what is aside. */
   rows(): CopyStreamQuery {
-    const columns = ['feed_line', ...this.#resource.columns].map(pg.escapeIdentifier);
+    const { columns: own, aside } = this.#resource;
+    const columns = ['feed_line', ...own, ...aside].map(pg.escapeIdentifier);
     return this.#client.query(copyFrom(`COPY staged (${columns.join(', ')}) FROM STDIN`));
   }
 

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createStock(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('stock')
-    .addColumn('country_code', CODE, (c) => c.notNull())
+    .addColumn('country_code', CODE, (c) => c.notNull().check(sql`country_code in ('au', 'nz')`))
     .addColumn('branch_number', CODE, (c) => c.notNull())
     .addColumn('product_number', CODE, (c) => c.notNull())
     .addColumn('on_hand', 'numeric', (c) => c.notNull())
@@ -30,7 +30,7 @@ async function createStock(db: Kysely<unknown>): Promise<void> {
 async function createCommitments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('commitments')
-    .addColumn('country_code', CODE, (c) => c.notNull())
+    .addColumn('country_code', CODE, (c) => c.notNull().check(sql`country_code in ('au', 'nz')`))
     .addColumn('branch_number', CODE, (c) => c.notNull())
     .addColumn('product_number', CODE, (c) => c.notNull())
     .addColumn('date', 'date', (c) => c.notNull())
@@ -53,7 +53,7 @@ async function createCommitments(db: Kysely<unknown>): Promise<void> {
 async function createHoldbacks(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('channel_holdbacks')
-    .addColumn('country_code', CODE, (c) => c.notNull())
+    .addColumn('country_code', CODE, (c) => c.notNull().check(sql`country_code in ('au', 'nz')`))
     .addColumn('channel_id', CODE, (c) => c.notNull())
     .addColumn('branch_number', CODE, (c) => c.notNull())
     .addColumn('product_number', CODE, (c) => c.notNull())

@@ -1,0 +1,18 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { checkAvailability } from '#lib/availability/availability.ts';
+import { Availability, AvailabilityQuery } from '#lib/availability/schema.ts';
+
+export const POST = operation({
+  summary: 'Check the availability of products at a branch',
+  description:
+    'Up to 25 products. An item with a date is answered with what can be promised for it (ATP), one ' +
+    'without with what can be sold now (ATS). Nothing is reserved or kept. An item whose product ' +
+    'does not exist has an `error`; the others are answered all the same.',
+  scope: 'availability:read',
+  caching: 'never',
+  params: CountryPath,
+  body: AvailabilityQuery,
+  response: Availability,
+  handle: ({ ctx, body }) => checkAvailability(ctx, body),
+});

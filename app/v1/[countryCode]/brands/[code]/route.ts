@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getBrand } from '#lib/product/brands.ts';
+import { Brand, Code } from '#lib/product/master-data-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one brand',
+  description: 'With all its sub-brands.',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath.extend({ code: Code }),
+  response: Brand,
+  handle: ({ ctx, params }) => getBrand(ctx, params.code),
+});

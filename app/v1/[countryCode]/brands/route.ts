@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listBrands } from '#lib/product/brands.ts';
+import { BrandPage, BrandQuery } from '#lib/product/master-data-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the brands in pages',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  query: BrandQuery,
+  response: BrandPage,
+  handle: ({ ctx, query }) => listBrands(ctx, query),
+});

@@ -1,0 +1,13 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getCategory } from '#lib/product/categories.ts';
+import { Category, Code } from '#lib/product/master-data-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one category',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath.extend({ code: Code }),
+  response: Category,
+  handle: ({ ctx, params }) => getCategory(ctx, params.code),
+});

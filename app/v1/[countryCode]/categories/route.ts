@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { PageQuery } from '#lib/api/paging.ts';
+import { listCategories } from '#lib/product/categories.ts';
+import { CategoryPage } from '#lib/product/master-data-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the categories in pages',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  query: PageQuery,
+  response: CategoryPage,
+  handle: ({ ctx, query }) => listCategories(ctx, query),
+});

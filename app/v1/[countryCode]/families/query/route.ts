@@ -1,0 +1,17 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { queryFamilies } from '#lib/product/families.ts';
+import { FamilyQuery, FoundFamilies } from '#lib/product/master-data-schema.ts';
+
+export const POST = operation({
+  summary: 'Retrieve families by their codes',
+  description:
+    'Up to 100 families with the codes of their attributes, in the order asked for, a repeated ' +
+    'code once. What is not there is listed in `notFound`.',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  body: FamilyQuery,
+  response: FoundFamilies,
+  handle: ({ ctx, body }) => queryFamilies(ctx, body),
+});

@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listFamilies } from '#lib/product/families.ts';
+import { FamilyList, FamilyListQuery } from '#lib/product/master-data-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the families',
+  description: 'All of them by code, or those that `familyCodes` names; without their attributes.',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  query: FamilyListQuery,
+  response: FamilyList,
+  handle: ({ ctx, query }) => listFamilies(ctx, query),
+});

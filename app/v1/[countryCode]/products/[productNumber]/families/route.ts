@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { FamilyList } from '#lib/product/master-data-schema.ts';
+import { getProductFamilies } from '#lib/product/product-families.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the families of one product',
+  description: 'The list is empty where the product has none.',
+  scope: 'product:read',
+  params: CountryPath.extend({ productNumber: ProductNumber }),
+  response: FamilyList,
+  handle: ({ ctx, params }) => getProductFamilies(ctx, params.productNumber),
+});

@@ -1,0 +1,12 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getProduct } from '#lib/product/products.ts';
+import { Product, ProductNumber } from '#lib/product/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one product',
+  scope: 'product:read',
+  params: CountryPath.extend({ productNumber: ProductNumber }),
+  response: Product,
+  handle: ({ ctx, params }) => getProduct(ctx, params.productNumber),
+});

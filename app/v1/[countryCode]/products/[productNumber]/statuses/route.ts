@@ -1,0 +1,19 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getProductStatuses } from '#lib/product/product-statuses.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
+import { StatusEntriesQuery, StatusEntryList } from '#lib/product/status-schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the statuses of one product',
+  description:
+    'All entries by level and first day, or with `branchNumber` the most specific one in force ' +
+    'today at that branch: a branch counts over a business unit, that over a state, that over ' +
+    'the nation.',
+  scope: 'product:read',
+  params: CountryPath.extend({ productNumber: ProductNumber }),
+  query: StatusEntriesQuery,
+  response: StatusEntryList,
+  handle: ({ ctx, params, query }) =>
+    getProductStatuses(ctx, params.productNumber, query.branchNumber),
+});

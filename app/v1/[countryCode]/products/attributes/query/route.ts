@@ -1,0 +1,17 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { FoundProductAttributes } from '#lib/product/attribute-schema.ts';
+import { queryProductAttributes } from '#lib/product/product-attributes.ts';
+import { ProductQuery } from '#lib/product/schema.ts';
+
+export const POST = operation({
+  summary: 'Retrieve the attributes of products',
+  description:
+    'For up to 100 products, in the order asked for. A product without attributes is left out; ' +
+    'what is not there is listed in `notFound`.',
+  scope: 'product:read',
+  params: CountryPath,
+  body: ProductQuery,
+  response: FoundProductAttributes,
+  handle: ({ ctx, body }) => queryProductAttributes(ctx, body),
+});

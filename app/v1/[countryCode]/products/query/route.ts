@@ -1,0 +1,16 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { queryProducts } from '#lib/product/products.ts';
+import { FoundProducts, ProductQuery } from '#lib/product/schema.ts';
+
+export const POST = operation({
+  summary: 'Retrieve products by their numbers',
+  description:
+    'Up to 100 products in the order asked for, a repeated number once. What is not there is ' +
+    'listed in `notFound`.',
+  scope: 'product:read',
+  params: CountryPath,
+  body: ProductQuery,
+  response: FoundProducts,
+  handle: ({ ctx, body }) => queryProducts(ctx, body),
+});

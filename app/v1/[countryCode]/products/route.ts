@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { PageQuery } from '#lib/api/paging.ts';
+import { listProducts } from '#lib/product/products.ts';
+import { ProductPage } from '#lib/product/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the catalogue in pages',
+  description: 'Every product of the country, ordered by number.',
+  scope: 'product:read',
+  params: CountryPath,
+  query: PageQuery,
+  response: ProductPage,
+  handle: ({ ctx, query }) => listProducts(ctx, query),
+});

@@ -1,0 +1,17 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { queryProductStatuses } from '#lib/product/product-statuses.ts';
+import { FoundProductStatuses, ProductStatusQuery } from '#lib/product/status-schema.ts';
+
+export const POST = operation({
+  summary: 'Retrieve the statuses of products',
+  description:
+    'For up to 100 products, in the order asked for: all entries, or with `branchNumber` the ' +
+    'most specific one in force today at that branch. A product without any is left out; what ' +
+    'is not there is listed in `notFound`.',
+  scope: 'product:read',
+  params: CountryPath,
+  body: ProductStatusQuery,
+  response: FoundProductStatuses,
+  handle: ({ ctx, body }) => queryProductStatuses(ctx, body),
+});

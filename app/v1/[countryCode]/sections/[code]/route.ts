@@ -1,0 +1,13 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { Code, Section } from '#lib/product/master-data-schema.ts';
+import { getSection } from '#lib/product/sections.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one section',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath.extend({ code: Code }),
+  response: Section,
+  handle: ({ ctx, params }) => getSection(ctx, params.code),
+});

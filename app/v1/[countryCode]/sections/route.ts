@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { PageQuery } from '#lib/api/paging.ts';
+import { SectionPage } from '#lib/product/master-data-schema.ts';
+import { listSections } from '#lib/product/sections.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the sections in pages',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  query: PageQuery,
+  response: SectionPage,
+  handle: ({ ctx, query }) => listSections(ctx, query),
+});

@@ -1,0 +1,13 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { Code, Status } from '#lib/product/master-data-schema.ts';
+import { getStatus } from '#lib/product/statuses.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one product status',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath.extend({ code: Code }),
+  response: Status,
+  handle: ({ ctx, params }) => getStatus(ctx, params.code),
+});

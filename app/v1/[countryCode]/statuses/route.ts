@@ -1,0 +1,13 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { StatusList } from '#lib/product/master-data-schema.ts';
+import { listStatuses } from '#lib/product/statuses.ts';
+
+export const GET = operation({
+  summary: 'Retrieve the statuses that products may have',
+  scope: 'product:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: StatusList,
+  handle: ({ ctx }) => listStatuses(ctx),
+});

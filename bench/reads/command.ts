@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '#db/client.ts';
+import { fillEmptyDatabase } from '#db/demo/fill.ts';
+import { migrate } from '#db/migrate.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { type Call, type Command, UsageError } from '#lib/command.ts';
+import { makeLog } from '#lib/log.ts';
+import { freePort } from '#scripts/free-port.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { start } from '../contestants.ts';
+import { type BenchIssuer, startIssuer } from '../issuer.ts';
+import { ensureLoadGenerator } from '../load-generator.ts';
+import { growTables } from './grow.ts';
+import { measureReads, type Subject } from './measure.ts';
+import { questionsOf } from './questions.ts';
+import { readTable } from './table.ts';
+
+const SIZES = { small: 10_000, large: 1_000_000 };
+
+/** `npm run bench:reads`: each kind of read, over ten thousand rows and over a million. */
+export const readsBenchCommand: Command = {
+  usage: `  npm run bench:reads -- [options]
+Fills two throwaway databases with the made-up business, grows its tables by copies to --small and
+--large rows each, serves both, and asks each kind of read of them in turns.
+  --small N       rows of the small database's tables (${SIZES.small})
+  --large N       rows of the large one's (${SIZES.large})
+  --seconds N     each measurement takes N seconds (3)
+  --rounds N      the median of N rounds counts (3)
+  --connections N N connections ask at the same time (16)
+  --only TEXT     the reads whose name has TEXT in it`,
+  async run({ args, print }) {
+    const options = readArguments(args);
+    ensureLoadGenerator();
+    await using started = new AsyncDisposableStack();
+    const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bench-'));
+    started.defer(() => rm(folder, { recursive: true, force: true }));
+    const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
+    started.defer(() => postgres.stop());
+    const issuer = started.use(await startIssuer(await freePort()));
+    const place = { url: postgres.url, folder, issuer };
+    const small = await serve(started, { ...place, name: 'small', rows: options.small });
+    const large = await serve(started, { ...place, name: 'large', rows: options.large });
+    print(introduction(options));
+    print(readTable(await measureReads({ ...options, small, large, folder })));
+  },
+};
+
+type Place = {
+  readonly url: string;
+  readonly folder: string;
+  readonly issuer: BenchIssuer;
+  readonly name: string;
+  readonly rows: number;
+};
+
+/** A database of its own with so many rows a table, and the service over it. */
+async function serve(
+  started: AsyncDisposableStack,
+  { url, folder, issuer, name, rows }: Place,
+): Promise<Subject> {
+  const databaseUrl = await makeDatabase(url, name);
+  await migrate(databaseUrl);
+  await fillEmptyDatabase(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0 });
+  started.defer(close);
+  process.stderr.write(`growing the tables to ${rows.toLocaleString('en')} rows\n`);
+  await growTables(db, rows);
+  const questions = await questionsOf(db);
+  const everything = SCOPES.join(' ');
+  const contestant = await start('ours', {
+    databaseUrl,
+    issuer,
+    dataDir: join(folder, name),
+    path: '/states',
+    scopes: { costs: everything, noCosts: everything },
+  });
+  started.use(contestant.process);
+  return { contestant, db, questions };
+}
+
+async function makeDatabase(url: string, name: string): Promise<string> {
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
+  await sql`create database ${sql.id(name)}`.execute(db).finally(close);
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
+}
+
+function introduction({ small, large, rounds, seconds, connections }: Options): string {
+  const processors = cpus();
+  return [
+    `${small.toLocaleString('en')} and ${large.toLocaleString('en')} rows a table; ${rounds} × ${seconds} s in turns, medians; ${connections} connections of wrk.`,
+    `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model}, load before: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+    'Time is the processor time of the server and of PostgreSQL for one request.',
+    '',
+  ].join('\n');
+}
+
+type Options = ReturnType<typeof readArguments>;
+
+/** The options of a call. Throws UsageError, or what parseArgs throws. */
+function readArguments(args: Call['args']) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      small: { type: 'string', default: String(SIZES.small) },
+      large: { type: 'string', default: String(SIZES.large) },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '16' },
+      only: { type: 'string', default: '' },
+    },
+  });
+  return {
+    small: whole('--small', values.small),
+    large: whole('--large', values.large),
+    seconds: whole('--seconds', values.seconds),
+    rounds: whole('--rounds', values.rounds),
+    connections: whole('--connections', values.connections),
+    only: values.only,
+  };
+}
+
+function whole(option: string, text: string): number {
+  if (/^[1-9]\d{0,7}$/.test(text)) return Number(text);
+  throw new UsageError(`${option} takes a whole number from 1.`);
+}

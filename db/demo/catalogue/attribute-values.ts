@@ -1,0 +1,46 @@
+import { randomFor } from '../random.ts';
+import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
+import { addDays } from './days.ts';
+import type { AttributeRecord } from './records.ts';
+import type { Variant } from './variants.ts';
+
+/** The attributes of a product, in the order of the attributes' own list. */
+export function attributesOf(variant: Variant, today: string): AttributeRecord[] {
+  const told: Readonly<Record<string, Told>> = {
+    ...variant.facts,
+    ...variant.chosen,
+    ...certification(variant, today),
+  };
+  return CODES.flatMap((code) => {
+    const value = told[code];
+    return value === undefined ? [] : [attribute(code, value)];
+  });
+}
+
+/** The number that an attribute says, in its unit: `6 L/min` is 6 and `L/min`. */
+export function measureOf(text: string): { value: number; unit?: string } {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(.*)$/.exec(text) ?? [];
+  if (number === undefined) throw new Error(`Not a number with its unit: ${text}`);
+  return { value: Number(number), ...(unit === '' ? {} : { unit }) };
+}
+
+type Told = string | boolean | readonly string[] | undefined;
+
+const CODES = Object.keys(ATTRIBUTES) as AttributeCode[];
+
+function attribute(
+  code: AttributeCode,
+  told: string | boolean | readonly string[],
+): AttributeRecord {
+  const [label, group, type] = ATTRIBUTES[code];
+  const value = type === 'NUMBER' ? measureOf(String(told)) : { value: told };
+  return { code, label, group, type, ...value };
+}
+
+/** A certificate runs out some day; a few just have. */
+function certification({ line, facts }: Variant, today: string): { certifiedUntil?: string } {
+  if (facts.marks === undefined) return {};
+  return {
+    certifiedUntil: addDays(today, randomFor(`certificate of ${line.family}`).int(-20, 1700)),
+  };
+}

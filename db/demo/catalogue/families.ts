@@ -1,0 +1,56 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
+import { LINES } from './lines.ts';
+import type { FamilyRecord, ProductAttributesRecord, ProductRecord } from './records.ts';
+
+/** The families of a country's products, each with the attributes that its products have. */
+export function familiesOf(
+  countryCode: CountryCode,
+  products: readonly ProductRecord[],
+  attributes: readonly ProductAttributesRecord[],
+): FamilyRecord[] {
+  const codesOf = attributeCodes(products, attributes);
+  return titlesIn(countryCode).flatMap(([familyCode, description], at) => {
+    const codes = codesOf.get(familyCode);
+    if (!codes) return [];
+    const attributeCodes = ALL.filter((code) => codes.has(code));
+    return [
+      {
+        id: at + 1,
+        familyCode,
+        description,
+        locale: `en-${countryCode.toUpperCase()}`,
+        attributeCodes,
+      },
+    ];
+  });
+}
+
+const ALL = Object.keys(ATTRIBUTES) as AttributeCode[];
+
+/** Families that products of several lines belong to. */
+const WIDE_FAMILIES: readonly (readonly [code: string, description: string])[] = [
+  ['PRESS_SYSTEM', 'Press fitting systems'],
+];
+
+function titlesIn(countryCode: CountryCode): (readonly [string, string])[] {
+  const own = LINES.map(
+    ({ family, title, nz }) => [family, (countryCode === 'nz' && nz?.title) || title] as const,
+  );
+  return [...own, ...WIDE_FAMILIES];
+}
+
+function attributeCodes(
+  products: readonly ProductRecord[],
+  attributes: readonly ProductAttributesRecord[],
+): Map<string, Set<string>> {
+  const families = new Map<string, Set<string>>();
+  for (const [at, { familyCodes }] of products.entries()) {
+    for (const family of familyCodes) {
+      const codes = families.get(family) ?? new Set();
+      for (const { code } of attributes[at]?.attributes ?? []) codes.add(code);
+      families.set(family, codes);
+    }
+  }
+  return families;
+}

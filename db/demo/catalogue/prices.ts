@@ -1,0 +1,39 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { randomFor } from '../random.ts';
+import type { FindVariant } from './find-variant.ts';
+import type { Variant } from './variants.ts';
+
+/** What a product costs and sells for in a country today, in its currency without GST. */
+export type Price = { readonly cost: number; readonly sellPrice: number };
+
+/** Prices the products of a country; a kit costs what is in it. */
+export function pricing(countryCode: CountryCode, find: FindVariant): (variant: Variant) => Price {
+  return (variant) => {
+    const { line, number } = variant;
+    const random = randomFor(`price of ${number} in ${countryCode}`);
+    const cost = costOf(variant);
+    const markup = (line.markup ?? USUAL_MARKUP) * (0.97 + random.int(0, 60) / 1000);
+    return { cost, sellPrice: cents(cost * markup) };
+  };
+
+  function costOf(variant: Variant): number {
+    const { line, number, costFactor } = variant;
+    if (line.kit) {
+      const parts = line.kit.map(
+        ([family, quantity, chosen]) => quantity * costOf(find(family, variant, chosen)),
+      );
+      return cents(parts.reduce((sum, part) => sum + part, 0));
+    }
+    const luck = 0.985 + randomFor(`cost of ${number} in ${countryCode}`).int(0, 30) / 1000;
+    return Math.max(cents(line.cost * costFactor * DEARNESS[countryCode] * luck), 0.01);
+  }
+}
+
+const USUAL_MARKUP = 1.5;
+
+/** The New Zealand dollar is worth less, and freight is dearer. */
+const DEARNESS = { au: 1, nz: 1.13 } as const;
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,108 @@
+import { type Random, randomFor } from '../random.ts';
+import { addDays } from './days.ts';
+import { type Life, NEW_DAYS } from './life.ts';
+import type { ProductStatusRecord, StatusScope } from './records.ts';
+import type { StatusCode } from './statuses.ts';
+import type { Variant } from './variants.ts';
+
+/** Where statuses may differ: the codes and numbers that a country has. */
+export type Places = {
+  readonly today: string;
+  readonly stateCodes: readonly string[];
+  readonly businessUnitTypeCodes: readonly string[];
+  readonly branchNumbers: readonly string[];
+};
+
+/** What is said of a product: everywhere, and then otherwise for some states, units and branches. */
+export function statusesOf(variant: Variant, life: Life, places: Places): ProductStatusRecord[] {
+  const random = randomFor(`statuses of ${variant.number}`);
+  return [
+    ...everywhere(variant, life),
+    ...inSomeStates(random, places),
+    ...inSomeUnits(random, places),
+    ...atSomeBranches(random, places),
+  ].map((status) => ({ productNumber: variant.number, ...status }));
+}
+
+type Status = StatusScope & {
+  readonly statusCode: StatusCode;
+  readonly effectiveFrom: string;
+  readonly effectiveTo?: string;
+};
+
+/** One status after the other, from the day that the product was entered. */
+function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): Status[] {
+  const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
+  const steps: (readonly [StatusCode, string | undefined])[] = [
+    ['NEW', created],
+    [usual, addDays(created, NEW_DAYS)],
+    ['RUN_OUT', runOut],
+    ['DISCONTINUED', discontinued],
+  ];
+  const taken = steps.flatMap(([statusCode, from]) =>
+    from === undefined ? [] : [{ statusCode, from }],
+  );
+  return taken.map(({ statusCode, from }, at) => {
+    const next = taken[at + 1];
+    return {
+      level: 'NATIONAL',
+      statusCode,
+      effectiveFrom: from,
+      ...(next && { effectiveTo: addDays(next.from, -1) }),
+    };
+  });
+}
+
+function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
+  if (!random.chance(0.05)) return [];
+  const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
+  const states = random.sample(stateCodes, random.int(1, 3));
+  return states.map((stateCode) => ({
+    level: 'STATE',
+    stateCode,
+    statusCode,
+    ...season(random, today, statusCode),
+  }));
+}
+
+function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): Status[] {
+  if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
+  const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
+  const statusCode = random.pick(['NOT_RANGED', 'SPECIAL_ORDER'] as const);
+  return [
+    {
+      level: 'BUSINESS_UNIT',
+      businessUnitTypeCode,
+      statusCode,
+      effectiveFrom: addDays(today, random.int(-500, 40)),
+    },
+  ];
+}
+
+function atSomeBranches(random: Random, { today, branchNumbers }: Places): Status[] {
+  if (!random.chance(0.06)) return [];
+  const statusCode = random.pick([
+    'RUN_OUT',
+    'NOT_RANGED',
+    'SUPPLY_HOLD',
+    'RECALLED',
+    'NEW',
+  ] as const);
+  const branches = random.sample(branchNumbers, random.int(1, 4));
+  return branches.map((branchNumber) => ({
+    level: 'BRANCH',
+    branchNumber,
+    statusCode,
+    ...season(random, today, statusCode),
+  }));
+}
+
+/** Some time around today; what is only for a while ends again. */
+function season(random: Random, today: string, statusCode: StatusCode) {
+  const from = random.int(-200, 20);
+  const ends = statusCode === 'SEASONAL' || statusCode === 'SUPPLY_HOLD' || random.chance(0.3);
+  return {
+    effectiveFrom: addDays(today, from),
+    ...(ends && { effectiveTo: addDays(today, from + random.int(14, 240)) }),
+  };
+}

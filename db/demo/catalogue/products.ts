@@ -1,0 +1,90 @@
+import { withGs1Digit } from '../check-digits.ts';
+import { randomFor } from '../random.ts';
+import { measureOf } from './attribute-values.ts';
+import type { FindVariant } from './find-variant.ts';
+import type { Life } from './life.ts';
+import { partNumberOf } from './part-numbers.ts';
+import type { KitComponent, ProductRecord, ProductType } from './records.ts';
+import { sectionOf } from './sections.ts';
+import type { Variant } from './variants.ts';
+
+/** A product as the feed has it. */
+export function productOf(variant: Variant, life: Life, find: FindVariant): ProductRecord {
+  const { number, name, line, brand, facts } = variant;
+  const { unit = 'EA', category, family, alsoIn = [] } = line;
+  const productType = productTypeOf(variant);
+  const isGoods = productType !== 'SERVICE';
+  return {
+    number,
+    description: name,
+    longDescription: [line.about, ...compliance(facts.standards)].join(' '),
+    unitOfMeasure: unit,
+    productType,
+    sectionCode: sectionOf(category),
+    categoryCode: category,
+    brandCode: brand.code,
+    ...(brand.range && { subBrandCode: brand.range.code }),
+    familyCodes: [family, ...alsoIn],
+    ...(isGoods && { manufacturerPartNumber: partNumberOf(variant) }),
+    ...(isGoods && !line.kit && { barcodes: barcodesOf(variant) }),
+    isGstExempt: line.isGstExempt ?? false,
+    isHazardous: line.isHazardous ?? false,
+    ...measures(variant),
+    ...(line.kit && { kitComponents: componentsOf(variant, find) }),
+    ...(line.replacedBy && { replacedByProductNumber: find(line.replacedBy, variant).number }),
+    createdAt: `${life.created}T00:30:00.000Z`,
+    updatedAt: `${life.updated}T${timeOf(number)}Z`,
+  };
+}
+
+export function productTypeOf({ line }: Variant): ProductType {
+  return line.kit ? 'KIT' : (line.productType ?? 'STOCK');
+}
+
+/** What is in a kit. */
+export function componentsOf(variant: Variant, find: FindVariant): KitComponent[] {
+  return (variant.line.kit ?? []).map(([family, quantity, chosen]) => ({
+    productNumber: find(family, variant, chosen).number,
+    quantity,
+  }));
+}
+
+function compliance(standards: string | boolean | readonly string[] | undefined): string[] {
+  return Array.isArray(standards) ? [`To ${standards.join(', ')}.`] : [];
+}
+
+/** Of numbers that GS1 leaves to each company for use within it, so that they are nobody's. */
+function barcodesOf({ number }: Variant): string[] {
+  const piece = withGs1Digit(`29${number.padStart(10, '0')}`);
+  const carton = withGs1Digit(`28${number.padStart(10, '0')}`);
+  return randomFor(`barcodes of ${number}`).chance(0.25) ? [piece, carton] : [piece];
+}
+
+function measures({ line, massFactor, facts, chosen }: Variant) {
+  const { length, width, height } = { ...facts, ...chosen };
+  return {
+    ...(line.kg !== undefined && { weightKg: round(line.kg * massFactor) }),
+    ...millimetres('lengthMm', length),
+    ...millimetres('widthMm', width),
+    ...millimetres('heightMm', height),
+  };
+}
+
+type Side = 'lengthMm' | 'widthMm' | 'heightMm';
+
+function millimetres(side: Side, told: unknown): { readonly [Name in Side]?: number } {
+  if (typeof told !== 'string') return {};
+  const { value, unit } = measureOf(told);
+  return { [side]: unit === 'm' ? Math.round(value * 1000) : value };
+}
+
+function round(kg: number): number {
+  return kg < 1 ? Math.max(Math.round(kg * 1000) / 1000, 0.001) : Math.round(kg * 10) / 10;
+}
+
+/** A time in the working day, by which records that changed on a day differ. */
+function timeOf(number: string): string {
+  const random = randomFor(`time of ${number}`);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(random.int(0, 5))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}.${random.int(100, 999)}`;
+}

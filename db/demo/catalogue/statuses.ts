@@ -1,0 +1,30 @@
+import type { CodeRecord } from './records.ts';
+
+/** The statuses that products can have, in the shape of the feed. */
+export function demoStatuses(): CodeRecord[] {
+  return Object.entries(STATUSES).map(([code, description], at) => ({
+    id: at + 1,
+    code,
+    description,
+    enabled: !RETIRED.has(code),
+    sortOrder: (at + 1) * 10,
+  }));
+}
+
+const STATUSES = {
+  NEW: 'New to the range',
+  ACTIVE: 'Active',
+  SPECIAL_ORDER: 'Ordered in on request',
+  SEASONAL: 'Kept for the season',
+  NOT_RANGED: 'Not ranged here',
+  SUPPLY_HOLD: 'Held by the supplier',
+  RUN_OUT: 'Sold while stocks last',
+  RECALLED: 'Withdrawn from sale',
+  DISCONTINUED: 'Discontinued',
+  CLEARANCE: 'Clearance (no longer used)',
+} as const;
+
+export type StatusCode = keyof typeof STATUSES;
+
+/** Kept because older records name it. */
+const RETIRED: ReadonlySet<string> = new Set(['CLEARANCE']);

@@ -1,0 +1,97 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { randomFor } from '../random.ts';
+import type { AttributeCode } from './attributes.ts';
+import { type BrandChoice, brandOf } from './brands.ts';
+import type { Chosen, Facts, Line, Options } from './line.ts';
+import { LINES } from './lines.ts';
+import { SECTION_CODES, sectionOf } from './sections.ts';
+
+/** One product of a line, before prices, dates and the like. */
+export type Variant = {
+  /** Number of the product, the same in both countries. */
+  readonly number: string;
+  readonly line: Line;
+  readonly brand: BrandChoice;
+  readonly chosen: Chosen;
+  readonly facts: Facts;
+  /** Its description. */
+  readonly name: string;
+  /** What its choices make of the line's cost, and of its mass. */
+  readonly costFactor: number;
+  readonly massFactor: number;
+};
+
+/** Every product that a country has, by number. */
+export function variantsOf(countryCode: CountryCode): Variant[] {
+  const nextNumber = new Map(SECTION_CODES.map((code, at) => [code, numbering(code, at)]));
+  return LINES.flatMap((line) => {
+    const next = nextNumber.get(sectionOf(line.category));
+    if (!next) throw new Error(`Section of ${line.category} has no numbers.`);
+    // Numbers go to the lines of both countries, so that a product has one wherever it is sold.
+    const products = productsOf(line).map((product) => ({ ...product, number: next() }));
+    if (line.only !== undefined && line.only !== countryCode) return [];
+    return products.map((product) => named(product, line, countryCode));
+  });
+}
+
+type Product = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
+
+/** Numbers of a section's products: they ascend with gaps, as those of products that are gone. */
+function numbering(section: string, at: number): () => string {
+  const random = randomFor(`product numbers of ${section}`);
+  let last = (10 + at) * 100_000 + random.int(1, 900);
+  return () => {
+    last += random.int(1, 13);
+    return String(last);
+  };
+}
+
+function productsOf({ brands, sizes = {}, choices = {}, isMade = () => true }: Line): Product[] {
+  const whole: Omit<Product, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
+  const inSizes = axesOf(sizes).reduce((products, axis) => along(axis, products, true), [whole]);
+  const all = axesOf(choices).reduce((products, axis) => along(axis, products, false), inSizes);
+  return brands
+    .map(brandOf)
+    .flatMap((brand) =>
+      all
+        .filter(({ chosen }) => isMade(chosen))
+        .map((product) => ({ ...product, brand, costFactor: product.costFactor * brand.level })),
+    );
+}
+
+type Axis = readonly [AttributeCode, readonly (readonly [label: string, factor: number])[]];
+
+function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeavier: boolean) {
+  return products.flatMap(({ chosen, costFactor, massFactor }) =>
+    options.map(([label, factor]) => ({
+      chosen: { ...chosen, [code]: label },
+      costFactor: costFactor * factor,
+      massFactor: isHeavier ? massFactor * factor : massFactor,
+    })),
+  );
+}
+
+function axesOf(axes: { readonly [Code in AttributeCode]?: Options }): Axis[] {
+  // Object.entries forgets that the keys are codes.
+  const entries = Object.entries(axes) as [AttributeCode, Options][];
+  return entries.map(([code, options]) => [
+    code,
+    Array.isArray(options) ? options.map((label) => [label, 1] as const) : Object.entries(options),
+  ]);
+}
+
+function named(product: Product & { number: string }, line: Line, country: CountryCode): Variant {
+  const here = country === 'nz' ? line.nz : undefined;
+  const { brand, chosen } = product;
+  const words: Readonly<Record<string, string | undefined>> = {
+    ...chosen,
+    brand: brand.name,
+    range: brand.range?.name,
+  };
+  const name = (here?.name ?? line.name).replaceAll(/\{(\w+)\}/g, (_, word: string) => {
+    const text = words[word];
+    if (text === undefined) throw new Error(`${line.family} is named after ${word}, and has none.`);
+    return text;
+  });
+  return { ...product, line, name, facts: { ...line.facts, ...here?.facts } };
+}

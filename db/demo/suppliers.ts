@@ -1,0 +1,70 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { withAbnDigits, withGs1Digit } from './check-digits.ts';
+import { randomFor } from './random.ts';
+import { SUPPLIERS, type SupplierFacts } from './suppliers/facts.ts';
+
+/** Whom the business buys from. */
+export type DemoSupplier = {
+  readonly number: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly address: {
+    readonly line1: string;
+    readonly line2?: string;
+    readonly line3?: string;
+    readonly state: string;
+    readonly postcode: string;
+  };
+  readonly abn?: string;
+  readonly nzbn?: string;
+  /** From the order to the goods at the door, by sea for those overseas. */
+  readonly leadTimeDays: number;
+  readonly isOverseas: boolean;
+  /** Currency that it invoices in, as ISO 4217 has it. */
+  readonly currency: string;
+  /** What it gives back at the end of the period, in percent of its invoices. */
+  readonly rebatePercent: number;
+  /** Codes of the brands that it supplies to the country. */
+  readonly brandCodes: readonly string[];
+};
+
+/** The suppliers of a country's branches, by number: those at home and those overseas. */
+export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
+  return SUPPLIERS.map(withNumber)
+    .filter(([, { sellsTo }]) => sellsTo.includes(countryCode))
+    .map(([number, facts]) => supplierOf(number, facts));
+}
+
+/** Numbers ascend in the order of the table, and leave room between. */
+function withNumber(facts: SupplierFacts, at: number): readonly [number, SupplierFacts] {
+  return [20_000 + at * 35 + randomFor(`number of ${facts.name}`).int(1, 34), facts];
+}
+
+function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
+  const { name, phone, home, address, currency, brandCodes } = facts;
+  const random = randomFor(`supplier ${number}`);
+  const isOverseas = home === 'overseas';
+  const [line1, line2, ...rest] = address.lines;
+  const [line3] = rest;
+  const nine = String(random.int(900_000_000, 999_999_999));
+  return {
+    number,
+    name,
+    phone,
+    address: {
+      line1,
+      ...(line2 !== undefined && { line2 }),
+      ...(line3 !== undefined && { line3 }),
+      state: address.state,
+      postcode: address.postcode,
+    },
+    ...(home === 'au' && { abn: withAbnDigits(nine) }),
+    // New Zealand's own part of the world's location numbers begins with 9429.
+    ...(home === 'nz' && { nzbn: withGs1Digit(`942999${nine.slice(3)}`) }),
+    leadTimeDays: isOverseas ? random.int(55, 110) : random.int(2, 14),
+    isOverseas,
+    currency,
+    rebatePercent: random.chance(0.6) ? random.int(2, 12) : 0,
+    brandCodes,
+  };
+}

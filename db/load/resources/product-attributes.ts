@@ -1,0 +1,28 @@
+import { etagOf } from '#lib/api/etag.ts';
+import { ProductAttributes } from '#lib/product/attribute-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** What is known of products beyond their details: all of a product's attributes in one record. */
+export const productAttributes = feedOf({
+  name: 'product-attributes',
+  table: 'product_attributes',
+  record: ProductAttributes,
+  stored: ({ productNumber, attributes }) => ({ productNumber, text: JSON.stringify(attributes) }),
+  columns: {
+    product_number: (known) => known.productNumber,
+    attributes: (known) => known.text,
+    etag: (known) => etagOf(known.text),
+  },
+  key: { product_number: 'productNumber' },
+  changedBy: ['etag'],
+  references: [
+    {
+      column: 'product_number',
+      member: 'productNumber',
+      table: 'products',
+      tableColumn: 'number',
+      what: 'product',
+    },
+  ],
+  removal: 'allowed',
+});

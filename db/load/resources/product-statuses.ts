@@ -1,0 +1,53 @@
+import { StatusRecord } from '#lib/product/status-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** The statuses of products, each with where it holds and from when. */
+export const productStatuses = feedOf({
+  name: 'product-statuses',
+  table: 'product_statuses',
+  record: StatusRecord,
+  stored: (entry) => entry,
+  columns: {
+    product_number: (entry) => entry.productNumber,
+    level: (entry) => entry.level,
+    state_code: (entry) => entry.stateCode ?? '',
+    business_unit_type_code: (entry) => entry.businessUnitTypeCode ?? '',
+    branch_number: (entry) => entry.branchNumber ?? '',
+    effective_from: (entry) => entry.effectiveFrom,
+    effective_to: (entry) => entry.effectiveTo,
+    status_code: (entry) => entry.statusCode,
+  },
+  key: {
+    product_number: 'productNumber',
+    level: 'level',
+    state_code: 'stateCode',
+    business_unit_type_code: 'businessUnitTypeCode',
+    branch_number: 'branchNumber',
+    effective_from: 'effectiveFrom',
+  },
+  changedBy: ['effective_to', 'status_code'],
+  references: [
+    {
+      column: 'product_number',
+      member: 'productNumber',
+      table: 'products',
+      tableColumn: 'number',
+      what: 'product',
+    },
+    {
+      column: 'branch_number',
+      member: 'branchNumber',
+      table: 'branches',
+      tableColumn: 'number',
+      what: 'branch',
+    },
+    {
+      column: 'status_code',
+      member: 'statusCode',
+      table: 'statuses',
+      tableColumn: 'code',
+      what: 'status',
+    },
+  ],
+  removal: 'allowed',
+});

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { etagOf } from '#lib/api/etag.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { ProductRecord } from '#lib/product/schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** Products: kept as the documents that the API sends, beside what is computed with. */
+export const products = feedOf({
+  name: 'products',
+  table: 'products',
+  record: ProductRecord,
+  stored: (product, document) => ({ ...product, document }),
+  columns: {
+    number: (product) => product.number,
+    document: (product) => product.document,
+    etag: (product) => etagOf(product.document),
+    description: (product) => product.description,
+    product_type: (product) => product.productType,
+    section_code: (product) => product.sectionCode,
+    category_code: (product) => product.categoryCode,
+    brand_code: (product) => product.brandCode,
+    family_codes: (product) => product.familyCodes ?? [],
+    kit_components: (product) => product.kitComponents && JSON.stringify(product.kitComponents),
+  },
+  key: { number: 'number' },
+  changedBy: ['etag'],
+  merged: listInFamilies,
+  removal: { never: 'invoices and orders name products of earlier years' },
+});
+
+/** Lists the products that have changed in their families, and in no others. */
+async function listInFamilies(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_FAMILIES, [countryCode]);
+  await client.query(JOIN_FAMILIES);
+}
+
+const LEAVE_FAMILIES = `
+  DELETE FROM product_families AS listed USING staged
+  WHERE listed.country_code = $1 AND listed.product_number = staged.number
+    AND listed.family_code <> ALL (staged.family_codes)`;
+
+const JOIN_FAMILIES = `
+  INSERT INTO product_families (country_code, family_code, product_number)
+  SELECT country_code, unnest(family_codes), number FROM staged
+  ON CONFLICT DO NOTHING`;

@@ -1,0 +1,46 @@
+import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
+import { type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
+import { feedOf } from '../resource.ts';
+import { keepOrderLines, type LineRow } from './purchase-order-lines.ts';
+
+/** Purchase orders: kept as the documents that the API sends, and so is each of their lines. */
+export const purchaseOrders = feedOf({
+  name: 'purchase-orders',
+  table: 'purchase_orders',
+  record: PurchaseOrderRecord,
+  stored: storedOrder,
+  columns: {
+    number: ({ order }) => order.purchaseOrderNumber,
+    document: (kept) => kept.document,
+    etag: (kept) => kept.etag,
+    document_without_costs: (kept) => kept.documentWithoutCosts,
+    etag_without_costs: (kept) => kept.etagWithoutCosts,
+    order_date: ({ order }) => order.orderDate,
+    arrival_date: ({ order }) => order.arrivalDate,
+    supplier_number: ({ order }) => order.supplier?.number,
+    supplier_name: ({ order }) => order.supplier?.name,
+    state: ({ order }) => order.purchaseOrderState,
+    is_open: ({ order }) => order.isOpenPurchaseOrder !== false,
+    destination: ({ order }) => order.branches?.destination,
+    reference_number: ({ order }) => order.referenceNumber,
+  },
+  aside: { lines: (kept) => JSON.stringify(lineRows(kept)) },
+  key: { number: 'purchaseOrderNumber' },
+  changedBy: ['etag', 'etag_without_costs'],
+  merged: keepOrderLines,
+  removal: { never: 'documents are never removed by a feed' },
+});
+
+function lineRows({ lines }: StoredOrder): LineRow[] {
+  return lines.map(({ supply, ...line }) => ({
+    line_number: line.lineNumber,
+    document: line.document,
+    etag: line.etag,
+    document_without_costs: line.documentWithoutCosts,
+    etag_without_costs: line.etagWithoutCosts,
+    product_number: supply.productNumber,
+    branch_number: supply.branchNumber,
+    supply_quantity: supply.quantity,
+    supply_date: supply.date,
+  }));
+}

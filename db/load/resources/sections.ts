@@ -1,0 +1,19 @@
+import { etagOf } from '#lib/api/etag.ts';
+import { Section } from '#lib/product/master-data-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** The parts of the range. */
+export const sections = feedOf({
+  name: 'sections',
+  table: 'sections',
+  record: Section,
+  stored: ({ code }, document) => ({ code, document }),
+  columns: {
+    code: (section) => section.code,
+    document: (section) => section.document,
+    etag: (section) => etagOf(section.document),
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  removal: { never: 'products name sections, and one that is closed is not enabled' },
+});

@@ -1,0 +1,51 @@
+import { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** What products cost in each state, a record for each change. */
+export const stateCosts = feedOf({
+  name: 'state-costs',
+  table: 'state_costs',
+  record: StateCostRecord,
+  stored: (cost) => cost,
+  columns: {
+    product_number: (cost) => cost.productNumber,
+    state_code: (cost) => cost.stateCode,
+    effective_date: (cost) => cost.effectiveDate,
+    fully_rebated_cost: (cost) => cost.fullyRebatedCost,
+    invoice_cost: (cost) => cost.invoiceCost,
+    buying_guide_record_number: (cost) => cost.buyingGuideRecordNumber,
+    rebate_code: (cost) => cost.rebateCode,
+    serial_number: (cost) => cost.serialNumber,
+    supplier_number: (cost) => cost.supplierNumber,
+  },
+  key: {
+    product_number: 'productNumber',
+    state_code: 'stateCode',
+    effective_date: 'effectiveDate',
+  },
+  changedBy: [
+    'fully_rebated_cost',
+    'invoice_cost',
+    'buying_guide_record_number',
+    'rebate_code',
+    'serial_number',
+    'supplier_number',
+  ],
+  references: [
+    {
+      column: 'product_number',
+      member: 'productNumber',
+      table: 'products',
+      tableColumn: 'number',
+      what: 'product',
+    },
+    {
+      column: 'state_code',
+      member: 'stateCode',
+      table: 'states',
+      tableColumn: 'code',
+      what: 'state',
+    },
+  ],
+  removal: 'allowed',
+});

@@ -1,0 +1,20 @@
+import { etagOf } from '#lib/api/etag.ts';
+import { Status } from '#lib/product/master-data-schema.ts';
+import { feedOf } from '../resource.ts';
+
+/** What the status of a product may be. */
+export const statuses = feedOf({
+  name: 'statuses',
+  table: 'statuses',
+  record: Status,
+  stored: (status, document) => ({ ...status, document }),
+  columns: {
+    code: (status) => status.code,
+    description: (status) => status.description,
+    document: (status) => status.document,
+    etag: (status) => etagOf(status.document),
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  removal: { never: 'products have had statuses that are no longer given' },
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter } from '#lib/local-time.ts';
+import { answerItems, type ProductAtBranch, type Snapshot } from './answer.ts';
+import { decimal } from './decimal.ts';
+import type { QueryItem } from './schema.ts';
+import {
+  type Move,
+  type Shelf,
+  type Shelves,
+  simulatedDay,
+  simulatedPromise,
+  simulatedSale,
+} from './testing/simulation.ts';
+
+const TODAY = '2026-11-21';
+const on = (day: number) => dayAfter(TODAY, day);
+
+test('whatever is on the shelves, the answers are those of a simulation day by day', () => {
+  fc.assert(
+    fc.property(shelvesArbitrary, askedArbitrary, (shelves, asked) => {
+      expect(answersTo(shelves, asked)).toEqual(simulatedAnswersTo(shelves, asked));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('of small shelves every single one is answered as the simulation does', () => {
+  const few = [0, 1, 2];
+  const days = [-1, 0, 1, 2];
+  let compared = 0;
+  for (const onHand of few)
+    for (const come of days)
+      for (const coming of few)
+        for (const go of days)
+          for (const going of few) {
+            const shelves = new Map([
+              [
+                'A',
+                aShelf({
+                  onHand: onHand * 100,
+                  supply: [{ day: come, hundredths: coming * 100 }],
+                  demand: [{ day: go, hundredths: going * 100 }],
+                }),
+              ],
+            ]);
+            const asked = [undefined, -1, 0, 1, 2, 3].flatMap((day) =>
+              [1, 2, 3].map((quantity) => ({ number: 'A', quantity, day })),
+            );
+            expect(answersTo(shelves, asked)).toEqual(simulatedAnswersTo(shelves, asked));
+            compared += asked.length;
+          }
+  expect(compared).toBe(3 * 4 * 3 * 4 * 3 * 18);
+});
+
+type Asked = {
+  readonly number: string;
+  readonly quantity: number;
+  readonly day?: number | undefined;
+};
+
+const NUMBERS = ['A', 'B', 'C', 'D', 'E'];
+const hundredths = fc.oneof(
+  fc.integer({ min: 0, max: 12 }).map((whole) => whole * 100),
+  fc.integer({ min: 0, max: 1_000 }),
+);
+const moves = fc.array(
+  fc.record<Move>({
+    day: fc.oneof(fc.integer({ min: -3, max: 9 }), fc.constantFrom(364, 365, 366, 400)),
+    hundredths,
+  }),
+  { maxLength: 4 },
+);
+const shelfArbitrary = fc.record<Shelf>({
+  type: fc.constantFrom('STOCK', 'STOCK', 'STOCK', null, 'KIT', 'KIT', 'NON_STOCK', 'SERVICE'),
+  components: fc.uniqueArray(
+    fc.record({
+      productNumber: fc.constantFrom(...NUMBERS, 'nowhere'),
+      hundredths: fc.constantFrom(100, 100, 200, 300, 50, 25, 150),
+    }),
+    { maxLength: 3, selector: ({ productNumber }) => productNumber },
+  ),
+  onHand: fc.oneof(hundredths, fc.constant(-200)),
+  reserved: fc.oneof(fc.constant(0), hundredths),
+  heldBack: fc.oneof(fc.constant(0), hundredths),
+  supply: moves,
+  demand: moves,
+});
+const shelvesArbitrary: fc.Arbitrary<Shelves> = fc
+  .tuple(...NUMBERS.map(() => shelfArbitrary))
+  .map((shelves) => new Map(shelves.map((shelf, i) => [NUMBERS[i] ?? '', shelf])));
+const askedArbitrary: fc.Arbitrary<Asked[]> = fc.array(
+  fc.record({
+    number: fc.constantFrom(...NUMBERS),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    day: fc.oneof(fc.constant(undefined), fc.integer({ min: -3, max: 12 }), fc.constant(366)),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+function simulatedAnswersTo(shelves: Shelves, asked: readonly Asked[]) {
+  return asked.map(({ number, quantity, day }) => {
+    if (day === undefined) return { qty: simulatedSale(shelves, number), by: undefined };
+    const by = simulatedDay(shelves, number, quantity);
+    return {
+      qty: simulatedPromise(shelves, number, day),
+      by: by === undefined ? undefined : on(by),
+    };
+  });
+}
+
+function answersTo(shelves: Shelves, asked: readonly Asked[]) {
+  const items: QueryItem[] = asked.map(({ number, quantity, day }) => ({
+    productId: number,
+    quantity,
+    ...(day === undefined ? {} : { date: on(day) }),
+  }));
+  return answerItems(items, snapshotOf(shelves)).map(({ availableQty, availableByDate }) => ({
+    qty: availableQty,
+    by: availableByDate,
+  }));
+}
+
+function snapshotOf(shelves: Shelves): Snapshot {
+  return {
+    today: TODAY,
+    products: new Map([...shelves].map(([number, shelf]) => [number, productOf(shelf)])),
+  };
+}
+
+function productOf({ type, components, supply, demand, ...rest }: Shelf): ProductAtBranch {
+  const dated = (move: Move) => ({ date: on(move.day), quantity: exactly(move.hundredths) });
+  return {
+    type,
+    components: components.map(({ productNumber, hundredths: each }) => ({
+      productNumber,
+      quantity: exactly(each),
+    })),
+    stock: {
+      onHand: exactly(rest.onHand),
+      reserved: exactly(rest.reserved),
+      heldBack: exactly(rest.heldBack),
+      supply: supply.map(dated),
+      demand: demand.map(dated),
+    },
+  };
+}
+
+/** Written as the database writes it. */
+function exactly(count: number) {
+  return decimal((count / 100).toFixed(count % 100 === 0 ? 0 : 2));
+}
+
+function aShelf(members: Partial<Shelf>): Shelf {
+  return {
+    type: 'STOCK',
+    components: [],
+    onHand: 0,
+    reserved: 0,
+    heldBack: 0,
+    supply: [],
+    demand: [],
+    ...members,
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { decimal } from './decimal.ts';
+import { type Kind, needsIn } from './kits.ts';
+
+const TAP = { type: 'STOCK', components: [] };
+const HOSE = { type: null, components: [] };
+
+test('a product that is stocked takes itself, also where the catalogue does not say its type', () => {
+  expect(needs('TAP', { TAP })).toEqual({ TAP: 1 });
+  expect(needs('HOSE', { HOSE })).toEqual({ HOSE: 1 });
+});
+
+test.each(['NON_STOCK', 'SERVICE'])('a product of type %s can never be promised', (type) => {
+  expect(needs('X', { X: { type, components: [] } })).toBeUndefined();
+});
+
+test('a kit takes its components, and those of the kits within it, added up', () => {
+  const catalogue = {
+    TAP,
+    HOSE,
+    SINK_SET: kit({ TAP: 1, HOSE: 2 }),
+    BATHROOM: kit({ SINK_SET: 2, HOSE: 1.5 }),
+  };
+  expect(needs('BATHROOM', catalogue)).toEqual({ TAP: 2, HOSE: 5.5 });
+});
+
+test('a part that is wanted by two kits within a kit is counted for both', () => {
+  const catalogue = { TAP, LEFT: kit({ TAP: 1 }), RIGHT: kit({ TAP: 1 }) };
+  expect(needs('BOTH', { ...catalogue, BOTH: kit({ LEFT: 1, RIGHT: 1, TAP: 1 }) })).toEqual({
+    TAP: 3,
+  });
+});
+
+test('components without a type make a kit; those of a stocked product do not', () => {
+  const { components } = kit({ TAP: 2 });
+  expect(needs('SET', { TAP, SET: { type: null, components } })).toEqual({ TAP: 2 });
+  expect(needs('SET', { TAP, SET: { type: 'STOCK', components } })).toEqual({ SET: 1 });
+});
+
+test.each([
+  ['nothing', kit({})],
+  ['what does not exist', kit({ TAP: 1, GONE: 1 })],
+  ['a service', kit({ TAP: 1, FITTING: 1 })],
+  ['itself', kit({ TAP: 1, SET: 1 })],
+  ['a kit that is made of it', kit({ AROUND: 1 })],
+])('a kit of %s can never be promised', (_, SET) => {
+  const FITTING = { type: 'SERVICE', components: [] };
+  const catalogue = { TAP, FITTING, SET, AROUND: kit({ TAP: 1, SET: 2 }) };
+  expect(needs('SET', catalogue)).toBeUndefined();
+});
+
+test('kits that go round in circles are told wherever one begins, and others are not touched', () => {
+  const catalogue = new Map<string, Kind>(
+    Object.entries({
+      A: kit({ B: 1 }),
+      B: kit({ C: 1 }),
+      C: kit({ A: 1 }),
+      D: kit({ TAP: 1 }),
+      TAP,
+    }),
+  );
+  const needsOf = needsIn(catalogue);
+  for (const number of ['B', 'A', 'C']) expect(needsOf(number)).toBeUndefined();
+  expect(needsOf('D')?.size).toBe(1);
+});
+
+test('kits that double at every level are worked out once each', () => {
+  const levels = Array.from({ length: 60 }, (_, level) => [
+    [`L${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
+    [`R${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
+  ]).flat();
+  const catalogue = { ...Object.fromEntries(levels), L60: TAP, R60: TAP };
+  expect(needs('L0', catalogue)).toEqual({ L60: 2 ** 59, R60: 2 ** 59 });
+});
+
+function kit(components: Readonly<Record<string, number>>): Kind {
+  return {
+    type: 'KIT',
+    components: Object.entries(components).map(([productNumber, quantity]) => ({
+      productNumber,
+      quantity: decimal(String(quantity)),
+    })),
+  };
+}
+
+/** What one of it takes, by number; undefined where none can ever be promised. */
+function needs(number: string, catalogue: Readonly<Record<string, Kind>>) {
+  const products = new Map(
+    Object.entries(catalogue).map(([name, kind]) => [name, { ...kind, name }]),
+  );
+  const found = needsIn(products)(number);
+  return (
+    found &&
+    Object.fromEntries(
+      [...found].map(([{ name }, { units, places }]) => [name, Number(units) / 10 ** places]),
+    )
+  );
+}

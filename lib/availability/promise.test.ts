@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from './decimal.ts';
+import {
+  availableFrom,
+  availableOn,
+  availableToSell,
+  type Dated,
+  outlookOf,
+  type Stock,
+} from './promise.ts';
+
+const TODAY = '2026-11-21';
+
+describe('available to sell', () => {
+  test('is what is on hand, less what is reserved and held back', () => {
+    expect(availableToSell(aStock({ onHand: 10, reserved: 3, heldBack: 2 }))).toEqual(decimal('5'));
+  });
+
+  test('is never below zero', () => {
+    expect(availableToSell(aStock({ onHand: 1, reserved: 3 }))).toEqual(decimal('0'));
+    expect(availableToSell(aStock({ onHand: -4 }))).toEqual(decimal('0'));
+  });
+
+  test('does not look at what is to come or to go', () => {
+    const stock = aStock({ onHand: 2, supply: [of(TODAY, 5)], demand: [of(TODAY, 1)] });
+    expect(availableToSell(stock)).toEqual(decimal('2'));
+  });
+});
+
+describe('available to promise', () => {
+  test('grows on the day that supply comes', () => {
+    const stock = { onHand: 2, supply: [of('2026-12-01', 5)] };
+    expect(promisedOn(stock, '2026-11-30')).toBe(2);
+    expect(promisedOn(stock, '2026-12-01')).toBe(7);
+  });
+
+  test('leaves what a later commitment needs', () => {
+    const stock = { onHand: 10, demand: [of('2026-12-24', 8)] };
+    expect(promisedOn(stock, TODAY)).toBe(2);
+    expect(promisedOn(stock, '2027-01-01')).toBe(2);
+  });
+
+  test('leaves it also where the commitment is years away', () => {
+    expect(promisedOn({ onHand: 10, demand: [of('2036-01-01', 4)] }, TODAY)).toBe(6);
+  });
+
+  test('is what supply between now and a commitment leaves', () => {
+    const stock = {
+      onHand: 3,
+      demand: [of('2026-12-10', 5)],
+      supply: [of('2026-12-05', 4), of('2026-12-20', 9)],
+    };
+    expect(promisedOn(stock, TODAY)).toBe(2);
+    expect(promisedOn(stock, '2026-12-05')).toBe(2);
+    expect(promisedOn(stock, '2026-12-20')).toBe(11);
+  });
+
+  test('counts a commitment that is overdue', () => {
+    expect(promisedOn({ onHand: 10, demand: [of('2025-01-01', 4)] }, TODAY)).toBe(6);
+  });
+
+  test('does not count supply whose day has passed', () => {
+    expect(promisedOn({ onHand: 1, supply: [of('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
+    expect(promisedOn({ onHand: 1, supply: [of(TODAY, 9)] }, TODAY)).toBe(10);
+  });
+
+  test('of a day that has passed is that of today', () => {
+    expect(promisedOn({ onHand: 5, supply: [of(TODAY, 1)] }, '2020-01-01')).toBe(6);
+  });
+
+  test('is never below zero, and what is owed comes off what is to come', () => {
+    const stock = { onHand: 1, demand: [of('2026-11-25', 4)], supply: [of('2026-12-01', 5)] };
+    expect(promisedOn(stock, TODAY)).toBe(0);
+    expect(promisedOn(stock, '2026-12-01')).toBe(2);
+  });
+
+  test('several things of one day are one change', () => {
+    const stock = { onHand: 4, demand: [of('2026-12-01', 6)], supply: [of('2026-12-01', 3)] };
+    expect(outlookOf(aStock(stock), TODAY)).toEqual([{ from: TODAY, quantity: decimal('1') }]);
+  });
+});
+
+test('the first day is the one on which enough is there to stay', () => {
+  const stock = aStock({
+    onHand: 5,
+    demand: [of('2026-12-02', 4)],
+    supply: [of('2026-12-01', 2), of('2026-12-03', 7)],
+  });
+  const outlook = outlookOf(stock, TODAY);
+  const firstDay = (quantity: string) => availableFrom(outlook, decimal(quantity));
+  expect(firstDay('1')).toBe(TODAY);
+  expect(firstDay('3')).toBe(TODAY);
+  expect(firstDay('3.5')).toBe('2026-12-03');
+  expect(firstDay('10')).toBe('2026-12-03');
+  expect(firstDay('10.01')).toBeUndefined();
+});
+
+type Counts = {
+  onHand?: number;
+  reserved?: number;
+  heldBack?: number;
+  supply?: readonly Dated[];
+  demand?: readonly Dated[];
+};
+
+function aStock({
+  onHand = 0,
+  reserved = 0,
+  heldBack = 0,
+  supply = [],
+  demand = [],
+}: Counts): Stock {
+  return {
+    onHand: decimal(String(onHand)),
+    reserved: decimal(String(reserved)),
+    heldBack: decimal(String(heldBack)),
+    supply,
+    demand,
+  };
+}
+
+function of(date: string, quantity: number): Dated {
+  return { date, quantity: decimal(String(quantity)) };
+}
+
+function promisedOn(stock: Counts, date: string): number {
+  const { units, places } = availableOn(outlookOf(aStock(stock), TODAY), date);
+  return Number(units) / 10 ** places;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+
+/** The ways in which the business sells; each may keep a quantity from sale. */
+export const ChannelId = z
+  .enum(['BLMaxx', 'BLBranch', 'BLEcom', 'OnsiteMaxx', 'OnsiteBranch', 'OnsiteEcom'])
+  .meta({ id: 'ChannelId', description: 'The channel that wants to sell.' });
+export type ChannelId = z.infer<typeof ChannelId>;
+
+const BranchId = Identifier.meta({ description: 'Number of a branch.', examples: ['P01'] });
+const ProductId = Identifier.meta({ description: 'Number of a product.', examples: ['1040256'] });
+
+/** The most items in one query (specification 8). */
+export const MOST_ITEMS = 25;
+
+const requested = {
+  quantity: z.int().min(1).max(2_147_483_647),
+  date: DateOnly.exactOptional(),
+};
+
+const QueryItem = z
+  .strictObject({
+    productId: ProductId,
+    ...requested,
+    date: requested.date.describe(
+      'With a date, what can be promised for it (ATP); without, what can be sold now (ATS). A date ' +
+        'before today at the branch is answered as for today.',
+    ),
+  })
+  .meta({ id: 'AvailabilityQueryItem' });
+export type QueryItem = z.infer<typeof QueryItem>;
+
+/** The body of an availability query (specification 4.7). */
+export const AvailabilityQuery = z
+  .strictObject({
+    branchId: BranchId,
+    channelId: ChannelId,
+    items: z.array(QueryItem).min(1).max(MOST_ITEMS).describe('Each is answered by itself.'),
+  })
+  .meta({ id: 'AvailabilityQuery' });
+export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
+
+/** What is said of one item (specification 4.7, api.md section 7). */
+const ItemAvailability = z
+  .strictObject({
+    productId: ProductId,
+    checkType: z.enum(['ATP', 'ATS']),
+    availableQty: z
+      .int()
+      .min(0)
+      .describe('Whole units: by the requested date (ATP), or now (ATS). 0 where unstocked.'),
+    availableByDate: DateOnly.exactOptional().describe(
+      'ATP alone: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
+    ),
+    requested: z.strictObject(requested),
+    error: z
+      .strictObject({
+        errorCode: z.literal('RESOURCE_NOT_FOUND'),
+        message: z.string(),
+        status: z.literal(404),
+      })
+      .exactOptional()
+      .describe('There is no such product.'),
+  })
+  .meta({ id: 'ItemAvailability' });
+export type ItemAvailability = z.infer<typeof ItemAvailability>;
+
+/** The answer to an availability query: its items in the order of the request. */
+export const Availability = z
+  .strictObject({
+    branchId: BranchId,
+    channelId: ChannelId,
+    items: z.array(ItemAvailability),
+  })
+  .meta({ id: 'Availability' });
+export type Availability = z.infer<typeof Availability>;
+
+const quantity = z.number().nonnegative({ error: 'must not be below 0' });
+
+/** What a branch has of a product, as feeds bring it in. */
+export const StockRecord = z.strictObject({
+  branchId: BranchId,
+  productId: ProductId,
+  // Below zero where more was sold than the books knew of.
+  onHand: z.number(),
+  reserved: quantity,
+});
+
+/** Demand with a date: what a branch has promised for a day. */
+export const CommitmentRecord = z.strictObject({
+  reference: Identifier,
+  branchId: BranchId,
+  productId: ProductId,
+  date: DateOnly,
+  quantity,
+});
+
+/** What a channel keeps from sale: of a product at a branch, of one or the other, or of everything. */
+export const HoldbackRecord = z.strictObject({
+  channelId: ChannelId,
+  branchId: BranchId.exactOptional(),
+  productId: ProductId.exactOptional(),
+  quantity,
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PreparedReads } from '#db/prepared.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { getEffectiveStateCost, getStateCost } from './state-costs.ts';
+import { aCost, keepCost } from './testing/costs.ts';
+
+let database: TestDatabase;
+let prepared: PreparedReads;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openPreparedReads(database.url, { connections: 1 });
+  for (const country of ['au', 'nz']) {
+    for (const [effectiveDate, fullyRebatedCost] of [
+      ['2026-01-01', 1],
+      ['2026-04-05', 2.5],
+      ['2026-11-21', 3.1],
+    ] as const) {
+      await keepCost(database.db, country, aCost({ effectiveDate, fullyRebatedCost }));
+    }
+  }
+});
+afterAll(async () => {
+  await prepared?.close();
+  await database?.drop();
+});
+
+const contextAt = (countryCode: CountryCode, now: string) =>
+  systemContext({
+    db: database.db,
+    prepared,
+    countryCode,
+    clock: { now: () => new Date(now) },
+  });
+
+const costAt = async (countryCode: CountryCode, now: string) =>
+  (await getStateCost(contextAt(countryCode, now), '100417', '01')).fullyRebatedCost;
+
+test('a cost holds from the midnight of its date in Sydney until that of the next', async () => {
+  expect(await costAt('au', '2026-11-20T12:59:59.999Z')).toBe(2.5);
+  expect(await costAt('au', '2026-11-20T13:00:00Z')).toBe(3.1);
+});
+
+test('in New Zealand the day begins two hours earlier', async () => {
+  expect(await costAt('nz', '2026-11-20T10:59:59.999Z')).toBe(2.5);
+  expect(await costAt('nz', '2026-11-20T11:00:00Z')).toBe(3.1);
+  expect(await costAt('au', '2026-11-20T11:00:00Z')).toBe(2.5);
+});
+
+test('on the day the clocks go back a cost begins at midnight of summer time', async () => {
+  expect(await costAt('au', '2026-04-04T12:59:59Z')).toBe(1);
+  expect(await costAt('au', '2026-04-04T13:00:00Z')).toBe(2.5);
+});
+
+test('before the first cost there is none', async () => {
+  await expect(costAt('au', '2025-12-31T12:59:59Z')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message: 'No cost of product 100417 is in force in state 01 today.',
+  });
+});
+
+test('a change names what was in force the day before, whatever today is', async () => {
+  const ctx = contextAt('nz', '2020-01-01T00:00:00Z');
+  expect(await getEffectiveStateCost(ctx, '100417', '01', '2026-11-21')).toEqual({
+    productNumber: '100417',
+    stateCode: '01',
+    effectiveDate: '2026-11-21',
+    previous: { fullyRebatedCost: 2.5, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+    effective: { fullyRebatedCost: 3.1, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+  });
+});
+
+test('a date without a change names the nearest changes of this product, state and country', async () => {
+  await keepCost(database.db, 'nz', aCost({ effectiveDate: '2026-05-05' }));
+  await keepCost(database.db, 'au', aCost({ effectiveDate: '2026-05-06', stateCode: '02' }));
+  const ctx = contextAt('au', '2026-11-20T00:00:00Z');
+  await expect(getEffectiveStateCost(ctx, '100417', '01', '2026-05-05')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message:
+      'The cost of product 100417 in state 01 does not change on 2026-05-05: the nearest change ' +
+      'before it is on 2026-04-05, the nearest after it on 2026-11-21.',
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
+import { supplyOf } from './supply.ts';
+import { aLine, anOrder } from './testing/orders.ts';
+
+const quantityOf = (line: Partial<PurchaseOrderLine>, order: Partial<PurchaseOrder> = {}) =>
+  supplyOf(anOrder(order), aLine(line)).quantity;
+
+test('a line promises what was ordered of it less what was received, exactly', () => {
+  expect(quantityOf({})).toBe('6');
+  expect(quantityOf({ quantities: { ordered: 0.3, received: 0.1 } })).toBe('0.2');
+  expect(quantityOf({ quantities: { ordered: 1e21, received: 1 } })).toBe('999999999999999999999');
+  expect(quantityOf({ quantities: { ordered: 5 } })).toBe('5');
+});
+
+test.each<[string, Partial<PurchaseOrderLine>]>([
+  ['of which more was received than ordered', { quantities: { ordered: 4, received: 5 } }],
+  ['of which everything was received', { quantities: { ordered: 4, received: 4 } }],
+  ['without an order of anything', { quantities: { received: 1 } }],
+  ['that is deleted', { deleted: true }],
+  ['that says it is fully receipted', { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }],
+  ['that goes to the customer directly', { purchaseOrderType: 'DIRECT' }],
+  ['that is a buy-in for a customer', { purchaseOrderType: 'CUSTOMER_BUYIN' }],
+  ['that is the header of a kit', { kit: { isKitHeader: true } }],
+  ['that names no product', { product: { description: 'Sundries' } }],
+  ['bound for what can be no branch', { branchCode: 'x'.repeat(65) }],
+])('a line %s promises nothing', (_, line) => {
+  expect(quantityOf(line)).toBe('0');
+});
+
+test('a line without quantities, and one of an order that is closed, promise nothing', () => {
+  const { quantities: _, ...line } = aLine();
+  expect(supplyOf(anOrder(), line).quantity).toBe('0');
+  expect(quantityOf({}, { isOpenPurchaseOrder: false })).toBe('0');
+});
+
+test('an order that does not say whether it is open is open, and a line of no type is stock', () => {
+  const { isOpenPurchaseOrder: _, ...order } = anOrder();
+  const { purchaseOrderType: __, purchaseOrderReceiptStatus: ___, ...line } = aLine();
+  expect(supplyOf(order, line).quantity).toBe('6');
+});
+
+test('the component of a kit promises, its header does not', () => {
+  expect(quantityOf({ kit: { isKitHeader: false, headerLineNumber: 2 } })).toBe('6');
+});
+
+test('a line is bound for its own branch, else for that of its order', () => {
+  const branchOf = (branchCode: string | undefined) => {
+    const { branchCode: _, ...line } = aLine();
+    const own = branchCode === undefined ? line : { ...line, branchCode };
+    return supplyOf(anOrder({ branches: { destination: 'P02' } }), own).branchNumber;
+  };
+  expect(branchOf('P09')).toBe('P09');
+  expect(branchOf(undefined)).toBe('P02');
+  expect(branchOf('')).toBe('P02');
+  const { branchCode: _, ...line } = aLine();
+  expect(supplyOf(anOrder({ branches: {} }), line)).toMatchObject({
+    branchNumber: undefined,
+    quantity: '0',
+  });
+});
+
+test('a line is expected on its own date, else on that of its order, else on none', () => {
+  const { etaDate: _, ...undated } = aLine();
+  const { arrivalDate: __, ...order } = anOrder();
+  expect(supplyOf(anOrder(), aLine()).date).toBe('2026-12-01');
+  expect(supplyOf(anOrder(), undated).date).toBe('2026-12-10');
+  expect(supplyOf(order, undated).date).toBeUndefined();
+});
+
+test('a product is named by the decimal form of its number', () => {
+  expect(supplyOf(anOrder(), aLine({ product: { number: 100417 } })).productNumber).toBe('100417');
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { NotFound, ProductNumber } from './schema.ts';
+
+const text = z.string().exactOptional();
+
+/** What the value of an attribute is, by its type. */
+const VALUES = {
+  TEXT: z.string(),
+  NUMBER: z.number(),
+  BOOLEAN: z.boolean(),
+  DATE: DateOnly,
+  OPTION: z.string(),
+  MULTI_OPTION: z.array(z.string()),
+};
+const IN_WORDS: Readonly<Record<keyof typeof VALUES, string>> = {
+  TEXT: 'a string',
+  NUMBER: 'a number',
+  BOOLEAN: 'true or false',
+  DATE: 'a calendar date as YYYY-MM-DD',
+  OPTION: 'a string',
+  MULTI_OPTION: 'an array of strings',
+};
+const TYPES = ['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'OPTION', 'MULTI_OPTION'] as const;
+
+/** Something that is known of a product, as its size or its finish. The value goes by the type. */
+export const Attribute = z
+  .strictObject({
+    code: Identifier,
+    label: z.string(),
+    group: text,
+    type: z.enum(TYPES).meta({ id: 'AttributeType' }),
+    value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())], {
+      error: 'must be a string, a number, true, false or an array of strings',
+    }),
+    unit: text,
+  })
+  .check(({ value: { type, value }, issues }) => {
+    if (VALUES[type].safeParse(value).success) return;
+    const message = `must be ${IN_WORDS[type]}, since type is ${type}`;
+    issues.push({ code: 'custom', path: ['value'], message, input: value });
+  })
+  .meta({ id: 'Attribute' });
+export type Attribute = z.infer<typeof Attribute>;
+
+export const AttributeList = z
+  .strictObject({ attributes: z.array(Attribute) })
+  .meta({ id: 'AttributeList' });
+export type AttributeList = z.infer<typeof AttributeList>;
+
+/** The attributes of one product; as feeds bring them in, too. */
+export const ProductAttributes = z
+  .strictObject({ productNumber: ProductNumber, attributes: z.array(Attribute) })
+  .meta({ id: 'ProductAttributes' });
+export type ProductAttributes = z.infer<typeof ProductAttributes>;
+
+/** The attributes of each product that has any. */
+export const FoundProductAttributes = z
+  .strictObject({ productAttributes: z.array(ProductAttributes), notFound: NotFound })
+  .meta({ id: 'FoundProductAttributes' });
+export type FoundProductAttributes = z.infer<typeof FoundProductAttributes>;

@@ -1,0 +1,32 @@
+import type { Context } from '#lib/auth/context.ts';
+import type { Stored } from '#lib/stored.ts';
+import { getByCode, pageByCode } from './by-code.ts';
+import type { Brand, BrandPage, BrandQuery } from './master-data-schema.ts';
+import { isBehind, pageByKey } from './page-by-key.ts';
+
+/**
+ * A page of the brands, by code, each with its sub-brands where they are asked for. Throws
+ * VALIDATION_ERROR for a cursor of something else.
+ */
+export function listBrands(
+  ctx: Context<'product:read'>,
+  { includeSubBrands, ...page }: BrandQuery,
+): Promise<Stored<BrandPage>> {
+  if (includeSubBrands) return pageByCode(ctx, 'brands', page);
+  const { db, countryCode } = ctx;
+  return pageByKey('brands', { list: 'brands', country: countryCode }, page, (after, most) =>
+    db
+      .selectFrom('brands')
+      .select(['code as key', 'summary as document', 'summary_etag as etag'])
+      .where('country_code', '=', countryCode)
+      .where(isBehind('code', after))
+      .orderBy('code')
+      .limit(most)
+      .execute(),
+  );
+}
+
+/** One brand with all its sub-brands. Throws RESOURCE_NOT_FOUND. */
+export function getBrand(ctx: Context<'product:read'>, code: string): Promise<Stored<Brand>> {
+  return getByCode(ctx, 'brands', code);
+}

@@ -1,0 +1,73 @@
+import { type ByteText, pointRead } from '#db/prepared.ts';
+import type { PageQuery } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { notFound } from '#lib/failures.ts';
+import { type Stored, stored, storedList } from '#lib/stored.ts';
+import { inBytes, isBehind, pageByKey } from './page-by-key.ts';
+
+/** A table of master data: documents by their code. */
+type CodedTable = 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
+
+/** One record by its code. Throws RESOURCE_NOT_FOUND. */
+export async function getByCode<T>(
+  ctx: Context<'product:read'>,
+  table: CodedTable,
+  code: string,
+): Promise<Stored<T>> {
+  const { what, read } = ONE[table];
+  const [row] = await ctx.prepared.run(read, { country: ctx.countryCode, code });
+  if (!row) throw notFound(what, code);
+  return stored(row.document, row.etag);
+}
+
+/** Every record, by code. */
+export async function listByCode<T>(
+  { db, countryCode }: Context<'product:read'>,
+  table: CodedTable,
+): Promise<Stored<T>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['document', 'etag'])
+    .where('country_code', '=', countryCode)
+    .orderBy('code')
+    .execute();
+  return storedList(table, rows.map(inBytes));
+}
+
+/** A page of the records, by code. Throws VALIDATION_ERROR for a cursor of something else. */
+export function pageByCode<T>(
+  { db, countryCode }: Context<'product:read'>,
+  table: CodedTable,
+  page: PageQuery,
+): Promise<Stored<T>> {
+  return pageByKey(table, { list: table, country: countryCode }, page, (after, most) =>
+    db
+      .selectFrom(table)
+      .select(['code as key', 'document', 'etag'])
+      .where('country_code', '=', countryCode)
+      .where(isBehind('code', after))
+      .orderBy('code')
+      .limit(most)
+      .execute(),
+  );
+}
+
+const ONE = {
+  statuses: one('statuses', 'status'),
+  sections: one('sections', 'section'),
+  categories: one('categories', 'category'),
+  brands: one('brands', 'brand'),
+  families: one('families', 'family'),
+};
+
+/** The read of one record, and what it is called. */
+function one(table: CodedTable, what: string) {
+  const read = pointRead(`product_${what}`, (db, asked: { country: string; code: string }) =>
+    db
+      .selectFrom(table)
+      .select((eb) => [eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+      .where('country_code', '=', asked.country)
+      .where('code', '=', asked.code),
+  );
+  return { what, read };
+}

@@ -1,0 +1,50 @@
+import { type ByteText, pointRead } from '#db/prepared.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { type Stored, storedList } from '#lib/stored.ts';
+import { getByCode } from './by-code.ts';
+import { askedOnce, findings } from './found.ts';
+import type {
+  Family,
+  FamilyList,
+  FamilyListQuery,
+  FamilyQuery,
+  FoundFamilies,
+} from './master-data-schema.ts';
+import { inBytes } from './page-by-key.ts';
+
+/** Every family by code, or those of `familyCodes` that exist; without their attributes. */
+export async function listFamilies(
+  { db, countryCode }: Context<'product:read'>,
+  { familyCodes }: FamilyListQuery,
+): Promise<Stored<FamilyList>> {
+  let families = db
+    .selectFrom('families')
+    .select(['summary as document', 'summary_etag as etag'])
+    .where('country_code', '=', countryCode)
+    .orderBy('code');
+  if (familyCodes) families = families.where('code', 'in', familyCodes);
+  return storedList('families', (await families.execute()).map(inBytes));
+}
+
+/** One family with its attributes. Throws RESOURCE_NOT_FOUND. */
+export function getFamily(ctx: Context<'product:read'>, code: string): Promise<Stored<Family>> {
+  return getByCode(ctx, 'families', code);
+}
+
+/** Families with their attributes, in the order asked for, each once; unknown ones in `notFound`. */
+export async function queryFamilies(
+  { prepared, countryCode }: Context<'product:read'>,
+  { familyCodes }: FamilyQuery,
+): Promise<Stored<FoundFamilies>> {
+  const codes = askedOnce(familyCodes);
+  const rows = await prepared.run(SEVERAL, { country: countryCode, codes });
+  return findings('families', codes, new Map(rows.map((row) => [row.code, row])));
+}
+
+const SEVERAL = pointRead('families', (db, asked: { country: string; codes: readonly string[] }) =>
+  db
+    .selectFrom('families')
+    .select((eb) => ['code', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .where('country_code', '=', asked.country)
+    .where((eb) => eb('code', '=', eb.fn.any(eb.val(asked.codes)))),
+);

@@ -1,0 +1,62 @@
+import { PageQuery } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { notFound } from '#lib/failures.ts';
+import { type Stored, storedList } from '#lib/stored.ts';
+import { inBytes, isBehind, type KeyedRow, pageByKey } from './page-by-key.ts';
+import type { FamilyProducts, FamilyProductsQuery } from './schema.ts';
+
+/**
+ * The products of a family by number: all of them, or a page where a limit or a cursor is given.
+ * Throws RESOURCE_NOT_FOUND for an unknown family, VALIDATION_ERROR for a cursor of something else.
+ */
+export async function listFamilyProducts(
+  ctx: Context<'product:read'>,
+  family: string,
+  { limit, cursor }: FamilyProductsQuery,
+): Promise<Stored<FamilyProducts>> {
+  if (limit === undefined && cursor === undefined) {
+    return storedList('products', (await readProducts(ctx, family)).map(inBytes));
+  }
+  const list = { list: 'family products', country: ctx.countryCode, filter: family };
+  const page = { ...PageQuery.parse({}), ...(limit && { limit }), ...(cursor && { cursor }) };
+  return pageByKey('products', list, page, (after, most) =>
+    readProducts(ctx, family, { after, most }),
+  );
+}
+
+/** Joined to its family, so that an unknown one has no row, and one without products an empty row. */
+async function readProducts(
+  { db, countryCode }: Context<'product:read'>,
+  family: string,
+  { after, most }: { after?: string | undefined; most?: number } = {},
+): Promise<KeyedRow[]> {
+  const rows = await db
+    .selectFrom('families')
+    .leftJoinLateral(
+      (eb) => {
+        const listed = eb
+          .selectFrom('product_families')
+          .innerJoin('products', (join) =>
+            join
+              .onRef('products.country_code', '=', 'product_families.country_code')
+              .onRef('products.number', '=', 'product_families.product_number'),
+          )
+          .select(['product_number as key', 'products.document', 'products.etag'])
+          .whereRef('product_families.country_code', '=', 'families.country_code')
+          .whereRef('product_families.family_code', '=', 'families.code')
+          .where(isBehind('product_number', after))
+          .orderBy('product_number');
+        return (most === undefined ? listed : listed.limit(most)).as('listed');
+      },
+      (join) => join.onTrue(),
+    )
+    .select(['listed.key', 'listed.document', 'listed.etag'])
+    .where('families.country_code', '=', countryCode)
+    .where('families.code', '=', family)
+    .orderBy('listed.key')
+    .execute();
+  if (rows.length === 0) throw notFound('family', family);
+  return rows.flatMap(({ key, document, etag }) =>
+    key === null || document === null || etag === null ? [] : { key, document, etag },
+  );
+}

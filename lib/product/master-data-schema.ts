@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Identifier } from '#lib/api/fields.ts';
+import { PageQuery, Pagination } from '#lib/api/paging.ts';
+import { NotFound, ProductNumber } from './schema.ts';
+
+/** The code of a record of master data, in a path. */
+export const Code = Identifier.meta({
+  description: 'Code of the record: 1 to 64 characters without control characters.',
+});
+
+const coded = {
+  id: z.int(),
+  code: Identifier,
+  description: z.string(),
+  enabled: z.boolean(),
+  sortOrder: z.int(),
+};
+
+/** What a product's status may be, as in available or discontinued. */
+export const Status = z.strictObject(coded).meta({ id: 'Status' });
+export type Status = z.infer<typeof Status>;
+export const StatusList = z.strictObject({ statuses: z.array(Status) }).meta({ id: 'StatusList' });
+export type StatusList = z.infer<typeof StatusList>;
+
+/** A part of the range, as in plumbing. */
+export const Section = z.strictObject(coded).meta({ id: 'Section' });
+export type Section = z.infer<typeof Section>;
+export const SectionPage = z
+  .strictObject({ sections: z.array(Section), pagination: Pagination })
+  .meta({ id: 'SectionPage' });
+export type SectionPage = z.infer<typeof SectionPage>;
+
+/** A part of a section. */
+export const Category = z
+  .strictObject({ ...coded, sectionCode: Identifier })
+  .meta({ id: 'Category' });
+export type Category = z.infer<typeof Category>;
+export const CategoryPage = z
+  .strictObject({ categories: z.array(Category), pagination: Pagination })
+  .meta({ id: 'CategoryPage' });
+export type CategoryPage = z.infer<typeof CategoryPage>;
+
+const brand = { id: z.int(), code: Identifier, name: z.string(), enabled: z.boolean() };
+const SubBrand = z.strictObject(brand).meta({ id: 'SubBrand' });
+
+/** A brand as lists have it. */
+export const BrandSummary = z
+  .strictObject({ ...brand, subBrands: z.array(SubBrand).exactOptional() })
+  .meta({ id: 'BrandSummary' });
+
+/** A brand with all its sub-brands. */
+export const Brand = z
+  .strictObject({ ...brand, subBrands: z.array(SubBrand) })
+  .meta({ id: 'Brand' });
+export type Brand = z.infer<typeof Brand>;
+
+/** A brand as feeds bring it in: one without sub-brands need not say so. */
+export const BrandRecord = z.strictObject({ ...brand, subBrands: z.array(SubBrand).default([]) });
+export type BrandRecord = z.input<typeof BrandRecord>;
+
+export const BrandQuery = PageQuery.extend({
+  includeSubBrands: z
+    .stringbool({
+      truthy: ['true'],
+      falsy: ['false'],
+      case: 'sensitive',
+      error: 'must be true or false',
+    })
+    .default(false)
+    .meta({ type: 'boolean', default: false })
+    .describe('Whether each brand comes with its sub-brands.'),
+});
+export type BrandQuery = z.output<typeof BrandQuery>;
+export const BrandPage = z
+  .strictObject({ brands: z.array(BrandSummary), pagination: Pagination })
+  .meta({ id: 'BrandPage' });
+export type BrandPage = z.infer<typeof BrandPage>;
+
+const family = {
+  id: z.int(),
+  familyCode: Identifier,
+  description: z.string(),
+  locale: z.enum(['en-AU', 'en-NZ']).describe('The language of the description.'),
+};
+const attributeCodes = z.array(Identifier).describe('The attributes that its products have.');
+
+/** A family of products as lists have it. */
+export const FamilySummary = z.strictObject(family).meta({ id: 'FamilySummary' });
+export type FamilySummary = z.infer<typeof FamilySummary>;
+
+/** A family of products with the attributes that they have. */
+export const Family = z.strictObject({ ...family, attributeCodes }).meta({ id: 'Family' });
+export type Family = z.infer<typeof Family>;
+
+/** A family as feeds bring it in: one without attributes need not say so. */
+export const FamilyRecord = z.strictObject({
+  ...family,
+  attributeCodes: attributeCodes.default([]),
+});
+export type FamilyRecord = z.input<typeof FamilyRecord>;
+
+export const FamilyListQuery = z.strictObject({
+  familyCodes: z
+    .array(Code)
+    .exactOptional()
+    .describe('Only these: repeat it for each. What is unknown is passed over.'),
+});
+export type FamilyListQuery = z.output<typeof FamilyListQuery>;
+export const FamilyList = z
+  .strictObject({ families: z.array(FamilySummary) })
+  .meta({ id: 'FamilyList' });
+export type FamilyList = z.infer<typeof FamilyList>;
+
+export const FamilyQuery = z
+  .strictObject({
+    familyCodes: z
+      .array(Code)
+      .min(1)
+      .max(100)
+      .describe('Answered in this order, a repeated code once.'),
+  })
+  .meta({ id: 'FamilyQuery' });
+export type FamilyQuery = z.infer<typeof FamilyQuery>;
+export const FoundFamilies = z
+  .strictObject({ families: z.array(Family), notFound: NotFound })
+  .meta({ id: 'FoundFamilies' });
+export type FoundFamilies = z.infer<typeof FoundFamilies>;
+
+/** The families of each product that has any. */
+export const FoundProductFamilies = z
+  .strictObject({
+    productFamilies: z.array(
+      z
+        .strictObject({ productNumber: ProductNumber, families: z.array(FamilySummary) })
+        .meta({ id: 'ProductFamilies' }),
+    ),
+    notFound: NotFound,
+  })
+  .meta({ id: 'FoundProductFamilies' });
+export type FoundProductFamilies = z.infer<typeof FoundProductFamilies>;

@@ -1,0 +1,60 @@
+import type { Context } from '#lib/auth/context.ts';
+import { dateIn } from '#lib/dates.ts';
+import { type Failure, invalid, notFound } from '#lib/failures.ts';
+import { askedOnce, unknownOf } from './found.ts';
+import { relevantStatus } from './relevant-status.ts';
+import { type EntriesByProduct, readEntries } from './status-entries.ts';
+import type { FoundProductStatuses, ProductStatusQuery, StatusEntryList } from './status-schema.ts';
+
+/**
+ * The statuses of one product by level and first day, or the one that counts today at a branch.
+ * Throws RESOURCE_NOT_FOUND, and VALIDATION_ERROR for an unknown branch.
+ */
+export async function getProductStatuses(
+  ctx: Context<'product:read'>,
+  number: string,
+  branch: string | undefined,
+): Promise<StatusEntryList> {
+  const statuses = (await statusesOf(ctx, [number], branch)).get(number);
+  if (!statuses) throw notFound('product', number);
+  return { statuses };
+}
+
+/**
+ * The same for many products: those that have any, in the order asked for; unknown ones in
+ * `notFound`. Throws VALIDATION_ERROR for an unknown branch.
+ */
+export async function queryProductStatuses(
+  ctx: Context<'product:read'>,
+  { productNumbers, branchNumber }: ProductStatusQuery,
+): Promise<FoundProductStatuses> {
+  const numbers = askedOnce(productNumbers);
+  const found = await statusesOf(ctx, numbers, branchNumber);
+  const productStatuses = numbers.flatMap((productNumber) => {
+    const statuses = found.get(productNumber) ?? [];
+    return statuses.length === 0 ? [] : [{ productNumber, statuses }];
+  });
+  return { productStatuses, notFound: unknownOf(numbers, found) };
+}
+
+/** The statuses of each product that is known. */
+async function statusesOf(
+  ctx: Context<'product:read'>,
+  numbers: readonly string[],
+  branch: string | undefined,
+): Promise<EntriesByProduct> {
+  const { entries, timeZone } = await readEntries(ctx, numbers, branch);
+  if (branch === undefined) return entries;
+  if (timeZone === undefined) throw unknownBranch(branch);
+  const today = dateIn(timeZone, ctx.clock.now());
+  const relevant: EntriesByProduct = new Map();
+  for (const [number, of] of entries) {
+    const entry = relevantStatus(of, today);
+    relevant.set(number, entry ? [entry] : []);
+  }
+  return relevant;
+}
+
+function unknownBranch(branch: string): Failure {
+  return invalid([{ field: 'branchNumber', issue: `There is no branch ${branch}.` }]);
+}

@@ -1,0 +1,62 @@
+import { type ByteText, pointRead } from '#db/prepared.ts';
+import type { PageQuery } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { notFound } from '#lib/failures.ts';
+import { type Stored, stored } from '#lib/stored.ts';
+import { askedOnce, findings } from './found.ts';
+import { isBehind, pageByKey } from './page-by-key.ts';
+import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
+
+/** One product of the context's country. Throws RESOURCE_NOT_FOUND. */
+export async function getProduct(
+  ctx: Context<'product:read'>,
+  number: string,
+): Promise<Stored<Product>> {
+  const [row] = await readProducts(ctx, [number]);
+  if (!row) throw notFound('product', number);
+  return stored(row.document, row.etag);
+}
+
+/** A page of the catalogue, by number. Throws VALIDATION_ERROR for a cursor of something else. */
+export function listProducts(
+  { db, countryCode }: Context<'product:read'>,
+  page: PageQuery,
+): Promise<Stored<ProductPage>> {
+  return pageByKey('products', { list: 'products', country: countryCode }, page, (after, most) =>
+    db
+      .selectFrom('products')
+      .select(['number as key', 'document', 'etag'])
+      .where('country_code', '=', countryCode)
+      .where(isBehind('number', after))
+      .orderBy('number')
+      .limit(most)
+      .execute(),
+  );
+}
+
+/** Products in the order asked for, each once; unknown ones in `notFound`. */
+export async function queryProducts(
+  ctx: Context<'product:read'>,
+  { productNumbers }: ProductQuery,
+): Promise<Stored<FoundProducts>> {
+  const numbers = askedOnce(productNumbers);
+  const rows = await readProducts(ctx, numbers);
+  return findings('products', numbers, new Map(rows.map((row) => [row.number, row])));
+}
+
+function readProducts(
+  { prepared, countryCode }: Context<'product:read'>,
+  numbers: readonly string[],
+) {
+  return prepared.run(PRODUCTS, { country: countryCode, numbers });
+}
+
+const PRODUCTS = pointRead(
+  'products',
+  (db, asked: { country: string; numbers: readonly string[] }) =>
+    db
+      .selectFrom('products')
+      .select((eb) => ['number', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+      .where('country_code', '=', asked.country)
+      .where((eb) => eb('number', '=', eb.fn.any(eb.val(asked.numbers)))),
+);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Identifier, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
+import { PageQuery, Pagination } from '#lib/api/paging.ts';
+
+const text = z.string().exactOptional();
+const code = Identifier.exactOptional();
+const flag = z.boolean().exactOptional();
+const measure = z.number().nonnegative().exactOptional();
+
+export const ProductNumber = Identifier.meta({
+  description: 'Number of the product: 1 to 64 characters without control characters.',
+  examples: ['1040256'],
+});
+
+const ProductType = z.enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE']).meta({ id: 'ProductType' });
+
+const KitComponent = z
+  .strictObject({
+    productNumber: ProductNumber,
+    quantity: z.number().positive({ error: 'must be more than 0' }),
+  })
+  .meta({ id: 'ProductKitComponent' });
+
+const members = {
+  number: ProductNumber,
+  description: z.string(),
+  longDescription: text,
+  unitOfMeasure: text,
+  productType: ProductType.exactOptional(),
+  sectionCode: code,
+  categoryCode: code,
+  brandCode: code,
+  subBrandCode: code,
+  familyCodes: z.array(Identifier).exactOptional(),
+  manufacturerPartNumber: text,
+  barcodes: z.array(z.string()).exactOptional(),
+  isGstExempt: flag,
+  isHazardous: flag,
+  weightKg: measure,
+  lengthMm: measure,
+  widthMm: measure,
+  heightMm: measure,
+  kitComponents: z.array(KitComponent).exactOptional(),
+  replacedByProductNumber: ProductNumber.exactOptional(),
+};
+
+/** One product of the catalogue, as the API answers with it (api.md section 9). */
+export const Product = z
+  .strictObject({ ...members, createdAt: Timestamp, updatedAt: Timestamp })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof Product>;
+
+/** One product as feeds bring it in: its moments may have any offset. */
+export const ProductRecord = z
+  .strictObject({ ...members, createdAt: TimestampWithOffset, updatedAt: TimestampWithOffset })
+  .check(({ value, issues }) => {
+    const earlier = new Set<string>();
+    for (const [at, { productNumber }] of (value.kitComponents ?? []).entries()) {
+      const message = wrongWith(productNumber, value.number, earlier);
+      const path = ['kitComponents', at, 'productNumber'];
+      if (message) issues.push({ code: 'custom', path, message, input: value });
+      earlier.add(productNumber);
+    }
+  });
+export type ProductRecord = z.input<typeof ProductRecord>;
+
+function wrongWith(component: string, kit: string, earlier: ReadonlySet<string>) {
+  if (component === kit) return 'is the kit itself';
+  return earlier.has(component) ? 'is a component already: add up the quantities' : undefined;
+}
+
+/** A page of the catalogue. */
+export const ProductPage = z
+  .strictObject({ products: z.array(Product), pagination: Pagination })
+  .meta({ id: 'ProductPage' });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+/** The products of a family: all of them unless pages are asked for. */
+export const FamilyProductsQuery = z.strictObject({
+  limit: PageQuery.shape.limit
+    .unwrap()
+    .exactOptional()
+    .meta({ type: 'integer', minimum: 1, maximum: 200 })
+    .describe('Products in a page; without it and `cursor`, all of them at once.'),
+  cursor: PageQuery.shape.cursor,
+});
+export type FamilyProductsQuery = z.output<typeof FamilyProductsQuery>;
+
+export const FamilyProducts = z
+  .strictObject({ products: z.array(Product), pagination: Pagination.exactOptional() })
+  .meta({ id: 'FamilyProducts' });
+export type FamilyProducts = z.infer<typeof FamilyProducts>;
+
+/** The numbers that a query names: 1 to 100, of which a repeated one counts each time. */
+export const ProductNumbers = z
+  .array(ProductNumber)
+  .min(1)
+  .max(100)
+  .describe('Answered in this order, a repeated number once.');
+
+/** What a query names that does not exist, in the order of the request. */
+export const NotFound = z.array(z.string()).describe('Asked for, and not there.');
+
+export const ProductQuery = z
+  .strictObject({ productNumbers: ProductNumbers })
+  .meta({ id: 'ProductQuery' });
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+export const FoundProducts = z
+  .strictObject({ products: z.array(Product), notFound: NotFound })
+  .meta({ id: 'FoundProducts' });
+export type FoundProducts = z.infer<typeof FoundProducts>;

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import { pointRead } from '#db/prepared.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
+
+/** The entries of each product that is known, by level and first day. */
+export type EntriesByProduct = Map<string, StatusEntry[]>;
+
+/**
+ * The entries of products: all of them, or those that hold at `branch`, whatever the day. Its time
+ * zone is undefined where there is no such branch.
+ */
+export async function readEntries(
+  { prepared, countryCode }: Context<'product:read'>,
+  numbers: readonly string[],
+  branch: string | undefined,
+): Promise<{ entries: EntriesByProduct; timeZone: string | undefined }> {
+  const asked = { country: countryCode, numbers, branch: branch ?? null };
+  const rows = await prepared.run(ENTRIES, asked);
+  const entries: EntriesByProduct = new Map();
+  for (const row of rows) {
+    if (row.number === null) continue;
+    const before = entries.get(row.number) ?? [];
+    entries.set(row.number, [...before, ...entryOf(row)]);
+  }
+  return { entries, timeZone: rows[0]?.time_zone ?? undefined };
+}
+
+/** Null are the product where it is not known, and the rest where it has no entry. */
+type Row = {
+  readonly number: string | null;
+  readonly level: Level | null;
+  readonly state_code: string | null;
+  readonly business_unit_type_code: string | null;
+  readonly branch_number: string | null;
+  readonly status_code: string | null;
+  readonly status_description: string | null;
+  readonly effective_from: string | null;
+  readonly effective_to: string | null;
+};
+
+function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEntry[] {
+  if (level === null || status_code === null || effective_from === null) return [];
+  const entry = {
+    level,
+    ...(row.state_code && { stateCode: row.state_code }),
+    ...(row.business_unit_type_code && { businessUnitTypeCode: row.business_unit_type_code }),
+    ...(row.branch_number && { branchNumber: row.branch_number }),
+    statusCode: status_code,
+    ...(row.status_description !== null && { statusDescription: row.status_description }),
+    effectiveFrom: effective_from,
+    ...(row.effective_to !== null && { effectiveTo: row.effective_to }),
+  };
+  return [entry];
+}
+
+type Asked = { country: string; numbers: readonly string[]; branch: string | null };
+
+/** A row at least for each number asked for, so that the branch is always told of. */
+const ENTRIES = pointRead('product_statuses', (db, asked: Asked) =>
+  db
+    .selectFrom(
+      sql<{ number: string }>`unnest(${asked.numbers}::text[])`.as<'asked'>(
+        sql.raw('asked(number)'),
+      ),
+    )
+    .leftJoin('branches as branch', (join) =>
+      join.on('branch.country_code', '=', asked.country).on('branch.number', '=', asked.branch),
+    )
+    .leftJoin('products as product', (join) =>
+      join
+        .on('product.country_code', '=', asked.country)
+        .onRef('product.number', '=', 'asked.number'),
+    )
+    .leftJoin('product_statuses as entry', (join) =>
+      join
+        .onRef('entry.country_code', '=', 'product.country_code')
+        .onRef('entry.product_number', '=', 'product.number')
+        .on(holdsAt(asked.branch)),
+    )
+    .leftJoin('statuses as status', (join) =>
+      join
+        .onRef('status.country_code', '=', 'entry.country_code')
+        .onRef('status.code', '=', 'entry.status_code'),
+    )
+    .select((eb) => [
+      'branch.time_zone',
+      'product.number',
+      eb.ref('entry.level').$castTo<Level | null>().as('level'),
+      'entry.state_code',
+      'entry.business_unit_type_code',
+      'entry.branch_number',
+      'entry.status_code',
+      'status.description as status_description',
+      'entry.effective_from',
+      'entry.effective_to',
+    ])
+    .orderBy(sql`array_position(${sql.lit(`{${LEVELS}}`)}::text[], entry.level)`)
+    .orderBy('entry.effective_from')
+    .orderBy('entry.state_code')
+    .orderBy('entry.business_unit_type_code')
+    .orderBy('entry.branch_number'),
+);
+
+/**
+ * Whether an entry holds at the branch, by where it is and what it is: everything does where no
+ * branch is asked for.
+ */
+function holdsAt(branch: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${branch}::text is null
+    or entry.level = 'NATIONAL'
+    or entry.level = 'STATE' and exists (
+      select from states
+      where states.country_code = entry.country_code
+        and states.code = entry.state_code
+        and states.short_description = branch.state)
+    or entry.level = 'BUSINESS_UNIT' and entry.business_unit_type_code = branch.type_code
+    or entry.level = 'BRANCH' and entry.branch_number = branch.number)`;
+}
