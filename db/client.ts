@@ -27,6 +27,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   return { db, pool, close: () => db.destroy() };
 }
 
+/** The database as one connection has it, in the transaction that it is in. */
+export function databaseOver(client: pg.Client): Database {
+  const query: pg.Client['query'] = client.query.bind(client);
+  const connect = async () => ({ query, release: () => undefined });
+  const pool = { connect, end: async () => undefined, options: {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /** No connection to the database can be had. */
 export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE';

@@ -1,6 +1,6 @@
 import { type ByteText, byteText, textOf } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
-import type { Pagination } from '#lib/api/paging.ts';
+import type { Pagination } from '#lib/api/page-query.ts';
 
 /** A document kept as the JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {

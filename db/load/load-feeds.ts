@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
 import { findFeedFiles } from './feed-files.ts';
 import { loadFile } from './load-file.ts';
 import type { FileSummary, LoadReport } from './report.ts';
@@ -17,6 +18,8 @@ export type LoadOptions = {
   readonly replace?: boolean;
   /** How long to wait where something else than a load has locked a table (30 s). */
   readonly lockTimeoutMs?: number;
+  /** What changes are dated by. */
+  readonly clock?: Clock;
   readonly report?: LoadReport;
   readonly resources?: readonly Resource[];
 };
@@ -27,7 +30,7 @@ export type LoadOptions = {
  */
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
   const { url, countryCode, paths, report = {}, resources = RESOURCES } = options;
-  const { skipInvalid = false, replace = false, lockTimeoutMs } = options;
+  const { skipInvalid = false, replace = false, lockTimeoutMs, clock = systemClock } = options;
   const summaries: FileSummary[] = [];
   for (const file of await findFeedFiles(paths, resources)) {
     const summary = await loadFile(url, file, {
@@ -35,6 +38,7 @@ export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
       skipInvalid,
       replace,
       lockTimeoutMs,
+      clock,
       report,
     });
     report.loaded?.(summary);

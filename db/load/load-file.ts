@@ -1,10 +1,12 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { Clock } from '#lib/clock.ts';
 import { BadLines } from './bad-lines.ts';
 import { FeedRefused } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
 import type { FileSummary, LineProgress, LoadReport } from './report.ts';
+import type { MergeCounts } from './resource.ts';
 import { checkStaged, stageLines } from './stage-lines.ts';
-import { type MergeCounts, Staging } from './staging.ts';
+import { Staging } from './staging.ts';
 import { inLoadTransaction } from './transaction.ts';
 
 export type FileOptions = {
@@ -14,6 +16,7 @@ export type FileOptions = {
   /** Also remove what the file no longer holds, where the resource allows it. */
   readonly replace: boolean;
   readonly lockTimeoutMs?: number | undefined;
+  readonly clock: Clock;
   readonly report: LoadReport;
 };
 
@@ -50,7 +53,7 @@ export async function loadFile(
 function keepGoodLines(
   url: string,
   file: FeedFile,
-  { countryCode, lockTimeoutMs, report, ...options }: FileOptions,
+  { countryCode, lockTimeoutMs, clock, report, ...options }: FileOptions,
   bad: BadLines,
   progress: LineProgress,
 ): Promise<MergeCounts> {
@@ -58,7 +61,7 @@ function keepGoodLines(
   const waiting = () => report.waiting?.(file);
   const transaction = { url, resource, countryCode, lockTimeoutMs, waiting };
   return inLoadTransaction(transaction, async (client) => {
-    const staging = await Staging.create(client, resource, countryCode);
+    const staging = await Staging.create(client, resource, countryCode, clock);
     await stageLines(file, staging, bad, progress, () => report.reading?.(file, progress));
     report.merging?.(file);
     await checkStaged(file, staging, bad);

@@ -1,6 +1,6 @@
 import type { FeedFile } from './feed-files.ts';
 import type { ReadProgress } from './read-feed.ts';
-import type { MergeCounts } from './staging.ts';
+import type { MergeCounts } from './resource.ts';
 
 /** What became of one file. */
 export type FileSummary = MergeCounts & {

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { Clock } from '#lib/clock.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
@@ -26,6 +28,8 @@ export type Resource = {
   readonly references: readonly Reference[];
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
+  /** How its records are brought in where more than its table is to be written. */
+  readonly own: OwnMerge | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
    * that it is bad: the list of what is wrong with it might not fit into memory.
@@ -34,6 +38,31 @@ export type Resource = {
 };
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
+
+/** Takes the place of the statements that bring the table up to date with `staged`. */
+export type OwnMerge = {
+  /** The columns of `staged` beside the country, with their types: not those of the table. */
+  readonly staged: Readonly<Record<string, string>>;
+  /** Adds to `staged_complaints` what else is wrong with records beside others and those kept. */
+  check(load: StagedLoad): Promise<void>;
+  /** Merges what is staged, and counts. */
+  merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
+};
+
+/** What is staged, in the transaction of `db`. */
+export type StagedLoad = {
+  readonly db: Database;
+  readonly countryCode: CountryCode;
+  readonly clock: Clock;
+};
+
+/** How many rows of the table a file added, replaced, removed and left alone. */
+export type MergeCounts = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly removed: number;
+};
 
 export type Reference = {
   /** Column of the resource's own table, and the member it comes from. */
@@ -65,6 +94,7 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly removal: Resource['removal'];
   readonly references?: readonly Reference[];
   readonly merged?: Merged;
+  readonly own?: OwnMerge;
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
@@ -81,7 +111,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { aside = {}, references = [], merged } = declared;
+  const { aside = {}, references = [], merged, own } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -98,6 +128,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     removal,
     references,
     merged,
+    own,
     read(value, isLong) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };

@@ -1,18 +1,22 @@
 import type { Resource } from './resource.ts';
+import { accounts } from './resources/accounts.ts';
 import { branches } from './resources/branches.ts';
 import { brands } from './resources/brands.ts';
 import { businessUnitTypes } from './resources/business-unit-types.ts';
 import { categories } from './resources/categories.ts';
 import { families } from './resources/families.ts';
+import { industryTypes } from './resources/industry-types.ts';
 import { invoices } from './resources/invoices.ts';
 import { productAttributes } from './resources/product-attributes.ts';
 import { productStatuses } from './resources/product-statuses.ts';
 import { products } from './resources/products.ts';
 import { purchaseOrders } from './resources/purchase-orders.ts';
 import { sections } from './resources/sections.ts';
+import { segments } from './resources/segments.ts';
 import { stateCosts } from './resources/state-costs.ts';
 import { states } from './resources/states.ts';
 import { statuses } from './resources/statuses.ts';
+import { subSegments } from './resources/sub-segments.ts';
 
 /** Every resource that has a feed, in the order that their records need one another. */
 export const RESOURCES: readonly Resource[] = [
@@ -30,4 +34,8 @@ export const RESOURCES: readonly Resource[] = [
   stateCosts,
   invoices,
   purchaseOrders,
+  industryTypes,
+  segments,
+  subSegments,
+  accounts,
 ];

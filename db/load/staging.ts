@@ -1,16 +1,10 @@
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { Resource } from './resource.ts';
+import type { Clock } from '#lib/clock.ts';
+import { databaseOver } from '../client.ts';
+import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
 import { complaintsQuery, merge, removal, takeOutUnchanged } from './staging-sql.ts';
-
-/** How many rows of the table a file added, replaced, removed and left alone. */
-export type MergeCounts = {
-  readonly inserted: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-  readonly removed: number;
-};
 
 /** A line whose record is good by itself, and not beside the others or what is in the database. */
 export type StagedComplaint = {
@@ -27,29 +21,33 @@ export class Staging {
   readonly #client: pg.Client;
   readonly #resource: Resource;
   readonly #countryCode: CountryCode;
+  readonly #load: StagedLoad;
 
-  private constructor(client: pg.Client, resource: Resource, countryCode: CountryCode) {
+  private constructor(
+    client: pg.Client,
+    resource: Resource,
+    countryCode: CountryCode,
+    clock: Clock,
+  ) {
     this.#client = client;
     this.#resource = resource;
     this.#countryCode = countryCode;
+    this.#load = { db: databaseOver(client), countryCode, clock };
   }
 
   static async create(
     client: pg.Client,
     resource: Resource,
     countryCode: CountryCode,
+    clock: Clock,
   ): Promise<Staging> {
-    const aside = resource.aside.map((column) => `, ${pg.escapeIdentifier(column)} json NOT NULL`);
-    // Storage as in the table, so that a document is compressed once and then moved as it is.
     await client.query(`
-      CREATE TEMPORARY TABLE staged
-        (feed_line bigint NOT NULL,
-         LIKE ${pg.escapeIdentifier(resource.table)} INCLUDING STORAGE INCLUDING COMPRESSION${aside.join('')})
+      CREATE TEMPORARY TABLE staged (feed_line bigint NOT NULL, ${columnsOf(resource)})
         ON COMMIT DROP;
       ALTER TABLE staged ALTER country_code SET DEFAULT ${pg.escapeLiteral(countryCode)};
       CREATE TEMPORARY TABLE staged_complaints
         (feed_line bigint NOT NULL, path text NOT NULL, message text NOT NULL) ON COMMIT DROP`);
-    return new Staging(client, resource, countryCode);
+    return new Staging(client, resource, countryCode, clock);
   }
 
   /** Takes rows in the COPY text format: the line number, then the resource's columns and what is aside. */
@@ -63,6 +61,7 @@ export class Staging {
   async check(): Promise<void> {
     const keys = Object.keys(this.#resource.key).map(pg.escapeIdentifier);
     await this.#client.query(`ANALYZE staged (feed_line, country_code, ${keys.join(', ')})`);
+    await this.#resource.own?.check(this.#load);
     await this.#client.query(complaintsQuery(this.#resource));
   }
 
@@ -88,6 +87,8 @@ export class Staging {
 
   /** Brings the table up to date; with `remove`, also takes out what is not staged. */
   async merge(remove: boolean): Promise<MergeCounts> {
+    const { own } = this.#resource;
+    if (own !== undefined) return { ...(await own.merge(this.#load)), removed: 0 };
     const removed = remove
       ? await this.#client.query(removal(this.#resource), [this.#countryCode])
       : undefined;
@@ -100,6 +101,19 @@ export class Staging {
     await this.#resource.merged?.(this.#client, this.#countryCode);
     return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
   }
+}
+
+function columnsOf({ own, table, aside }: Resource): string {
+  if (own === undefined) {
+    // Storage as in the table, so that a document is compressed once and then moved as it is.
+    const like = `LIKE ${pg.escapeIdentifier(table)} INCLUDING STORAGE INCLUDING COMPRESSION`;
+    const more = aside.map((column) => `${pg.escapeIdentifier(column)} json NOT NULL`);
+    return [like, ...more].join(', ');
+  }
+  const columns = Object.entries(own.staged);
+  return [['country_code', 'text COLLATE "C"'], ...columns]
+    .map(([name = '', type]) => `${pg.escapeIdentifier(name)} ${type}`)
+    .join(', ');
 }
 
 const NEXT_COMPLAINTS = `

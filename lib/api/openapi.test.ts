@@ -4,7 +4,7 @@ import { correlationIdOf } from './correlation.ts';
 import type { Declaration } from './declaration.ts';
 import { CountryPath } from './fields.ts';
 import { openApiDocument } from './openapi.ts';
-import { PageQuery, Pagination } from './paging.ts';
+import { PageQuery, Pagination } from './page-query.ts';
 
 const shared = { scope: 'product:read', params: CountryPath, handle: () => ({}) } as const;
 const one: Declaration = { ...shared, summary: 'One', response: z.strictObject({}) };

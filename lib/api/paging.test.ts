@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { checked } from './issues.ts';
-import { cursorOf, keyAfter, nextPage, PageQuery, pageOf, type Walk } from './paging.ts';
+import { PageQuery } from './page-query.ts';
+import { cursorOf, keyAfter, nextPage, pageOf, type Walk } from './paging.ts';
 
 const walk = {
   list: 'accounts',

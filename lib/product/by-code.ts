@@ -1,5 +1,5 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
-import type { PageQuery } from '#lib/api/paging.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { type Stored, stored, storedList } from '#lib/stored.ts';

@@ -1,4 +1,4 @@
-import type { PageQuery } from '#lib/api/paging.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/stored.ts';
 import { getByCode, pageByCode } from './by-code.ts';

@@ -1,4 +1,4 @@
-import { PageQuery } from '#lib/api/paging.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { type Stored, storedList } from '#lib/stored.ts';

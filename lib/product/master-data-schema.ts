@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { NotFound, ProductNumber } from './schema.ts';
 
 /** The code of a record of master data, in a path. */

@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { byteText } from '#db/prepared.ts';
 import { Identifier } from '#lib/api/fields.ts';
-import { keyAfter, type PageQuery, pageOf, type Walk } from '#lib/api/paging.ts';
+import type { PageQuery } from '#lib/api/page-query.ts';
+import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import { type Stored, type StoredItem, storedList } from '#lib/stored.ts';
 
 /** A document as the ordinary pool reads it, with the number or code that its list is ordered by. */

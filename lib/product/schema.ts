@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Identifier, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
-import { PageQuery, Pagination } from '#lib/api/paging.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 
 const text = z.string().exactOptional();
 const code = Identifier.exactOptional();

@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { PageQuery } from '#lib/api/paging.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
 import { SectionPage } from '#lib/product/master-data-schema.ts';
 import { listSections } from '#lib/product/sections.ts';
 

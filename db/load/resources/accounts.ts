@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { changeAccounts, holdEvents, identifyAccounts } from '#lib/customer/change-accounts.ts';
+import { AccountRecord, type Actor } from '#lib/customer/schema.ts';
+import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/staged-accounts.ts';
+import { declareFeed } from '../resource.ts';
+
+/** Customers: each change of one is kept as a version and announced by an event. */
+export const accounts = declareFeed({
+  name: 'accounts',
+  table: 'accounts',
+  record: AccountRecord,
+  stored: stagedAccount,
+  columns: {
+    account_id: (account) => account.account_id,
+    number: (account) => account.number,
+    name: (account) => account.name,
+    is_deleted: (account) => account.is_deleted,
+    industry_type: (account) => account.industry_type,
+    segment: (account) => account.segment,
+    sub_segment: (account) => account.sub_segment,
+    record_tag: (account) => account.record_tag,
+    record: (account) => account.record,
+  },
+  key: { number: 'number' },
+  changedBy: ['record_tag'],
+  removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
+  references: [
+    codeOf('industry_type', 'industryType', 'industry_types', 'industry type'),
+    codeOf('segment', 'segment', 'segments', 'segment'),
+    codeOf('sub_segment', 'subSegment', 'sub_segments', 'sub-segment'),
+  ],
+  own: {
+    staged: STAGED_ACCOUNT,
+    async check(load) {
+      await holdEvents(load);
+      await identifyAccounts(load);
+      await complainOfIds(load.db);
+      await complainOfNumbers(load.db);
+    },
+    merge: (load) => changeAccounts({ ...load, actor: FEED, correlationId: randomUUID() }),
+  },
+});
+
+const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
+
+function codeOf(column: string, member: string, table: string, what: string) {
+  return { column, member, table, tableColumn: 'code', what };
+}
+
+async function complainOfIds(db: Database): Promise<void> {
+  await sql`
+    insert into staged_complaints (feed_line, path, message)
+    select feed_line, 'accountId',
+      concat(to_json(account_id), ' is the account that is already on line ', first_line)
+    from (select feed_line, account_id,
+        min(feed_line) over (partition by account_id) as first_line
+      from staged) as repeated
+    where feed_line > first_line`.execute(db);
+}
+
+/** A number may go over from one account to another, where both are in the file. */
+async function complainOfNumbers(db: Database): Promise<void> {
+  await sql`
+    insert into staged_complaints (feed_line, path, message)
+    select staged.feed_line, 'number',
+      concat(to_json(staged.number), ' is the number of the account ', to_json(kept.account_id))
+    from staged
+    join accounts as kept
+      on kept.country_code = staged.country_code and kept.number = staged.number
+    where kept.account_id <> staged.account_id and not exists (
+      select from staged as renumbered
+      where renumbered.account_id = kept.account_id and renumbered.number <> kept.number)`.execute(
+    db,
+  );
+}

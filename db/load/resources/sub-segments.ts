@@ -1,0 +1,29 @@
+import { SubSegment } from '#lib/customer/schema.ts';
+import { storedCode } from '#lib/customer/stored-code.ts';
+import { feedOf } from '../resource.ts';
+
+/** Finer divisions, each of one segment. */
+export const subSegments = feedOf({
+  name: 'sub-segments',
+  table: 'sub_segments',
+  record: SubSegment,
+  stored: (record, text) => ({ ...storedCode(record, text), segmentCode: record.segmentCode }),
+  columns: {
+    code: (kept) => kept.code,
+    document: (kept) => kept.document,
+    etag: (kept) => kept.etag,
+    segment_code: (kept) => kept.segmentCode,
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  removal: { never: 'accounts of earlier years name them' },
+  references: [
+    {
+      column: 'segment_code',
+      member: 'segmentCode',
+      table: 'segments',
+      tableColumn: 'code',
+      what: 'segment',
+    },
+  ],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const DEFAULT_LIMIT = 50;
+const LARGEST_LIMIT = 200;
+const LIMIT_RULE = `must be a whole number from 1 to ${LARGEST_LIMIT}`;
+
+/** The query parameters of every list that comes in pages (api.md section 4). */
+export const PageQuery = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: LIMIT_RULE })
+    .transform(Number)
+    .refine((limit) => limit <= LARGEST_LIMIT, { error: LIMIT_RULE })
+    .default(DEFAULT_LIMIT)
+    .meta({ type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT })
+    .describe('Records in a page.'),
+  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** Where a page ends, and how to get the next. */
+export const Pagination = z
+  .strictObject({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().exactOptional() })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof Pagination>;

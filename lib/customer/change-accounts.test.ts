@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import { Account, AccountEvent, AccountVersion } from './schema.ts';
+import { anAccount, FEED, keepAccounts } from './testing/accounts.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+beforeEach(() =>
+  database.pool.query(
+    `TRUNCATE accounts, account_versions, events; UPDATE event_streams SET last_created_at = 'epoch'`,
+  ),
+);
+afterAll(() => database.drop());
+
+const at = (time: string) => ({ clock: { now: () => new Date(time) } });
+const keep = (records: Parameters<typeof keepAccounts>[2], time = '2030-01-01T00:00:00.000Z') =>
+  keepAccounts(database.db, 'au', records, at(time));
+
+async function documentsOf(table: 'accounts' | 'account_versions' | 'events') {
+  const order = table === 'events' ? 'event_id' : 'account_id, version';
+  const { rows } = await database.pool.query(
+    `SELECT document::text AS text, etag FROM ${table} ORDER BY ${order}`,
+  );
+  return rows.map(({ text, etag }) => {
+    expect(etag).toBe(etagOf(text));
+    return JSON.parse(text);
+  });
+}
+const events = async () => (await documentsOf('events')).map((event) => AccountEvent.parse(event));
+
+test('a new account is its record with what the service gives it, and an event tells of it', async () => {
+  const { isDeleted: _, ...record } = anAccount({ name: 'Ā "quoted"\t\\ 😀', creditLimit: 0.1 });
+  expect(await keep([record], '2030-01-01T00:00:00.120Z')).toEqual({
+    inserted: 1,
+    replaced: 0,
+    unchanged: 0,
+  });
+  const { accountId, ...details } = record;
+  const createdAt = '2030-01-01T00:00:00.120Z';
+  const account = {
+    accountId,
+    version: 1,
+    ...details,
+    isDeleted: false,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const [current] = await documentsOf('accounts');
+  expect(current).toEqual(account);
+  expect(Object.keys(current)).toEqual(Object.keys(Account.parse(current)));
+  const [version] = await documentsOf('account_versions');
+  const [event] = await events();
+  const eventId = event?.eventId;
+  expect(version).toEqual({ ...account, eventId, changedFields: [], modifiedBy: FEED });
+  expect(Object.keys(version)).toEqual(Object.keys(AccountVersion.parse(version)));
+  expect(event).toEqual({
+    eventId: expect.stringMatching(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    ),
+    eventType: 'ACCOUNT_CREATED',
+    createdAt,
+    countryCode: 'au',
+    subject: { type: 'ACCOUNT', id: accountId, version: 1 },
+    data: { account },
+    changedFields: [],
+    actor: FEED,
+    correlationId: 'load-1',
+  });
+});
+
+test('an update says what changed and what it was, null for what was not there', async () => {
+  const { tradingName: _, ...first } = anAccount({ tradeType: 'PLUMBER' });
+  await keep([first]);
+  const { tradeType: __, ...second } = { ...first, name: 'New', tradingName: 'N', contacts: [] };
+  await keep([second]);
+  const [, event] = await events();
+  expect(event).toMatchObject({
+    eventType: 'ACCOUNT_UPDATED',
+    subject: { version: 2 },
+    changedFields: ['/name', '/tradingName', '/tradeType', '/contacts'],
+  });
+  expect(event?.data.previousAttributes).toEqual({
+    name: first.name,
+    tradingName: null,
+    tradeType: 'PLUMBER',
+    contacts: first.contacts,
+  });
+  expect(await documentsOf('account_versions')).toMatchObject([
+    { version: 1, name: first.name },
+    { version: 2, name: 'New', eventId: event?.eventId, changedFields: event?.changedFields },
+  ]);
+});
+
+test('deleting, changing what is deleted and restoring are each told of as what they are', async () => {
+  await keep([anAccount()], '2030-01-01T00:00:00Z');
+  await keep([anAccount({ isDeleted: true })], '2030-01-02T00:00:00Z');
+  await keep([anAccount({ isDeleted: true, name: 'N' })], '2030-01-03T00:00:00Z');
+  await keep([anAccount({ name: 'N' })], '2030-01-04T00:00:00Z');
+  const states = (await events()).map(({ eventType, changedFields, data }) => [
+    eventType,
+    changedFields.join(),
+    data.account.isDeleted,
+    data.account.deletedAt,
+    data.account.updatedAt,
+    data.previousAttributes,
+  ]);
+  const deletedAt = '2030-01-02T00:00:00.000Z';
+  const before = { name: anAccount().name };
+  expect(states).toEqual([
+    ['ACCOUNT_CREATED', '', false, undefined, '2030-01-01T00:00:00.000Z', undefined],
+    ['ACCOUNT_DELETED', '/isDeleted', true, deletedAt, deletedAt, undefined],
+    ['ACCOUNT_UPDATED', '/name', true, deletedAt, '2030-01-03T00:00:00.000Z', before],
+    ['ACCOUNT_RESTORED', '/isDeleted', false, undefined, '2030-01-04T00:00:00.000Z', undefined],
+  ]);
+  expect(await documentsOf('accounts')).toMatchObject([
+    { version: 4, createdAt: '2030-01-01T00:00:00.000Z' },
+  ]);
+});
+
+test('what has not changed is not written, whatever the order of its members', async () => {
+  await keep([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
+  const { number, name, ...rest } = anAccount({ isDeleted: false });
+  expect(
+    await keep([{ ...rest, name, number }, anAccount({ accountId: 'B', number: '3' })]),
+  ).toEqual({
+    inserted: 0,
+    replaced: 1,
+    unchanged: 1,
+  });
+  expect(await events()).toHaveLength(3);
+});
+
+test('an account without an id is the one that has its number, or a new one', async () => {
+  const { accountId: _, ...nameless } = anAccount();
+  await keep([anAccount()]);
+  await keep([
+    { ...nameless, name: 'Known' },
+    { ...nameless, number: 'new' },
+  ]);
+  expect(await documentsOf('accounts')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ accountId: 'A-17850', name: 'Known', version: 2 }),
+      expect.objectContaining({
+        accountId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        number: 'new',
+      }),
+    ]),
+  );
+});
+
+test('two accounts may change their numbers', async () => {
+  await keep([
+    anAccount({ accountId: 'A', number: '1' }),
+    anAccount({ accountId: 'B', number: '2' }),
+  ]);
+  await keep([
+    anAccount({ accountId: 'A', number: '2' }),
+    anAccount({ accountId: 'B', number: '1' }),
+  ]);
+  expect(await documentsOf('accounts')).toMatchObject([{ number: '2' }, { number: '1' }]);
+});
+
+test('events of one moment are in the order of the feed, also when the clock is set back', async () => {
+  const ids = ['z', 'a', 'm'];
+  const named = (name: string) =>
+    ids.map((accountId) => anAccount({ accountId, number: accountId, name }));
+  await keep(named('1'), '2031-01-01T00:00:00.005Z');
+  await keep(named('2'), '2031-01-01T00:00:00.005Z');
+  await keep(named('3'), '2030-06-01T00:00:00Z');
+  await keep(named('4'), '2031-01-01T00:00:00.100Z');
+  const told = await events();
+  expect(told.map(({ data: { account } }) => account.name + account.accountId).join(' ')).toBe(
+    '1z 1a 1m 2z 2a 2m 3z 3a 3m 4z 4a 4m',
+  );
+  expect([...new Set(told.map(({ createdAt }) => createdAt))]).toEqual([
+    '2031-01-01T00:00:00.005Z',
+    '2031-01-01T00:00:00.006Z',
+    '2031-01-01T00:00:00.007Z',
+    '2031-01-01T00:00:00.100Z',
+  ]);
+});
+
+test('the countries are apart: each has its own accounts, numbers and order of events', async () => {
+  await keep([anAccount()], '2032-01-01T00:00:00Z');
+  await keepAccounts(database.db, 'nz', [anAccount()], at('2031-01-01T00:00:00Z'));
+  const { rows } = await database.pool.query(
+    `SELECT country_code, document->>'createdAt' AS created FROM events ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { country_code: 'au', created: '2032-01-01T00:00:00.000Z' },
+    { country_code: 'nz', created: '2031-01-01T00:00:00.000Z' },
+  ]);
+});

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Changing, changedRows } from './changed-rows.ts';
+
+/** How many accounts were new, how many changed, and how many were as they are already. */
+export type AccountChanges = {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+};
+
+/**
+ * Brings the accounts of a country up to date with the records in `staged` (`STAGED_ACCOUNT`), whose
+ * ids `identifyAccounts` has filled in: of each that changes the current row, a version and an event.
+ * `db` is a transaction, and from here until it is committed the only one that writes events of the
+ * country: so who follows the events meets none that is older than what they have seen.
+ */
+export async function changeAccounts(change: Changing): Promise<AccountChanges> {
+  const { db, countryCode, clock } = change;
+  const lastMs = await holdEvents(change);
+  // A millisecond of its own, so that ids follow those of the transaction before whatever the clock says.
+  const createdMs = Math.max(clock.now().getTime(), lastMs + 1);
+  const { numAffectedRows: unchanged = 0n } = await sql`
+    delete from staged using accounts as kept
+    where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
+      and kept.record_tag = staged.record_tag`.execute(db);
+  const { rows } = await keepChanges(
+    changedRows(change, createdMs),
+    createdMs,
+    countryCode,
+  ).execute(db);
+  const [counts = { inserted: 0, replaced: 0 }] = rows;
+  return { ...counts, unchanged: Number(unchanged) };
+}
+
+/**
+ * Waits until nobody else writes events of the country, and keeps others waiting until the end of
+ * the transaction. Returns when its last event was created, in milliseconds since 1970.
+ */
+export async function holdEvents({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>) {
+  const stream = await db
+    .selectFrom('event_streams')
+    .select(sql<number>`(extract(epoch from last_created_at) * 1000)::bigint`.as('last'))
+    .where('country_code', '=', countryCode)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return stream.last;
+}
+
+/** Gives each staged record without an id that of the account that has its number, or a new one. */
+export async function identifyAccounts({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>) {
+  await sql`
+    update staged set account_id = coalesce(
+      (select kept.account_id from accounts as kept
+        where kept.country_code = ${countryCode} and kept.number = staged.number),
+      gen_random_uuid()::text)
+    where account_id is null`.execute(db);
+}
+
+type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
+
+/** One statement, so that what it makes of an account is made once. */
+function keepChanges(changed: RawBuilder<unknown>, createdMs: number, countryCode: string) {
+  return sql<Counts>`
+    with changed as materialized (${changed}),
+    current as (
+      insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
+        deleted_at, record_tag, document, etag)
+      select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
+        deleted_at, record_tag, account::json, ${etag('account')}
+      from changed
+      on conflict (country_code, account_id) do update set
+        number = excluded.number, name = excluded.name, version = excluded.version,
+        is_deleted = excluded.is_deleted, deleted_at = excluded.deleted_at,
+        record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag
+    ),
+    versions as (
+      insert into account_versions (country_code, account_id, version, document, etag)
+      select ${countryCode}, account_id, version, version_document::json, ${etag('version_document')}
+      from changed
+    ),
+    announced as (
+      insert into events (country_code, event_id, event_type, account_id, version, document, etag)
+      select ${countryCode}, event_id, event_type, account_id, version, event_document::json,
+        ${etag('event_document')}
+      from changed
+    ),
+    moved as (
+      update event_streams set last_created_at = ${new Date(createdMs).toISOString()}::timestamptz
+      where country_code = ${countryCode} and exists (select from changed)
+    )
+    select count(*) filter (where version = 1) as inserted,
+      count(*) filter (where version > 1) as replaced
+    from changed`;
+}
+
+/** `etagOf` of a column of text, as `lib/api/etag.ts` makes it. */
+function etag(column: string): RawBuilder<string> {
+  const hash = sql`encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64')`;
+  return sql`concat('"', left(translate(${hash}, '+/', '-_'), 22), '"')`;
+}

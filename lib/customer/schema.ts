@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { Identifier, Timestamp } from '#lib/api/fields.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { Money } from '#lib/money.ts';
+
+const text = z.string().exactOptional();
+const flag = z.boolean().exactOptional();
+
+export const AccountId = Identifier.meta({
+  description: 'The account, whatever its number is: 1 to 64 characters.',
+  examples: ['01980d2f-6c1e-7a34-9b1d-3f0c5a7e2d11'],
+});
+
+const Contact = z
+  .strictObject({
+    firstName: text,
+    lastName: text,
+    emailAddress: text,
+    mobilePhoneNumber: text,
+    preferredPhoneNumber: text,
+    isPrimary: flag,
+  })
+  .meta({ id: 'AccountContact' });
+
+const Address = z
+  .strictObject({
+    type: z.enum(['BILLING', 'DELIVERY']),
+    line1: text,
+    line2: text,
+    suburb: text,
+    state: text,
+    postcode: text,
+  })
+  .meta({ id: 'AccountAddress' });
+
+/** What the business says of an account, in the order of the answer (api.md section 10). */
+const details = {
+  number: Identifier.describe('Number that staff and invoices know the customer by.'),
+  name: z.string(),
+  tradingName: text,
+  abn: text.describe('Australian Business Number.'),
+  nzbn: text.describe('New Zealand Business Number.'),
+  accountType: z.enum(['CASH', 'CREDIT']).exactOptional(),
+  status: z.enum(['ACTIVE', 'ON_HOLD', 'CLOSED']).exactOptional(),
+  industryType: Identifier.exactOptional().describe('Code of an industry type.'),
+  segment: Identifier.exactOptional().describe('Code of a segment.'),
+  subSegment: Identifier.exactOptional().describe('Code of a sub-segment.'),
+  tradeType: text,
+  homeBranchNumber: Identifier.exactOptional(),
+  paymentTermsDays: z.int().exactOptional(),
+  creditLimit: Money.exactOptional(),
+  isGstExempt: flag,
+  gstRate: z.number().exactOptional(),
+  isPurchaseOrderRequired: flag,
+  contacts: z.array(Contact).exactOptional(),
+  addresses: z.array(Address).exactOptional(),
+};
+
+/** The members of which `changedFields` and `previousAttributes` speak, in their order. */
+export const CHANGING_MEMBERS: readonly string[] = [...Object.keys(details), 'isDeleted'];
+
+/** An account as feeds bring it in: without version and timestamps, which the service gives it. */
+export const AccountRecord = z
+  .strictObject({
+    accountId: AccountId.exactOptional().describe(
+      'Left out, the account is the one that has the number, or a new one.',
+    ),
+    ...details,
+    isDeleted: flag,
+  })
+  .meta({ id: 'AccountRecord' });
+export type AccountRecord = z.infer<typeof AccountRecord>;
+
+const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
+
+/** An account as it is, or as it was (api.md section 10). */
+export const Account = z
+  .strictObject({
+    accountId: AccountId,
+    version: AccountVersionNumber,
+    ...details,
+    isDeleted: z.boolean(),
+    deletedAt: Timestamp.exactOptional(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Account', description: 'A customer of the business, deleted or not.' });
+export type Account = z.infer<typeof Account>;
+
+export const AccountPage = z
+  .strictObject({ accounts: z.array(Account), pagination: Pagination })
+  .meta({ id: 'AccountPage' });
+export type AccountPage = z.infer<typeof AccountPage>;
+
+export const AccountQuery = PageQuery.extend({
+  isDeleted: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .exactOptional()
+    .meta({ type: 'boolean' })
+    .describe('Deleted accounts alone, or those that are not; left out, both.'),
+});
+export type AccountQuery = z.output<typeof AccountQuery>;
+
+/** Who changed an account. */
+export const Actor = z
+  .strictObject({
+    type: z.enum(['USER', 'SYSTEM', 'CLIENT']).describe('A feed is SYSTEM.'),
+    id: z.string(),
+    name: z.string(),
+  })
+  .meta({ id: 'Actor' });
+export type Actor = z.infer<typeof Actor>;
+
+export const EventId = Identifier.meta({
+  description: 'A UUIDv7: later events have greater ones.',
+  examples: ['01980d2f-6c1e-7000-8000-0000a1b2c3d4'],
+});
+
+const ChangedFields = z
+  .array(z.string())
+  .describe(
+    'JSON Pointers of the top-level members that changed, without `version`, `updatedAt` and `deletedAt`; empty on the first version.',
+  );
+
+/** A state of an account, and the event that announced it. */
+export const AccountVersion = z
+  .strictObject({
+    ...Account.shape,
+    eventId: EventId,
+    changedFields: ChangedFields,
+    modifiedBy: Actor,
+  })
+  .meta({ id: 'AccountVersion', description: 'An account as it was at one of its versions.' });
+export type AccountVersion = z.infer<typeof AccountVersion>;
+
+export const AccountVersionPage = z
+  .strictObject({ versions: z.array(AccountVersion), pagination: Pagination })
+  .meta({ id: 'AccountVersionPage' });
+export type AccountVersionPage = z.infer<typeof AccountVersionPage>;
+
+export const EventType = z
+  .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])
+  .meta({ id: 'EventType' });
+export type EventType = z.infer<typeof EventType>;
+
+/** What happened to an account (api.md section 10). */
+export const AccountEvent = z
+  .strictObject({
+    eventId: EventId,
+    eventType: EventType,
+    createdAt: Timestamp,
+    countryCode: z.enum(['au', 'nz']),
+    subject: z.strictObject({
+      type: z.literal('ACCOUNT'),
+      id: AccountId,
+      version: AccountVersionNumber,
+    }),
+    data: z.strictObject({
+      account: Account.describe('The account as the event left it.'),
+      previousAttributes: z
+        .record(z.string(), z.json())
+        .exactOptional()
+        .describe('Of an update: what the changed members were before, null where not there.'),
+    }),
+    changedFields: ChangedFields,
+    actor: Actor,
+    correlationId: z.string(),
+  })
+  .meta({ id: 'Event', description: 'A change of an account.' });
+export type AccountEvent = z.infer<typeof AccountEvent>;
+
+export const EventPage = z
+  .strictObject({ events: z.array(AccountEvent), pagination: Pagination })
+  .meta({ id: 'EventPage' });
+export type EventPage = z.infer<typeof EventPage>;
+
+const Code = z.strictObject({ code: Identifier, description: z.string(), enabled: z.boolean() });
+
+export const IndustryType = Code.meta({ id: 'IndustryType' });
+export const Segment = Code.meta({ id: 'Segment' });
+export const SubSegment = z
+  .strictObject({ ...Code.shape, segmentCode: Identifier })
+  .meta({ id: 'SubSegment' });
+export type IndustryType = z.infer<typeof IndustryType>;
+export type Segment = z.infer<typeof Segment>;
+export type SubSegment = z.infer<typeof SubSegment>;
+
+export const IndustryTypeList = z
+  .strictObject({ industryTypes: z.array(IndustryType) })
+  .meta({ id: 'IndustryTypeList' });
+export const SegmentList = z
+  .strictObject({ segments: z.array(Segment) })
+  .meta({ id: 'SegmentList' });
+export const SubSegmentList = z
+  .strictObject({ subSegments: z.array(SubSegment) })
+  .meta({ id: 'SubSegmentList' });

@@ -1,0 +1,36 @@
+import { etagOf } from '#lib/api/etag.ts';
+import type { AccountRecord } from './schema.ts';
+
+/**
+ * Columns of the temporary table `staged`, from which `changeAccounts` takes what is to change,
+ * beside the country and the place in the feed (`feed_line`).
+ */
+export const STAGED_ACCOUNT = {
+  account_id: 'text COLLATE "C"',
+  number: 'text COLLATE "C" NOT NULL',
+  name: 'text NOT NULL',
+  is_deleted: 'boolean NOT NULL',
+  industry_type: 'text COLLATE "C"',
+  segment: 'text COLLATE "C"',
+  sub_segment: 'text COLLATE "C"',
+  record_tag: 'text NOT NULL',
+  record: 'json NOT NULL',
+} as const;
+
+export type StagedAccount = Record<keyof typeof STAGED_ACCOUNT, string | boolean | undefined>;
+
+/** The row of a record that came out of its schema. */
+export function stagedAccount({ accountId, isDeleted = false, ...details }: AccountRecord) {
+  const record = JSON.stringify({ ...details, isDeleted });
+  return {
+    account_id: accountId,
+    number: details.number,
+    name: details.name,
+    is_deleted: isDeleted,
+    industry_type: details.industryType,
+    segment: details.segment,
+    sub_segment: details.subSegment,
+    record_tag: etagOf(record),
+    record,
+  } satisfies StagedAccount;
+}

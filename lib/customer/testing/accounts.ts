@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
+import { type AccountChanges, changeAccounts, identifyAccounts } from '../change-accounts.ts';
+import { AccountRecord, type Actor } from '../schema.ts';
+import { STAGED_ACCOUNT, stagedAccount } from '../staged-accounts.ts';
+
+/** The record of an account for tests. */
+export function anAccount(members: Partial<AccountRecord> = {}): AccountRecord {
+  return AccountRecord.parse({
+    accountId: 'A-17850',
+    number: '17850',
+    name: 'Māia’s Plumbing & Gas',
+    accountType: 'CREDIT',
+    status: 'ACTIVE',
+    paymentTermsDays: 30,
+    contacts: [{ firstName: 'Māia', lastName: 'Example', isPrimary: true }],
+    addresses: [{ type: 'BILLING', line1: '12 Example Street', suburb: 'Osborne Park' }],
+    ...members,
+  });
+}
+
+export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
+
+/** Changes accounts as a feed of these records does, in a transaction of its own. */
+export function keepAccounts(
+  db: Database,
+  countryCode: CountryCode,
+  records: readonly AccountRecord[],
+  { clock = systemClock, correlationId = 'load-1' }: { clock?: Clock; correlationId?: string } = {},
+): Promise<AccountChanges> {
+  return db.transaction().execute(async (trx) => {
+    await stage(trx, countryCode, records);
+    await identifyAccounts({ db: trx, countryCode });
+    return changeAccounts({ db: trx, countryCode, clock, actor: FEED, correlationId });
+  });
+}
+
+async function stage(db: Database, countryCode: CountryCode, records: readonly AccountRecord[]) {
+  const columns = Object.entries(STAGED_ACCOUNT).map(([name, type]) => `${name} ${type}`);
+  await sql`
+    create temporary table staged (feed_line bigint, country_code text, ${sql.raw(columns.join())})
+      on commit drop`.execute(db);
+  const rows = records.map((record, at) => ({
+    feed_line: at + 1,
+    ...stagedAccount(AccountRecord.parse(record)),
+  }));
+  const names = Object.keys(STAGED_ACCOUNT);
+  // As text first: a JSON text that stands in JSON would be kept as a string.
+  await sql`
+    insert into staged (feed_line, country_code, ${sql.raw(names.join())})
+    select feed_line, ${countryCode}, ${sql.raw(names.slice(0, -1).join())}, record::json
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as row (feed_line bigint, ${sql.raw(columns.join().replace(/ NOT NULL|json/g, ''))} text)`.execute(
+    db,
+  );
+}
