@@ -4,6 +4,8 @@ import { branches } from './resources/branches.ts';
 import { brands } from './resources/brands.ts';
 import { businessUnitTypes } from './resources/business-unit-types.ts';
 import { categories } from './resources/categories.ts';
+import { channelHoldbacks } from './resources/channel-holdbacks.ts';
+import { commitments } from './resources/commitments.ts';
 import { families } from './resources/families.ts';
 import { industryTypes } from './resources/industry-types.ts';
 import { invoices } from './resources/invoices.ts';
@@ -16,6 +18,7 @@ import { segments } from './resources/segments.ts';
 import { stateCosts } from './resources/state-costs.ts';
 import { states } from './resources/states.ts';
 import { statuses } from './resources/statuses.ts';
+import { stock } from './resources/stock.ts';
 import { subSegments } from './resources/sub-segments.ts';
 
 /** Every resource that has a feed, in the order that their records need one another. */
@@ -32,6 +35,9 @@ export const RESOURCES: readonly Resource[] = [
   productAttributes,
   productStatuses,
   stateCosts,
+  stock,
+  commitments,
+  channelHoldbacks,
   invoices,
   purchaseOrders,
   industryTypes,
