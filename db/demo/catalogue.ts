@@ -125,7 +125,7 @@ function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier
 }
 
 function placesOf(countryCode: CountryCode, today: string): Places {
-  const branches = demoBranches(countryCode);
+  const branches = demoBranches(countryCode, today);
   const types = branches.flatMap(({ identity }) => identity?.type?.code ?? []);
   return {
     today,

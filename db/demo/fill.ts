@@ -34,7 +34,9 @@ export async function fillEmptyDatabase(url: string): Promise<number> {
 
 async function writeBranches(folder: string, countryCode: CountryCode): Promise<string> {
   const path = join(folder, 'branches.ndjson');
-  const lines = demoBranches(countryCode).map((branch) => `${JSON.stringify(branch)}\n`);
+  const lines = demoBranches(countryCode, new Date().toISOString().slice(0, 10)).map(
+    (branch) => `${JSON.stringify(branch)}\n`,
+  );
   await writeFile(path, lines.join(''));
   return path;
 }

@@ -1,5 +1,6 @@
 import { dayAfter, instantOf, type LocalTime, localTimeAt } from '#lib/local-time.ts';
-import { type BranchRecord, WeekDay } from './schema.ts';
+import type { BranchRecord } from './schema.ts';
+import { weekDayOf } from './week-day.ts';
 
 /** Whether a branch is open, and when that changes; undefined where its hours are not known. */
 export type OpeningState = {
@@ -54,11 +55,6 @@ function rangesOn({ hours = [], specialHours = [] }: Hours, date: string): Range
       ? special.flatMap(({ open, close }) => (open && close ? [{ open, close }] : []))
       : hours.filter(({ days }) => days.includes(weekDayOf(date)));
   return ranges.toSorted((a, b) => (a.open < b.open ? -1 : 1));
-}
-
-function weekDayOf(date: string): WeekDay {
-  const day = WeekDay.options[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
-  return day ?? 'MONDAY';
 }
 
 function atBranch({ timeZone }: Hours, local: LocalTime | undefined): OpeningState['change'] {

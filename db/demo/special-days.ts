@@ -1,0 +1,57 @@
+import type { LocalHours, SpecialDay, WeekDay } from '#lib/enterprise/schema.ts';
+import { weekDayOf } from '#lib/enterprise/week-day.ts';
+import { dayAfter } from '#lib/local-time.ts';
+
+/** What decides the special days of a branch. */
+type Branch = {
+  readonly week: readonly LocalHours[];
+  /** Public holidays of where it is, by date. */
+  readonly holidays: ReadonlyMap<string, string>;
+  /** `MM-DD` of the end of its financial year, when everything is counted. */
+  readonly yearEnd: string;
+  /** Whether it stays closed from Christmas to New Year. */
+  readonly hasChristmasBreak: boolean;
+};
+
+type Day = { readonly date: string; readonly weekDay: WeekDay };
+
+/** The days of the two years from `today` on. */
+export function twoYearsFrom(today: string): Day[] {
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => {
+    const date = dayAfter(today, days);
+    return { date, weekDay: weekDayOf(date) };
+  });
+}
+
+/** Those of the days on which a branch has hours of their own, or none. */
+export function specialDaysOf(branch: Branch, days: readonly Day[]): SpecialDay[] {
+  return days.flatMap((day) => specialDay(branch, day) ?? []);
+}
+
+const DAYS_AHEAD = 730;
+
+function specialDay(branch: Branch, { date, weekDay }: Day): SpecialDay | undefined {
+  const holiday = branch.holidays.get(date);
+  if (holiday !== undefined) return { date, isClosed: true, name: holiday };
+  const first = branch.week.find(({ days }) => days.includes(weekDay));
+  if (first === undefined) return undefined;
+  const monthAndDay = date.slice(5);
+  if (monthAndDay === '12-24') return untilNoon(date, first, 'Christmas Eve');
+  if (isCountingDay(branch, date, weekDay)) return untilNoon(date, first, 'Stocktake');
+  const isInBreak = '12-26' < monthAndDay && branch.hasChristmasBreak;
+  return isInBreak ? { date, isClosed: true, name: 'Christmas break' } : undefined;
+}
+
+function untilNoon(date: string, { open }: LocalHours, name: string): SpecialDay {
+  return { date, isClosed: false, open, close: '12:00', name };
+}
+
+/** The last weekday of the financial year. */
+function isCountingDay({ yearEnd }: Branch, date: string, weekDay: WeekDay): boolean {
+  const yearsLast = `${date.slice(0, 5)}${yearEnd}`;
+  if (weekDay === 'SATURDAY' || weekDay === 'SUNDAY') return false;
+  return (
+    date === yearsLast ||
+    (weekDay === 'FRIDAY' && date < yearsLast && yearsLast <= dayAfter(date, 2))
+  );
+}
