@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { etagOf } from '#lib/api/etag.ts';
-import { Account, AccountEvent, AccountVersion } from './schema.ts';
+import { AccountEvent } from './event-schema.ts';
+import { Account, AccountVersion } from './schema.ts';
 import { anAccount, FEED, keepAccounts } from './testing/accounts.ts';
 
 let database: TestDatabase;

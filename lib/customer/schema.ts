@@ -71,7 +71,7 @@ export const AccountRecord = z
   .meta({ id: 'AccountRecord' });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 
-const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
+export const AccountVersionNumber = z.int32().min(1).describe('1, and one more with each change.');
 
 /** An account as it is, or as it was (api.md section 10). */
 export const Account = z
@@ -117,7 +117,7 @@ export const EventId = Identifier.meta({
   examples: ['01980d2f-6c1e-7000-8000-0000a1b2c3d4'],
 });
 
-const ChangedFields = z
+export const ChangedFields = z
   .array(z.string())
   .describe(
     'JSON Pointers of the top-level members that changed, without `version`, `updatedAt` and `deletedAt`; empty on the first version.',
@@ -139,42 +139,6 @@ export const AccountVersionPage = z
   .meta({ id: 'AccountVersionPage' });
 export type AccountVersionPage = z.infer<typeof AccountVersionPage>;
 
-export const EventType = z
-  .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])
-  .meta({ id: 'EventType' });
-export type EventType = z.infer<typeof EventType>;
-
-/** What happened to an account (api.md section 10). */
-export const AccountEvent = z
-  .strictObject({
-    eventId: EventId,
-    eventType: EventType,
-    createdAt: Timestamp,
-    countryCode: z.enum(['au', 'nz']),
-    subject: z.strictObject({
-      type: z.literal('ACCOUNT'),
-      id: AccountId,
-      version: AccountVersionNumber,
-    }),
-    data: z.strictObject({
-      account: Account.describe('The account as the event left it.'),
-      previousAttributes: z
-        .record(z.string(), z.json())
-        .exactOptional()
-        .describe('Of an update: what the changed members were before, null where not there.'),
-    }),
-    changedFields: ChangedFields,
-    actor: Actor,
-    correlationId: z.string(),
-  })
-  .meta({ id: 'Event', description: 'A change of an account.' });
-export type AccountEvent = z.infer<typeof AccountEvent>;
-
-export const EventPage = z
-  .strictObject({ events: z.array(AccountEvent), pagination: Pagination })
-  .meta({ id: 'EventPage' });
-export type EventPage = z.infer<typeof EventPage>;
-
 const Code = z.strictObject({ code: Identifier, description: z.string(), enabled: z.boolean() });
 
 export const IndustryType = Code.meta({ id: 'IndustryType' });
@@ -195,3 +159,6 @@ export const SegmentList = z
 export const SubSegmentList = z
   .strictObject({ subSegments: z.array(SubSegment) })
   .meta({ id: 'SubSegmentList' });
+export type IndustryTypeList = z.infer<typeof IndustryTypeList>;
+export type SegmentList = z.infer<typeof SegmentList>;
+export type SubSegmentList = z.infer<typeof SubSegmentList>;

@@ -1,0 +1,13 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { getAccount } from '#lib/customer/accounts.ts';
+import { Account, AccountId } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one account',
+  description: 'Its current state; of a deleted account, the deleted one.',
+  scope: 'customer:read',
+  params: CountryPath.extend({ accountId: AccountId }),
+  response: Account,
+  handle: ({ ctx, params }) => getAccount(ctx, params.accountId),
+});

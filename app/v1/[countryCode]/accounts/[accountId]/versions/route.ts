@@ -1,0 +1,16 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { PageQuery } from '#lib/api/page-query.ts';
+import { listAccountVersions } from '#lib/customer/account-versions.ts';
+import { AccountId, AccountVersionPage } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'List the versions of an account',
+  description:
+    'Each retained state that the account was in, deleted ones too, by `updatedAt`, then `version`.',
+  scope: 'customer:read',
+  params: CountryPath.extend({ accountId: AccountId }),
+  query: PageQuery,
+  response: AccountVersionPage,
+  handle: ({ ctx, params, query }) => listAccountVersions(ctx, params.accountId, query),
+});

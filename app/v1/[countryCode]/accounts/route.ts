@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listAccounts } from '#lib/customer/accounts.ts';
+import { AccountPage, AccountQuery } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'List accounts',
+  description:
+    'The current state of every account, deleted ones too, by `createdAt`, then `accountId`.',
+  scope: 'customer:read',
+  params: CountryPath,
+  query: AccountQuery,
+  response: AccountPage,
+  handle: ({ ctx, query }) => listAccounts(ctx, query),
+});

@@ -1,0 +1,15 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { AccountEvent } from '#lib/customer/event-schema.ts';
+import { getEvent } from '#lib/customer/events.ts';
+import { EventId } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'Retrieve one event',
+  description: 'What happened to an account, with the account as it was left.',
+  scope: 'customer:read',
+  caching: 'immutable',
+  params: CountryPath.extend({ eventId: EventId }),
+  response: AccountEvent,
+  handle: ({ ctx, params }) => getEvent(ctx, params.eventId),
+});

@@ -1,0 +1,17 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { EventPage, EventQuery } from '#lib/customer/event-schema.ts';
+import { listEvents } from '#lib/customer/events.ts';
+
+export const GET = operation({
+  summary: 'List events',
+  description:
+    'What happened to accounts, by `createdAt`, then `eventId`. Every page has a `nextCursor`: ask again ' +
+    'from it for ever, and each event comes once. A cursor behind which events are no longer retained ' +
+    'is a 400: read the accounts again, and the events without a cursor.',
+  scope: 'customer:read',
+  params: CountryPath,
+  query: EventQuery,
+  response: EventPage,
+  handle: ({ ctx, query }) => listEvents(ctx, query),
+});

@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listIndustryTypes } from '#lib/customer/account-codes.ts';
+import { IndustryTypeList } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'List industry types',
+  description: 'Every value that `industryType` of an account may have, by code.',
+  scope: 'customer:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: IndustryTypeList,
+  handle: ({ ctx }) => listIndustryTypes(ctx),
+});

@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listSegments } from '#lib/customer/account-codes.ts';
+import { SegmentList } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'List segments',
+  description: 'Every value that `segment` of an account may have, by code.',
+  scope: 'customer:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: SegmentList,
+  handle: ({ ctx }) => listSegments(ctx),
+});

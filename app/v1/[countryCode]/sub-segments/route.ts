@@ -1,0 +1,14 @@
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { listSubSegments } from '#lib/customer/account-codes.ts';
+import { SubSegmentList } from '#lib/customer/schema.ts';
+
+export const GET = operation({
+  summary: 'List sub-segments',
+  description: 'Every value that `subSegment` of an account may have, by code.',
+  scope: 'customer:read',
+  caching: 'reference',
+  params: CountryPath,
+  response: SubSegmentList,
+  handle: ({ ctx }) => listSubSegments(ctx),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { CountryCode, Timestamp } from '#lib/api/fields.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import {
+  Account,
+  AccountId,
+  AccountVersionNumber,
+  Actor,
+  ChangedFields,
+  EventId,
+} from './schema.ts';
+
+export const EventType = z
+  .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])
+  .meta({ id: 'EventType' });
+export type EventType = z.infer<typeof EventType>;
+
+/** What happened to an account (api.md section 10). */
+export const AccountEvent = z
+  .strictObject({
+    eventId: EventId,
+    eventType: EventType,
+    createdAt: Timestamp,
+    countryCode: CountryCode,
+    subject: z.strictObject({
+      type: z.literal('ACCOUNT'),
+      id: AccountId,
+      version: AccountVersionNumber,
+    }),
+    data: z.strictObject({
+      account: Account.describe('The account as the event left it.'),
+      previousAttributes: z
+        .record(z.string(), z.json())
+        .exactOptional()
+        .describe('Of an update: what the changed members were before, null where not there.'),
+    }),
+    changedFields: ChangedFields,
+    actor: Actor,
+    correlationId: z.string(),
+  })
+  .meta({ id: 'Event', description: 'A change of an account.' });
+export type AccountEvent = z.infer<typeof AccountEvent>;
+
+export const EventPage = z
+  .strictObject({ events: z.array(AccountEvent), pagination: Pagination })
+  .meta({ id: 'EventPage' });
+export type EventPage = z.infer<typeof EventPage>;
+
+const MOMENT_RULE =
+  'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05Z; write + as %2B';
+
+/**
+ * A moment in milliseconds since 1970. One between two milliseconds is the later: no event is created
+ * between them, so what is from it on, or before it, is the same.
+ */
+const Moment = z.iso
+  .datetime({ offset: true, error: MOMENT_RULE })
+  .transform((moment) => {
+    const isBetween = /\.\d{3}\d*[1-9]/.test(moment);
+    return new Date(moment).getTime() + (isBetween ? 1 : 0);
+  })
+  .meta({ type: 'string', format: 'date-time' });
+
+/** Which events (api.md section 10), a page at a time. */
+export const EventQuery = PageQuery.extend({
+  createdFrom: Moment.exactOptional().describe('Events created at this moment or later.'),
+  createdTo: Moment.exactOptional().describe('Events created before this moment.'),
+  eventType: z
+    .array(EventType)
+    .exactOptional()
+    .describe('Events of this type; repeat the parameter for several.'),
+  accountId: AccountId.exactOptional(),
+});
+export type EventQuery = z.output<typeof EventQuery>;

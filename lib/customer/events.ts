@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ByteText, byteText, pointRead } from '#db/prepared.ts';
+import { cursorOf, keyAfter, pageOf } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { invalid, notFound } from '#lib/failures.ts';
+import { type Stored, stored, storedList } from '#lib/stored.ts';
+import type { AccountEvent, EventPage, EventQuery } from './event-schema.ts';
+import { eventsBehind } from './events-behind.ts';
+import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
+
+/** A retained event. Throws RESOURCE_NOT_FOUND. */
+export async function getEvent(
+  ctx: Context<'customer:read'>,
+  eventId: string,
+): Promise<Stored<AccountEvent>> {
+  const asked = { country: ctx.countryCode, eventId, customers: customersOf(ctx) };
+  const [row] = await ctx.prepared.run(EVENT, asked);
+  if (!row) throw notFound('event', eventId);
+  return stored(row.document, row.etag);
+}
+
+/**
+ * A page of the retained events, in the order of their creation, with a cursor to go on from even
+ * where there is none yet: whoever asks again and again from it meets every event once. Throws
+ * VALIDATION_ERROR on `cursor`, also where events behind it are no longer retained.
+ */
+export async function listEvents(
+  ctx: Context<'customer:read'>,
+  query: EventQuery,
+): Promise<Stored<EventPage>> {
+  const { limit, cursor } = query;
+  const walk = walkOf(ctx, query);
+  const [after = ''] = keyAfter(walk, cursor) ?? [];
+  const found = await eventsBehind(ctx, query, after);
+  // Read after the page: what is removed in between is then known to be.
+  const removed = await lastRemoved(ctx);
+  if (cursor !== undefined && after < removed) throw tooOld();
+  const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.event_id]);
+  const last = rows.at(-1)?.event_id;
+  const start = cursor ?? cursorOf(walk, [removed]);
+  const nextCursor = last === undefined ? start : cursorOf(walk, [last]);
+  const documents = rows.map(({ document, etag }) => ({ document: byteText(document), etag }));
+  return storedList('events', documents, { ...pagination, nextCursor });
+}
+
+/** The last event of the country that is no longer retained; empty while there is none. */
+async function lastRemoved({ db, countryCode }: Context<'customer:read'>): Promise<string> {
+  const row = await db
+    .selectFrom('event_removals')
+    .select('last_event_id')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+  return row?.last_event_id ?? '';
+}
+
+function tooOld() {
+  const issue =
+    'is too old: events behind it are no longer retained. Read the accounts again, and the events without a cursor';
+  return invalid([{ field: 'cursor', issue }]);
+}
+
+function walkOf({ countryCode }: Context<'customer:read'>, query: EventQuery) {
+  const { createdFrom = null, createdTo = null, accountId = null } = query;
+  const types = query.eventType && [...new Set(query.eventType)].sort();
+  return {
+    list: 'events',
+    country: countryCode,
+    filter: JSON.stringify([createdFrom, createdTo, accountId, types ?? null]),
+    key: z.tuple([z.string().regex(/^$|^[0-9a-f-]{36}$/)]),
+  };
+}
+
+type Asked = { country: string; eventId: string; customers: Customers };
+
+const EVENT = pointRead('event', (db, asked: Asked) =>
+  db
+    .selectFrom('events')
+    .select((eb) => [eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .where('country_code', '=', asked.country)
+    .where('event_id', '=', asked.eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .select(sql.lit(1).as('one'))
+          .whereRef('accounts.country_code', '=', 'events.country_code')
+          .whereRef('accounts.account_id', '=', 'events.account_id')
+          .where(visibleTo(asked.customers)),
+      ),
+    ),
+);

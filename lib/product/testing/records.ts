@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Attribute } from '#lib/product/attribute-schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import { Product } from '#lib/product/schema.ts';
+
+/** A product for tests, with few members. */
+export function aProduct(members: Partial<z.input<typeof Product>> = {}): Product {
+  return Product.parse({
+    number: '1040256',
+    description: 'Copper tee 15 mm',
+    createdAt: '2024-02-29T21:30:00.000Z',
+    updatedAt: '2026-07-01T00:00:00.007Z',
+    ...members,
+  });
+}
+
+/** A product with every member that there is: a kit. */
+export function aWholeProduct(members: Partial<z.input<typeof Product>> = {}): Product {
+  return aProduct({
+    number: 'KIT-1',
+    longDescription: 'Dépôt’s basin kit: Māori “paua” finish 🛁',
+    unitOfMeasure: 'EA',
+    productType: 'KIT',
+    sectionCode: 'PLU',
+    categoryCode: 'BAS',
+    brandCode: 'KAURI',
+    subBrandCode: 'KAURI-2',
+    familyCodes: ['basins', 'kits'],
+    manufacturerPartNumber: 'BK/15-100',
+    barcodes: ['9312345678907'],
+    isGstExempt: false,
+    isHazardous: false,
+    weightKg: 12.35,
+    lengthMm: 600,
+    widthMm: 450.5,
+    heightMm: 0,
+    kitComponents: [
+      { productNumber: 'BASIN', quantity: 1 },
+      { productNumber: 'HOSE', quantity: 0.5 },
+    ],
+    replacedByProductNumber: 'KIT-2',
+    ...members,
+  });
+}
+
+/** A status, a section: what has a code, a description and a place in the order. */
+export function aSection(code: string, members: Partial<Section> = {}): Section & Status {
+  return { id: 7, code, description: `${code} – Bäder`, enabled: true, sortOrder: 10, ...members };
+}
+
+export function aCategory(code: string, members: Partial<Category> = {}): Category {
+  return { ...aSection(code), sectionCode: 'PLU', ...members };
+}
+
+export function aBrand(code: string, members: Partial<Brand> = {}): Brand {
+  return { id: 3, code, name: `${code} & Söhne`, enabled: true, subBrands: [], ...members };
+}
+
+export function aFamily(familyCode: string, members: Partial<Family> = {}): Family {
+  const description = `${familyCode}, Māori`;
+  return { id: 5, familyCode, description, locale: 'en-AU', attributeCodes: [], ...members };
+}
+
+/** An attribute of each type. */
+export const EVERY_ATTRIBUTE: readonly Attribute[] = [
+  { code: 'finish', label: 'Finish', group: 'Look', type: 'OPTION', value: 'Chrome' },
+  { code: 'size', label: 'Grösse', type: 'NUMBER', value: 15.5, unit: 'mm' },
+  { code: 'lead_free', label: 'Lead free', type: 'BOOLEAN', value: false },
+  { code: 'since', label: 'Since', type: 'DATE', value: '2024-02-29' },
+  { code: 'note', label: 'Note', type: 'TEXT', value: '' },
+  { code: 'uses', label: 'Uses', type: 'MULTI_OPTION', value: ['Gas', 'Water'] },
+];
