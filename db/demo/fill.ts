@@ -4,23 +4,37 @@ import { type Clock, systemClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { loadBusiness } from './load-business.ts';
 
+/** What the made-up business is like: when it is today, and how much it trades (1: 20,000 invoices). */
+export type Fill = { readonly clock?: Clock; readonly scale?: number };
+
 /**
  * Fills each country that is empty with a made-up business, so that a first start has something to
  * show: relative to today, and otherwise the same every time. Returns how many invoices it put there.
  */
-export async function fillEmptyDatabase(url: string, clock: Clock = systemClock): Promise<number> {
-  let invoices = 0;
-  for (const { countryCode, hasAccounts } of await emptyCountries(url)) {
-    const loaded = await loadBusiness({
-      url,
-      countryCode,
-      today: dateIn(COUNTRY_ZONES[countryCode], clock.now()),
-      // A fill that was killed may have got that far, and their past is not to be written twice.
-      withHistories: !hasAccounts,
-    });
-    invoices += loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
-  }
-  return invoices;
+export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<number> {
+  const empty = await emptyCountries(url);
+  // Both at once: while the database merges a feed of one, those of the other are made and checked.
+  const ended = await Promise.allSettled(empty.map((country) => fillCountry(url, country, fill)));
+  return ended.reduce((sum, each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return sum + each.value;
+  }, 0);
+}
+
+async function fillCountry(
+  url: string,
+  { countryCode, hasAccounts }: EmptyCountry,
+  { clock = systemClock, scale = 1 }: Fill,
+): Promise<number> {
+  const loaded = await loadBusiness({
+    url,
+    countryCode,
+    today: dateIn(COUNTRY_ZONES[countryCode], clock.now()),
+    scale,
+    // A fill that was killed may have got that far, and their past is not to be written twice.
+    withHistories: !hasAccounts,
+  });
+  return loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
 }
 
 type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: boolean };

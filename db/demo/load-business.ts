@@ -23,7 +23,11 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
   try {
     const summaries: FileSummary[] = [];
-    for (const paths of await writeStages(folder, demoBusiness(countryCode, today, scale), withHistories)) {
+    for (const paths of await writeStages(
+      folder,
+      demoBusiness(countryCode, today, scale),
+      withHistories,
+    )) {
       summaries.push(...(await loadFeeds({ ...load, countryCode, paths })));
     }
     return summaries;
@@ -44,7 +48,9 @@ async function writeStages(
   for (const [index, feed] of (withHistories ? formerAccounts : []).entries()) {
     former.push([await writeFeed(join(folder, `before-${index + 1}`), feed)]);
   }
-  const late = [paths.get('accounts') ?? [], paths.get('invoices') ?? []].map((path) => [path].flat());
+  const late = [paths.get('accounts') ?? [], paths.get('invoices') ?? []].map((path) =>
+    [path].flat(),
+  );
   const early = [...paths.values()].filter((path) => !late.flat().includes(path));
   const [accounts = [], invoices = []] = late;
   return [early, ...former, accounts, invoices];

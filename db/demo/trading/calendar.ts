@@ -34,16 +34,17 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How much of `total` is done by the end of each day, the busy days doing more of it; all of it on the last. */
+/**
+ * How much of `total` (at least 1) is done by the end of each day: the busy days do more of it, and
+ * today, whatever day of the week it is, does the last.
+ */
 export function doneBy(calendar: Calendar, total: number): number[] {
   const days = Array.from({ length: calendar.last + 1 }, (_, day) => calendar.busyness(day));
-  // Something happens today, whatever day of the week it is.
-  days[calendar.last] = Math.max(days[calendar.last] ?? 0, QUIETEST);
   const all = days.reduce((sum, each) => sum + each, 0);
   let sum = 0;
-  return days.map((each) => {
+  return days.map((each, day) => {
     sum += each;
-    return Math.round((total * sum) / all);
+    return day === calendar.last ? total : Math.min(Math.round((total * sum) / all), total - 1);
   });
 }
 
@@ -51,7 +52,6 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Sunday first. */
 const BUSYNESS = [0, 20, 22, 22, 21, 19, 5];
-const QUIETEST = 2;
 
 /** New Year's Day, Anzac Day, Christmas Day and Boxing Day. */
 const CLOSED = new Set(['01-01', '04-25', '12-25', '12-26']);
