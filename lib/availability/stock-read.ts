@@ -29,6 +29,10 @@ export type ProductRow = {
   readonly demand: string | null;
 };
 
+const PRODUCT = sql<string>`wanted.number`;
+/** What an entry has that is for every branch, or for every product. */
+const NONE = sql<string>`''`;
+
 /**
  * The products asked for and, however deep, the components of kits, each once: a row for each that
  * exists. No row at all means that there is no such branch.
@@ -84,10 +88,6 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
       ];
     }),
 );
-
-const PRODUCT = sql<string>`wanted.number`;
-/** What an entry has that is for every branch, or for every product. */
-const NONE = sql<string>`''`;
 
 /** `2026-12-01 10,2026-12-05 4.5`. What has no day is not in it. */
 function listed(date: string, quantity: string) {

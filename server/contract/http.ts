@@ -12,7 +12,7 @@ export function describeHttp(row: Row, asking: Asking): void {
   const { path: largest = '', ...largestCall } = row.answers.at(-1) ?? {};
 
   test.each(['xx', 'AU', 'au%20'])('the country %s is a 400', async (country) => {
-    const token = await asking.door.issuer.token({ client_id: country });
+    const token = await asking.door.issuer.token({ client_id: `${country} ${row.operation}` });
     const headers = { authorization: `Bearer ${token}` };
     const answer = await asking.door.send(`/v1/${country}${path}`, { headers });
     const body = await answer.json();

@@ -1,5 +1,10 @@
 import { branchRows } from './branches.ts';
+import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
+import { masterDataRows } from './master-data.ts';
+import { productAttributeRows } from './product-attributes.ts';
+import { productStatusRows } from './product-statuses.ts';
+import { productRows } from './products.ts';
 import { purchaseOrderRows } from './purchase-orders.ts';
 import type { Row } from './row.ts';
 import { stateCostRows } from './state-costs.ts';
@@ -8,7 +13,12 @@ import { stateRows } from './states.ts';
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
   ...branchRows,
+  ...familyRows,
   ...invoiceRows,
+  ...masterDataRows,
+  ...productAttributeRows,
+  ...productStatusRows,
+  ...productRows,
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
