@@ -120,8 +120,11 @@ function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier
       byBrand.set(code, [...(byBrand.get(code) ?? []), supplier]);
     }
   }
-  return ({ number, brand }) =>
-    randomFor(`supplier of ${number} in ${countryCode}`).pick(byBrand.get(brand.code) ?? []);
+  return ({ number, brand }) => {
+    const bringing = byBrand.get(brand.code);
+    if (!bringing) throw new Error(`Nobody supplies ${brand.code} in ${countryCode}.`);
+    return randomFor(`supplier of ${number} in ${countryCode}`).pick(bringing);
+  };
 }
 
 function placesOf(countryCode: CountryCode, today: string): Places {

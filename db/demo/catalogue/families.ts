@@ -31,6 +31,10 @@ const ALL = Object.keys(ATTRIBUTES) as AttributeCode[];
 /** Families that products of several lines belong to. */
 const WIDE_FAMILIES: readonly (readonly [code: string, description: string])[] = [
   ['PRESS_SYSTEM', 'Press fitting systems'],
+  ['WATER_HEATERS', 'Water heaters'],
+  ['WELS_TAPWARE', 'Tapware and showers with a water rating'],
+  ['WELS_TOILETS', 'Toilet suites with a water rating'],
+  ['TORQUIST_18V', 'Torquist 18 V platform'],
 ];
 
 function titlesIn(countryCode: CountryCode): (readonly [string, string])[] {

@@ -149,7 +149,7 @@ export const AUSTRALIAN: readonly HomeSupplier[] = [
     'Ballarat Central',
     'VIC',
     '3350',
-    'WARMSTEAD',
+    'WARMSTEAD EMBERFELL',
   ],
   [
     'Bluepilot Gas Equipment',
