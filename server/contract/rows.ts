@@ -1,4 +1,7 @@
+import { accountCodeRows } from './account-codes.ts';
+import { accountRows } from './accounts.ts';
 import { branchRows } from './branches.ts';
+import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
 import { masterDataRows } from './master-data.ts';
@@ -22,4 +25,7 @@ export const rows: readonly Row[] = [
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
+  ...accountRows,
+  ...eventRows,
+  ...accountCodeRows,
 ];
