@@ -4,13 +4,6 @@ import { amountOf, type Cents, dollars, portion, toCents, withGst } from './cent
 import type { Market, MarketItem } from './market.ts';
 import type { Sale } from './sale.ts';
 
-/** What an item was sold at, a piece, in cents without GST. */
-export type Price = {
-  readonly each: number;
-  readonly origin: string | null;
-  readonly isOverridden: boolean;
-};
-
 /** A line of a sale, with what it adds to the total. */
 export type SoldLine = { readonly line: LineItem; readonly amount: Cents };
 

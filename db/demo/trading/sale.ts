@@ -3,7 +3,6 @@ import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { randomFor } from '../random.ts';
 import { toCents } from './cents.ts';
 import type { Desk } from './desk.ts';
-import type { Price } from './lines.ts';
 import type { MarketAccount, MarketItem } from './market.ts';
 
 /** What is agreed before anything is handed over: who buys where, when, under which number, at what prices. */
@@ -23,6 +22,13 @@ export type Sale = {
   /** In dollars without GST. */
   readonly costOf: (item: MarketItem) => number;
   readonly supplyingBranchOf: (item: MarketItem) => string;
+};
+
+/** What an item was sold at, a piece, in cents without GST. */
+export type Price = {
+  readonly each: number;
+  readonly origin: string | null;
+  readonly isOverridden: boolean;
 };
 
 /** Agrees a sale that is invoiced on `day`, ordered some days before. */
