@@ -101,7 +101,7 @@ function rebateOf({ rebatePercent }: DemoSupplier) {
 }
 
 /** How popular a product is whose cost is watched: New Zealand has twice the states. */
-const WATCHED_FROM = { au: 0.22, nz: 0.6 } as const;
+const WATCHED_FROM = { au: 0.3, nz: 0.7 } as const;
 
 /** Freight to the states beside the port of entry; 1.01 unless told. */
 const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> = {

@@ -12,7 +12,7 @@ export function demoStatuses(): Status[] {
 }
 
 const STATUSES = {
-  NEW: 'New to the range',
+  NEW: 'New, yet to come in',
   ACTIVE: 'Active',
   SPECIAL_ORDER: 'Ordered in on request',
   SEASONAL: 'Kept for the season',
