@@ -6,7 +6,11 @@ import type { ChannelHoldbacks, Commitments, Products, Stock } from '#db/tables.
 export function keepingIn(db: Database, country_code: string) {
   return {
     /** A product of the catalogue; components by number, each so many. */
-    async product(number: string, type: string | null, components?: Readonly<Record<string, number>>) {
+    async product(
+      number: string,
+      type: string | null,
+      components?: Readonly<Record<string, number>>,
+    ) {
       const kit = Object.entries(components ?? {}).map(([productNumber, quantity]) => ({
         productNumber,
         quantity,
@@ -25,13 +29,22 @@ export function keepingIn(db: Database, country_code: string) {
       await db.insertInto('products').values(row).execute();
     },
     async stock(row: Omit<Insertable<Stock>, 'country_code'>) {
-      await db.insertInto('stock').values({ country_code, ...row }).execute();
+      await db
+        .insertInto('stock')
+        .values({ country_code, ...row })
+        .execute();
     },
     async commitment(row: Omit<Insertable<Commitments>, 'country_code'>) {
-      await db.insertInto('commitments').values({ country_code, ...row }).execute();
+      await db
+        .insertInto('commitments')
+        .values({ country_code, ...row })
+        .execute();
     },
     async holdback(row: Omit<Insertable<ChannelHoldbacks>, 'country_code'>) {
-      await db.insertInto('channel_holdbacks').values({ country_code, ...row }).execute();
+      await db
+        .insertInto('channel_holdbacks')
+        .values({ country_code, ...row })
+        .execute();
     },
   };
 }
