@@ -19,7 +19,7 @@ const STATUSES = {
   NOT_RANGED: 'Not ranged here',
   SUPPLY_HOLD: 'Held by the supplier',
   RUN_OUT: 'Sold while stocks last',
-  RECALLED: 'Withdrawn from sale',
+  WITHDRAWN: 'Withdrawn from sale',
   DISCONTINUED: 'Discontinued',
   CLEARANCE: 'Clearance (no longer used)',
 } as const;
