@@ -102,9 +102,10 @@ function guideOf({ number }: DemoSupplier, date: string): number {
   return (number % 100_000) * 10_000 + Number(`${date.slice(2, 4)}${date.slice(5, 7)}`);
 }
 
-function rebateOf({ rebatePercent }: DemoSupplier) {
-  const code = { rebateCode: `R${String(rebatePercent).padStart(2, '0')}` };
-  return { share: 1 - rebatePercent / 100, code: rebatePercent > 0 ? code : {} };
+/** A supplier's one agreement on rebates, if there is one, by the code that its orders name too. */
+function rebateOf({ number, rebatePercent }: DemoSupplier) {
+  const code = rebatePercent > 0 ? { rebateCode: `R${number}` } : {};
+  return { share: 1 - rebatePercent / 100, code };
 }
 
 /** How popular a product is whose cost is watched: New Zealand has twice the states. */
