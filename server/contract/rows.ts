@@ -1,3 +1,4 @@
+import { availabilityRows } from './availability.ts';
 import { branchRows } from './branches.ts';
 import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
@@ -12,6 +13,7 @@ import { stateRows } from './states.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
+  ...availabilityRows,
   ...branchRows,
   ...familyRows,
   ...invoiceRows,
