@@ -1,5 +1,8 @@
+import { accountCodeRows } from './account-codes.ts';
+import { accountRows } from './accounts.ts';
 import { availabilityRows } from './availability.ts';
 import { branchRows } from './branches.ts';
+import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
 import { masterDataRows } from './master-data.ts';
@@ -14,7 +17,10 @@ import { stateRows } from './states.ts';
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
   ...availabilityRows,
+  ...accountCodeRows,
+  ...accountRows,
   ...branchRows,
+  ...eventRows,
   ...familyRows,
   ...invoiceRows,
   ...masterDataRows,
