@@ -1,5 +1,6 @@
 import { accountCodeRows } from './account-codes.ts';
 import { accountRows } from './accounts.ts';
+import { availabilityRows } from './availability.ts';
 import { branchRows } from './branches.ts';
 import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
@@ -15,6 +16,7 @@ import { stateRows } from './states.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
+  ...availabilityRows,
   ...accountCodeRows,
   ...accountRows,
   ...branchRows,
