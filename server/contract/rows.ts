@@ -16,9 +16,9 @@ import { stateRows } from './states.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
-  ...availabilityRows,
   ...accountCodeRows,
   ...accountRows,
+  ...availabilityRows,
   ...branchRows,
   ...eventRows,
   ...familyRows,
