@@ -8,6 +8,7 @@ import { makeApiLane } from './api-lane.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
+import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
@@ -16,6 +17,7 @@ import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
+import { signInFailureOf } from './sign-in-limit.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -64,6 +66,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => provider?.stop());
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
+  const events = sweepEvents(services);
+  started.defer(() => events.stop());
 
   signal.throwIfAborted();
   const pages = await startPages({
@@ -98,6 +102,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       identity: provider?.handle,
       admission,
       drain,
+      signInFailure: signInFailureOf(services, callerAddress(config.trustProxy)),
+      isAway: (correlationId) => services.awayPages.delete(correlationId),
       turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
     }),
