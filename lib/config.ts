@@ -76,6 +76,7 @@ const Settings = z.object({
   SIGN_IN_LIMIT: whole(1, 1_000_000_000).default(120),
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
+  EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -135,6 +136,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     signInLimit: s.SIGN_IN_LIMIT,
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
+    /** How long events are kept, and versions of accounts once they are superseded. */
+    eventRetentionDays: s.EVENT_RETENTION_DAYS,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   };

@@ -8,6 +8,7 @@ import { makeApiLane } from './api-lane.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
+import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
@@ -65,6 +66,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => provider?.stop());
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
+  const events = sweepEvents(services);
+  started.defer(() => events.stop());
 
   signal.throwIfAborted();
   const pages = await startPages({

@@ -4,6 +4,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import { AccountEvent } from './event-schema.ts';
 import { Account, AccountVersion } from './schema.ts';
 import { anAccount, FEED, keepAccounts } from './testing/accounts.ts';
+import { historyOf } from './testing/history.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -194,4 +195,29 @@ test('the countries are apart: each has its own accounts, numbers and order of e
     { country_code: 'au', created: '2032-01-01T00:00:00.000Z' },
     { country_code: 'nz', created: '2031-01-01T00:00:00.000Z' },
   ]);
+});
+
+test('whatever changes, the documents are those that were worked out without the database', async () => {
+  const states = [
+    anAccount({ tradeType: 'PLUMBER', contacts: [] }),
+    anAccount({ tradingName: 'ÿ"\\\n', creditLimit: 1e21, gstRate: 0.1, isGstExempt: false }),
+    anAccount({ tradingName: '', addresses: [], isDeleted: true }),
+    anAccount({ number: '2', isDeleted: true }),
+    anAccount({ number: '2', paymentTermsDays: 7 }),
+  ];
+  const changes = states.map((record, day) => ({
+    record,
+    at: `2033-01-0${day + 1}T01:02:03.004Z`,
+  }));
+  const [first, ...rest] = changes;
+  if (first === undefined) throw new Error('There are states');
+  for (const { record, at } of changes) await keep([record], at);
+  const told = await events();
+  const { account, versions, events: expected } = historyOf('au', [first, ...rest]);
+  expect(await documentsOf('accounts')).toEqual([account]);
+  const eventId = expect.any(String);
+  expect(told).toEqual(expected.map((event) => ({ ...event, eventId })));
+  expect(await documentsOf('account_versions')).toEqual(
+    versions.map((version, at) => ({ ...version, eventId: told[at]?.eventId })),
+  );
 });

@@ -1,4 +1,7 @@
+import { accountCodeRows } from './account-codes.ts';
+import { accountRows } from './accounts.ts';
 import { branchRows } from './branches.ts';
+import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
 import { masterDataRows } from './master-data.ts';
@@ -12,7 +15,10 @@ import { stateRows } from './states.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
+  ...accountCodeRows,
+  ...accountRows,
   ...branchRows,
+  ...eventRows,
   ...familyRows,
   ...invoiceRows,
   ...masterDataRows,

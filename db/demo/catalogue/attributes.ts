@@ -39,7 +39,7 @@ export const ATTRIBUTES = {
   gasRate: ['Gas consumption', 'Performance', 'NUMBER'],
   gasType: ['Gas', 'Performance', 'OPTION'],
   refrigerant: ['Refrigerant', 'Performance', 'OPTION'],
-  rValue: ['R-value', 'Performance', 'NUMBER'],
+  rValue: ['R-value', 'Performance', 'OPTION'],
   airflow: ['Airflow', 'Performance', 'NUMBER'],
   isSoftClose: ['Soft close', 'Features', 'BOOLEAN'],
   hasOverflow: ['Overflow', 'Features', 'BOOLEAN'],

@@ -49,7 +49,6 @@ export const FINISHES = {
   'Matte Black': 1.18,
   'Brushed Nickel': 1.26,
   'Brushed Brass': 1.34,
-  Gunmetal: 1.3,
 } as const;
 
 /** Sheaths of single conductors. */

@@ -149,7 +149,7 @@ export const AUSTRALIAN: readonly HomeSupplier[] = [
     'Ballarat Central',
     'VIC',
     '3350',
-    'WARMSTEAD',
+    'WARMSTEAD EMBERFELL',
   ],
   [
     'Bluepilot Gas Equipment',
@@ -239,6 +239,6 @@ export const AUSTRALIAN: readonly HomeSupplier[] = [
     'Alexandria',
     'NSW',
     '2015',
-    'YARDARM',
+    'YARDARM SOUTHERLY',
   ],
 ];

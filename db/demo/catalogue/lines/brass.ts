@@ -146,7 +146,7 @@ export const brass: readonly Line[] = [
     name: 'Galvanised Malleable {shape} {thread}',
     about: 'Malleable cast iron, hot dip galvanised, for steel pipe.',
     sizes: {
-      thread: some(THREADS, '1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"', '2"'),
+      thread: some(THREADS, '1/2"', '3/4"', '1"', '1 1/2"', '2"'),
       shape: {
         'Elbow 90°': 1,
         'Elbow M&F': 1.15,

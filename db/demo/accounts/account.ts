@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { AccountRecord } from '#lib/customer/schema.ts';
+import { withAbnDigits, withGs1Digit } from '../check-digits.ts';
+import { type Random, randomFor } from '../random.ts';
+import { CUSTOMER_KINDS, type CustomerKind } from '../segments.ts';
+import { namesOf } from './names.ts';
+import { contactOf, personOf } from './people.ts';
+import type { Place } from './places.ts';
+
+/** An account of the made-up business: what `AccountRecord` may leave out, each has. */
+export type DemoAccount = AccountRecord & {
+  readonly accountId: string;
+  readonly homeBranchNumber: string;
+};
+
+/** Where accounts are, and which branch is theirs. */
+export type Home = {
+  readonly branchNumber: string;
+  readonly places: readonly [Place, ...Place[]];
+};
+
+/** The account with a number. */
+export function accountOf(
+  countryCode: CountryCode,
+  number: string,
+  homes: readonly Home[],
+): DemoAccount {
+  const random = randomFor(`account ${countryCode} ${number}`);
+  const kind = random.weighted(CUSTOMER_KINDS.map((each) => [each, each.weight] as const));
+  const { branchNumber, places } = random.pick(homes);
+  const place = random.pick(places);
+  const owner = personOf(random);
+  const { domain, ...names } = namesOf(kind, owner, { random, countryCode });
+  const reached = { random, countryCode, domain, state: place.state };
+  const others = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () => personOf(random));
+  const isExempt = random.chance(0.004);
+  const isOnCredit = kind.creditThousands.length > 0 && random.chance(0.82);
+  return {
+    accountId: idOf(`${countryCode} ${number}`),
+    number,
+    ...names,
+    ...(kind.callings.length > 0 ? registeredAs(countryCode, random) : {}),
+    accountType: isOnCredit ? 'CREDIT' : 'CASH',
+    status: random.weighted(STATUSES),
+    ...(kind.industries.length > 0 ? { industryType: random.pick(kind.industries) } : {}),
+    segment: kind.segment,
+    subSegment: kind.subSegment,
+    ...(kind.tradeType === undefined ? {} : { tradeType: kind.tradeType }),
+    homeBranchNumber: branchNumber,
+    ...(isOnCredit ? creditOf(kind, random) : {}),
+    isGstExempt: isExempt,
+    gstRate: isExempt ? 0 : GST_PERCENT[countryCode],
+    isPurchaseOrderRequired: random.chance(kind.requiresPurchaseOrder),
+    contacts: [owner, ...others].map((person, at) =>
+      contactOf(person, { ...reached, isPrimary: at === 0 }),
+    ),
+    addresses: addressesOf(place, places, random),
+  };
+}
+
+const GST_PERCENT: Readonly<Record<CountryCode, number>> = { au: 10, nz: 15 };
+const OTHER_CONTACTS = [
+  [0, 6],
+  [1, 3],
+  [2, 1],
+] as const;
+const STATUSES = [
+  ['ACTIVE', 92],
+  ['ON_HOLD', 5],
+  ['CLOSED', 3],
+] as const;
+
+/** A UUID that is the same every time (version 8 of RFC 9562: of one's own making). */
+function idOf(text: string): string {
+  const hex = createHash('sha256').update(`account ${text}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+function registeredAs(
+  countryCode: CountryCode,
+  random: Random,
+): { abn: string } | { nzbn: string } {
+  const digits = (count: number) => String(random.int(10 ** (count - 1), 10 ** count - 1));
+  if (countryCode === 'au') return { abn: withAbnDigits(digits(9)) };
+  return { nzbn: withGs1Digit(`9429${digits(8)}`) };
+}
+
+function creditOf({ creditThousands }: CustomerKind, random: Random) {
+  return {
+    paymentTermsDays: random.weighted([
+      [30, 70],
+      [14, 12],
+      [7, 6],
+      [45, 6],
+      [60, 6],
+    ]),
+    creditLimit: random.pick(creditThousands) * 1_000,
+  };
+}
+
+/** Where invoices go and, for some, where goods are sent: the yard, or a site. */
+function addressesOf(place: Place, places: readonly Place[], random: Random) {
+  const at = (type: 'BILLING' | 'DELIVERY', { suburb, state, postcode }: Place) => ({
+    type,
+    line1: `${random.int(1, 380)} ${random.pick(STREET_NAMES)} ${random.pick(STREET_KINDS)}`,
+    ...(random.chance(0.12) ? { line2: `Unit ${random.int(1, 24)}` } : {}),
+    suburb,
+    state,
+    postcode,
+  });
+  const deliveries = random.weighted([
+    [0, 4],
+    [1, 5],
+    [2, 1],
+  ]);
+  return [
+    at('BILLING', place),
+    ...Array.from({ length: deliveries }, () => at('DELIVERY', random.pick(places))),
+  ];
+}
+
+const STREET_NAMES =
+  'Acacia Albert Ash Beach Bridge Cedar Church Coronation Creek Elm Fern George Gordon Hill Hillcrest James King Lake Main Mārama Matai Miller Nelson Oak Ocean Park Pine Queen Rata Ridge River School Station Sunset Swan Tui Valley Victoria View Wattle Wharf William'.split(
+    ' ',
+  );
+const STREET_KINDS = ['Street', 'Street', 'Road', 'Avenue', 'Place', 'Drive', 'Crescent', 'Lane'];

@@ -1,0 +1,62 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Random } from '../random.ts';
+import type { CustomerKind } from '../segments.ts';
+import { type Person, plain } from './people.ts';
+
+/** What a customer is called in law and by its trade, and where its mail goes. */
+export type CustomerNames = {
+  readonly name: string;
+  readonly tradingName?: string;
+  readonly domain: string;
+};
+
+/** Names of a customer of a kind, whose owner is given: made up, both of them. */
+export function namesOf(
+  kind: CustomerKind,
+  owner: Person,
+  { random, countryCode }: { readonly random: Random; readonly countryCode: CountryCode },
+): CustomerNames {
+  const own = `${owner.firstName} ${owner.lastName}`;
+  if (kind.callings.length === 0) return { name: own, domain: 'post.example' };
+  const calling = random.pick(kind.callings);
+  if (kind.segment === 'FACILITY') {
+    // Not after the place: there may well be a hotel or a school of that name.
+    const name = `${random.pick(FANCIES)} ${calling}`;
+    return { name, domain: domainOf(name) };
+  }
+  const tradingName = `${fancyOf(kind, owner, random)} ${calling}`;
+  const domain = domainOf(tradingName);
+  // Who trades alone is the account; a company may be called as it trades, or after its owner.
+  if (kind.isFamilyTrade && random.chance(0.3)) return { name: own, tradingName, domain };
+  const company = countryCode === 'au' ? 'Pty Ltd' : 'Limited';
+  if (random.chance(0.6)) return { name: `${tradingName} ${company}`, tradingName, domain };
+  return { name: `${owner.lastName} ${random.pick(HOLDINGS)} ${company}`, tradingName, domain };
+}
+
+function fancyOf(kind: CustomerKind, owner: Person, random: Random): string {
+  if (!kind.isFamilyTrade || random.chance(0.45)) return random.pick(FANCIES);
+  const { firstName, lastName } = owner;
+  return random.weighted([
+    [lastName, 4],
+    [`${firstName} ${lastName}`, 3],
+    [`${lastName} & Sons`, 1],
+    [`${lastName} Brothers`, 1],
+    [`${lastName} & Daughter`, 0.5],
+    [`${firstName}’s`, 1],
+    [`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`, 1],
+  ]);
+}
+
+function domainOf(name: string): string {
+  const letters = plain(name)
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+  return `${letters}.example`;
+}
+
+const HOLDINGS = ['Enterprises', 'Group', 'Contracting', 'Holdings', 'Trades'];
+const FANCIES =
+  'Ironbark|Kererū|Bluestone|Tallow|Saltbush|Pōhutukawa|Kestrel|Longreach Road|Redgum|Rātā|Copperline|Mudlark|Wattlebird|Tussock|Banksia|Three Rivers|Anvil|Kōwhai|Coolibah|Windmill|Southerly Reach|Kea|Currawong|Black Swan|Spinifex|Tōtara|Lyrebird|Mangrove|Harbourline|Snowgum|Weka|Bellbird|Gantry|Plumbline|Tūī|Brolga|Ridgeline|Paddock|Limestone|Pīwakawaka|Stringybark|Quoll|Nīkau|Waratah|Headland|Bilby|Mānuka|Ghost Gum|Outrigger|Level Best|First Fix|Straight Up|True Blue|Ridgetop|Two Rivers|Kauri|Jarrah|Mallee|Rosella|Drongo|Pipi|Galah|Tern|Boobook|Echidna|Karri|Tamarillo|Magpie|Albatross|Driftwood'.split(
+    '|',
+  );

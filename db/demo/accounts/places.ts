@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { CountryCode } from '#lib/api/fields.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { dataRows } from '../data-file.ts';
+
+/** A real suburb or town in which customers are. */
+export type Place = Pick<z.infer<typeof PlaceRow>, 'suburb' | 'state' | 'postcode'>;
+
+/** The places around each branch, by its number: the nearest of its state, or else its own. */
+export function placesAround(
+  countryCode: CountryCode,
+  branches: readonly BranchRecord[],
+): ReadonlyMap<string, readonly [Place, ...Place[]]> {
+  const rows = dataRows('account-places.csv', PlaceRow.keyof().options)
+    .map((row) => PlaceRow.parse(row))
+    .filter(({ country }) => country === countryCode);
+  return new Map(branches.map((branch) => [branch.number, nearest(branch, rows)]));
+}
+
+const coordinate = z.string().transform(Number).pipe(z.number());
+
+const PlaceRow = z.strictObject({
+  country: CountryCode,
+  suburb: z.string(),
+  /** As a branch's address has it. */
+  state: z.string(),
+  postcode: z.string(),
+  latitude: coordinate,
+  longitude: coordinate,
+});
+
+const MOST = 12;
+const FARTHEST_DEGREES = 0.45;
+
+function nearest(
+  { location }: BranchRecord,
+  rows: readonly z.infer<typeof PlaceRow>[],
+): readonly [Place, ...Place[]] {
+  const { address, latitude, longitude } = location;
+  const narrowing = Math.cos((latitude * Math.PI) / 180);
+  const around = rows
+    .filter(({ state }) => state === address.state)
+    .map((row) => ({
+      row,
+      away: Math.hypot(row.latitude - latitude, (row.longitude - longitude) * narrowing),
+    }))
+    .filter(({ away }) => away < FARTHEST_DEGREES)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, MOST)
+    .map(({ row: { suburb, state, postcode } }) => ({ suburb, state, postcode }));
+  const own = { suburb: address.suburb, state: address.state, postcode: address.postCode };
+  const [first = own, ...rest] = around;
+  return [first, ...rest];
+}

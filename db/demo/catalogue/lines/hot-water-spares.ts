@@ -1,0 +1,67 @@
+import type { Line } from '../line.ts';
+
+/** What keeps water heaters going. */
+export const hotWaterSpares: readonly Line[] = [
+  {
+    family: 'ELEMENTS',
+    title: 'Heating elements',
+    category: 'HOT_WATER_SPARES',
+    brands: ['EMBERWELL'],
+    name: '{brand} Sickle Element {element} {shape}',
+    about: 'Incoloy sheath for vitreous and stainless cylinders.',
+    sizes: { element: { '1.8 kW': 0.95, '2.4 kW': 0.98, '3.6 kW': 1, '4.8 kW': 1.06 } },
+    choices: { shape: { 'Bolt-on': 1, 'Screw-in 1 1/4"': 1.25 } },
+    facts: { voltage: '240 V', marks: ['RCM'], standards: ['AS/NZS 60335.2.73'] },
+    cost: 32,
+    kg: 0.5,
+    popularity: 0.5,
+  },
+  {
+    family: 'HOT_WATER_SPARES',
+    title: 'Hot water spares',
+    category: 'HOT_WATER_SPARES',
+    brands: ['EMBERWELL'],
+    name: '{brand} {shape}',
+    about: 'Keeps a water heater going.',
+    sizes: {
+      shape: {
+        'Thermostat 50-70 °C with Cut-out': 1,
+        'Magnesium Anode 1000 mm': 1.6,
+        'Magnesium Anode Segmented': 1.9,
+        'Blue Anode for Hard Water': 1.8,
+        'Safe Tray 600 mm': 1.1,
+        'Safe Tray 700 mm': 1.3,
+        'Plinth 600 mm': 0.7,
+        'Cylinder Restraint Kit': 0.8,
+        'Drain Cock 1/2"': 0.4,
+        'Element Gasket Pack of 5': 0.15,
+      },
+    },
+    cost: 34,
+    kg: 0.7,
+    popularity: 0.5,
+  },
+  {
+    family: 'FLOW_SPARES',
+    title: 'Continuous flow spares and controllers',
+    category: 'HOT_WATER_SPARES',
+    brands: ['KAIMATA.FLOW'],
+    name: '{brand} {range} {shape}',
+    about: 'Goes with the continuous flow heaters.',
+    sizes: {
+      shape: {
+        'Kitchen Controller': 1,
+        'Bathroom Controller': 0.95,
+        'Wireless Controller': 1.9,
+        'Pipe Cover': 0.5,
+        'Recess Box': 2.2,
+        'Flue Terminal Kit': 1.7,
+        'Conversion Kit Natural Gas to LPG': 0.8,
+        'Circuit Board': 3.1,
+      },
+    },
+    cost: 92,
+    kg: 0.6,
+    popularity: 0.3,
+  },
+];

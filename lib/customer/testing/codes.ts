@@ -1,0 +1,31 @@
+import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { IndustryType, SubSegment } from '../schema.ts';
+import { storedCode } from '../stored-code.ts';
+
+/** Keeps an industry type, or a segment, as its feed would. */
+export async function keepCode(
+  db: Database,
+  table: 'industry_types' | 'segments',
+  country: CountryCode,
+  record: IndustryType,
+): Promise<void> {
+  const row = storedCode(record, JSON.stringify(record));
+  await db
+    .insertInto(table)
+    .values({ country_code: country, ...row })
+    .execute();
+}
+
+/** Keeps a sub-segment as its feed would. */
+export async function keepSubSegment(
+  db: Database,
+  country: CountryCode,
+  record: SubSegment,
+): Promise<void> {
+  const row = storedCode(record, JSON.stringify(record));
+  await db
+    .insertInto('sub_segments')
+    .values({ country_code: country, ...row, segment_code: record.segmentCode })
+    .execute();
+}

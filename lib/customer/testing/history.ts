@@ -1,0 +1,122 @@
+import type { Database } from '#db/client.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { eventIdsFrom } from '../event-id.ts';
+import { AccountEvent, type EventType } from '../event-schema.ts';
+import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
+import { FEED } from './accounts.ts';
+
+/** An account's states and events as the API answers with them, worked out without the database. */
+export type History = {
+  readonly country: CountryCode;
+  readonly account: Account;
+  readonly versions: readonly AccountVersion[];
+  readonly events: readonly AccountEvent[];
+};
+
+/** One change: the record as the feed had it then, and when (UTC, with milliseconds). */
+export type Change = { readonly record: AccountRecord; readonly at: string };
+
+/** The history of one account; `position` tells its events from others of the same moments. */
+export function historyOf(
+  country: CountryCode,
+  changes: readonly [Change, ...Change[]],
+  position = 1,
+): History {
+  const [{ record, at: createdAt }] = changes;
+  const versions: AccountVersion[] = [];
+  const events: AccountEvent[] = [];
+  let account: Account | undefined;
+  for (const { record: next, at } of changes) {
+    const before = account;
+    const isDeleted = next.isDeleted ?? false;
+    const deletedAt = before?.deletedAt ?? at;
+    account = Account.parse({
+      ...next,
+      accountId: record.accountId,
+      version: versions.length + 1,
+      isDeleted,
+      ...(isDeleted ? { deletedAt } : {}),
+      createdAt,
+      updatedAt: at,
+    });
+    const eventId = `${eventIdsFrom(Date.parse(at))}-7000-8000-${String(position).padStart(12, '0')}`;
+    const changed = before ? changedMembers(before, account) : {};
+    const changedFields = Object.keys(changed).map((member) => `/${member}`);
+    const eventType = typeOf(before, account);
+    versions.push(AccountVersion.parse({ ...account, eventId, changedFields, modifiedBy: FEED }));
+    events.push(
+      AccountEvent.parse({
+        eventId,
+        eventType,
+        createdAt: at,
+        countryCode: country,
+        subject: { type: 'ACCOUNT', id: account.accountId, version: account.version },
+        data: {
+          account,
+          ...(eventType === 'ACCOUNT_UPDATED' ? { previousAttributes: changed } : {}),
+        },
+        changedFields,
+        actor: FEED,
+        correlationId: 'load-1',
+      }),
+    );
+  }
+  if (account === undefined) throw new Error('An account has at least one state');
+  return { country, account, versions, events };
+}
+
+/** Puts a history there as it would be after its feeds. */
+export async function keepHistory(
+  db: Database,
+  { country, account, versions, events }: History,
+): Promise<void> {
+  const { accountId, number, name, version, isDeleted, createdAt, deletedAt = null } = account;
+  const keyed = { country_code: country, account_id: accountId };
+  await db
+    .insertInto('accounts')
+    .values({
+      ...keyed,
+      ...documentOf(account),
+      number,
+      name,
+      version,
+      is_deleted: isDeleted,
+      created_at: createdAt,
+      deleted_at: deletedAt,
+      record_tag: 'of a test',
+    })
+    .execute();
+  await db
+    .insertInto('account_versions')
+    .values(versions.map((one) => ({ ...keyed, version: one.version, ...documentOf(one) })))
+    .execute();
+  const kept = events.map((event) => ({
+    ...keyed,
+    event_id: event.eventId,
+    event_type: event.eventType,
+    version: event.subject.version,
+    ...documentOf(event),
+  }));
+  await db.insertInto('events').values(kept).execute();
+}
+
+/** The members that differ, each with what it was before, null where it was not there. */
+function changedMembers(before: object, after: object): Record<string, unknown> {
+  const value = (of: object, member: string) => Reflect.get(of, member) ?? null;
+  const changed = CHANGING_MEMBERS.filter(
+    (member) => JSON.stringify(value(before, member)) !== JSON.stringify(value(after, member)),
+  );
+  return Object.fromEntries(changed.map((member) => [member, value(before, member)]));
+}
+
+function typeOf(before: Account | undefined, after: Account): EventType {
+  if (before === undefined) return 'ACCOUNT_CREATED';
+  if (before.isDeleted === after.isDeleted) return 'ACCOUNT_UPDATED';
+  return after.isDeleted ? 'ACCOUNT_DELETED' : 'ACCOUNT_RESTORED';
+}
+
+function documentOf(value: object) {
+  const document = JSON.stringify(value);
+  return { document, etag: etagOf(document) };
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#lib/clock.ts';
+import type { Command } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { removeExpiredEvents } from '#lib/customer/retention.ts';
+import { onDatabase } from './operator.ts';
+
+/** `npm run retention`: removes what is no longer retained, as the service does every hour. */
+export const retentionCommand: Command = {
+  usage: '  npm run retention',
+  async run({ args, env, print }) {
+    parseArgs({ args: [...args] });
+    const config = readConfig(env);
+    const days = config.eventRetentionDays;
+    await onDatabase(config, 'retention', async (db) => {
+      const events = await removeExpiredEvents({ db, clock: systemClock }, days);
+      const removed =
+        events === 1 ? 'One event was' : `${events.toLocaleString('en-AU')} events were`;
+      print(`${removed} older than ${days} days and removed, with the versions they superseded.`);
+    });
+  },
+};
