@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeLog } from '#lib/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
-import { loadJourneyInvoices } from './data/load.ts';
+import { loadJourneyRecords } from './data/load.ts';
 
 const READY_WITHIN_MS = 90_000;
 const LOOK_AGAIN_AFTER_MS = 50;
@@ -25,7 +25,7 @@ process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
 
 await ready(server);
 await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
-  loadJourneyInvoices(url),
+  loadJourneyRecords(url),
 );
 console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
@@ -47,6 +47,8 @@ function start(): ChildProcess {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
       DATA_DIR: dataFolder,
+      // The journeys bring records of their own: what they count is not to change with the made-up business.
+      DEMO_DATA: '0',
       LOG_LEVEL: 'warn',
     },
   });

@@ -36,6 +36,7 @@ test.beforeEach(() => {
 function settings(): Record<string, string> {
   return {
     DATA_DIR: folder,
+    DEMO_DATA: '0',
     OIDC_ISSUER: issuer.issuer,
     OIDC_CLIENT_ID: issuer.clientId,
     OIDC_CLIENT_SECRET: issuer.clientSecret,

@@ -1,22 +1,73 @@
-import { expect, test } from 'vitest';
-import { makeTestDatabase } from '#db/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESOURCES } from '#db/load/resources.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { fillEmptyDatabase } from './fill.ts';
+import { heldResources } from './held-resources.ts';
 
-test('an empty database is filled once, with branches and invoices of both countries', async () => {
-  const { url, db, drop } = await makeTestDatabase();
-  const filled = await fillEmptyDatabase(url);
-  const rows = await db.selectFrom('invoices').select('country_code').execute();
-  expect(rows).toHaveLength(filled);
-  expect(new Set(rows.map((row) => row.country_code))).toEqual(new Set(['au', 'nz']));
-  const branches = await db.selectFrom('branches').select('country_code').execute();
-  expect(new Set(branches.map((row) => row.country_code))).toEqual(new Set(['au', 'nz']));
-  expect(await fillEmptyDatabase(url)).toBe(0);
-  // As a fill leaves it that was killed between the countries.
-  const { length } = await db
+const SCALE = 0.02;
+/** Late on the 20th in Sydney, and early on the 21st in Auckland. */
+const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+function fill(): Promise<number> {
+  return fillEmptyDatabase(database.url, { clock, scale: SCALE });
+}
+
+test('an empty database is filled, once, with records of every resource in both countries', async () => {
+  expect(await fill()).toBe(400);
+  const all = RESOURCES.map(({ name }) => name);
+  expect(await heldResources(database.db, 'au')).toEqual(all);
+  expect(await heldResources(database.db, 'nz')).toEqual(all);
+  expect(await fill()).toBe(0);
+});
+
+test('accounts have a past', async () => {
+  const versions = await database.db
+    .selectFrom('account_versions')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .executeTakeFirstOrThrow();
+  expect(versions.last).toBeGreaterThan(1);
+});
+
+test('it is the day that it is in each country', async () => {
+  const days = await database.db
+    .selectFrom('invoices')
+    .select(['country_code', ({ fn }) => fn.max('date').as('last')])
+    .groupBy('country_code')
+    .orderBy('country_code')
+    .execute();
+  expect(days).toEqual([
+    { country_code: 'au', last: '2026-11-20' },
+    { country_code: 'nz', last: '2026-11-21' },
+  ]);
+});
+
+test('a fill that was killed before the invoices goes on, and changes nothing that was there', async () => {
+  const { db } = database;
+  const before = await versionsOf('nz');
+  const removed = await db
     .deleteFrom('invoices')
     .where('country_code', '=', 'nz')
     .returning('number')
     .execute();
-  expect(await fillEmptyDatabase(url)).toBe(length);
-  await drop();
+  await db.deleteFrom('stock').where('country_code', '=', 'nz').execute();
+  await db.deleteFrom('purchase_orders').where('country_code', '=', 'nz').execute();
+  expect(await fill()).toBe(removed.length);
+  expect(await heldResources(db, 'nz')).toEqual(RESOURCES.map(({ name }) => name));
+  expect(await versionsOf('nz')).toEqual(before);
 });
+
+function versionsOf(country: 'au' | 'nz') {
+  return database.db
+    .selectFrom('account_versions')
+    .select(['account_id', 'version'])
+    .where('country_code', '=', country)
+    .orderBy('account_id')
+    .orderBy('version')
+    .execute();
+}

@@ -1,54 +1,62 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '#db/client.ts';
-import { loadFeeds } from '#db/load/load-feeds.ts';
-import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { type Database, openDatabase } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { demoBranches } from './branches.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { loadBusiness } from './load-business.ts';
+
+/** What the made-up business is like: when it is today, and how much it trades (1: 20,000 invoices). */
+export type Fill = { readonly clock?: Clock; readonly scale?: number };
 
 /**
- * Fills each country that is empty with the branches of a made-up business and the invoices of the
- * example that the project holds, so that a first start has something to show. Returns how many
- * invoices it put there.
+ * Fills each country that is empty with a made-up business, so that a first start has something to
+ * show: relative to today, and otherwise the same every time. Returns how many invoices it put there.
  */
-export async function fillEmptyDatabase(url: string): Promise<number> {
+export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<number> {
   const empty = await emptyCountries(url);
-  if (empty.length === 0) return 0;
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
-  try {
-    const { feeds } = await convertSlice(folder);
-    let count = 0;
-    for (const countryCode of empty) {
-      // Branches come first, so a country whose fill was killed still counts as empty.
-      const branches = await writeBranches(folder, countryCode);
-      await loadFeeds({ url, countryCode, paths: [branches] });
-      const loaded = await loadFeeds({ url, countryCode, paths: [feeds[countryCode]] });
-      count += loaded.reduce((sum, file) => sum + file.inserted, 0);
-    }
-    return count;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // Both at once: while the database merges a feed of one, those of the other are made and checked.
+  const ended = await Promise.allSettled(empty.map((country) => fillCountry(url, country, fill)));
+  return ended.reduce((sum, each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return sum + each.value;
+  }, 0);
 }
 
-async function writeBranches(folder: string, countryCode: CountryCode): Promise<string> {
-  const path = join(folder, 'branches.ndjson');
-  const lines = demoBranches(countryCode, new Date().toISOString().slice(0, 10)).map(
-    (branch) => `${JSON.stringify(branch)}\n`,
-  );
-  await writeFile(path, lines.join(''));
-  return path;
+async function fillCountry(
+  url: string,
+  { countryCode, hasAccounts }: EmptyCountry,
+  { clock = systemClock, scale = 1 }: Fill,
+): Promise<number> {
+  const loaded = await loadBusiness({
+    url,
+    countryCode,
+    today: dateIn(COUNTRY_ZONES[countryCode], clock.now()),
+    scale,
+    // A fill that was killed may have got that far, and their past is not to be written twice.
+    withHistories: !hasAccounts,
+  });
+  return loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
 }
 
-/** The countries without an invoice: both at a first start, one after a fill that was killed. */
-async function emptyCountries(url: string): Promise<CountryCode[]> {
+type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: boolean };
+
+/**
+ * The countries without an invoice: both at a first start, one after a fill that was killed. Invoices
+ * come last, so all of a country is loaded again, and what is there already stays as it is.
+ */
+async function emptyCountries(url: string): Promise<EmptyCountry[]> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const rows = await db.selectFrom('invoices').select('country_code').distinct().execute();
-    const filled = new Set(rows.map((row) => row.country_code));
-    return CountryCode.options.filter((country) => !filled.has(country));
+    const filled = await countriesIn(db, 'invoices');
+    const known = await countriesIn(db, 'accounts');
+    return CountryCode.options
+      .filter((country) => !filled.has(country))
+      .map((countryCode) => ({ countryCode, hasAccounts: known.has(countryCode) }));
   } finally {
     await close();
   }
+}
+
+async function countriesIn(db: Database, table: 'invoices' | 'accounts'): Promise<Set<string>> {
+  const rows = await db.selectFrom(table).select('country_code').distinct().execute();
+  return new Set(rows.map((row) => row.country_code));
 }

@@ -1,7 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoBranches } from '#db/demo/branches.ts';
+import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
+import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import {
   ADDS_UP_WRONGLY,
@@ -27,15 +32,24 @@ const INVOICES = {
   nz: [NZ_INVOICE],
 };
 
-/** Puts the invoices that the journeys are about into the database at `url`, as a feed. */
-export async function loadJourneyInvoices(url: string): Promise<void> {
+/**
+ * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
+ * business, the slice of real invoices, and their own.
+ */
+export async function loadJourneyRecords(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
   try {
-    for (const countryCode of ['au', 'nz'] as const) {
-      const path = join(folder, 'invoices.ndjson');
-      const lines = INVOICES[countryCode].map((invoice) => JSON.stringify(Invoice.parse(invoice)));
-      await writeFile(path, `${lines.join('\n')}\n`);
-      await loadFeeds({ url, countryCode, paths: [path] });
+    const { feeds: slice } = await convertSlice(folder);
+    for (const countryCode of CountryCode.options) {
+      const today = dateIn(COUNTRY_ZONES[countryCode], new Date());
+      const branches = ['branches', demoBranches(countryCode, today)] as const;
+      const invoices = INVOICES[countryCode].map((invoice) => Invoice.parse(invoice));
+      const paths = [
+        await writeFeed(folder, branches),
+        slice[countryCode],
+        await writeFeed(folder, ['invoices', invoices]),
+      ];
+      await loadFeeds({ url, countryCode, paths });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

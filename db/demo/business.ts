@@ -1,0 +1,77 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { demoAccounts } from './accounts.ts';
+import { demoBranches } from './branches.ts';
+import { demoBusinessUnitTypes } from './business-unit-types.ts';
+import { demoCatalogue } from './catalogue.ts';
+import { demoStates } from './states.ts';
+import { demoSuppliers } from './suppliers.ts';
+import { demoTrade, type Volume } from './trading/trade.ts';
+
+/** A feed of a made-up business: the name of its resource, and its records, to be gone through once. */
+export type DemoFeed = readonly [resource: string, records: Iterable<object>];
+
+/** A made-up business of one country as feeds. */
+export type DemoBusiness = {
+  /** In the order that they have to be gone through, each once. */
+  readonly feeds: readonly DemoFeed[];
+  /** Feeds of accounts as they were, the earliest first: they are to be loaded before those of today. */
+  readonly formerAccounts: readonly DemoFeed[];
+};
+
+/**
+ * The business as of `today` (`YYYY-MM-DD`), the same every time. `scale` says how many times as much
+ * it trades, with how many times as many customers; branches and products stay.
+ */
+export function demoBusiness(countryCode: CountryCode, today: string, scale = 1): DemoBusiness {
+  const branches = demoBranches(countryCode, today);
+  const catalogue = demoCatalogue(countryCode, today);
+  const customers = demoAccounts(countryCode, today, scale);
+  const { items } = catalogue;
+  const accounts = customers.accounts.filter(({ isDeleted }) => isDeleted !== true);
+  const suppliers = demoSuppliers(countryCode);
+  const trade = demoTrade(
+    { countryCode, today, branches, items, suppliers, accounts },
+    volumeOf(countryCode, scale),
+  );
+  return {
+    feeds: [
+      ['states', demoStates(countryCode)],
+      ['business-unit-types', demoBusinessUnitTypes(countryCode)],
+      ['branches', branches],
+      ['families', catalogue.families],
+      ['statuses', catalogue.statuses],
+      ['sections', catalogue.sections],
+      ['categories', catalogue.categories],
+      ['brands', catalogue.brands],
+      ['products', catalogue.products],
+      ['product-attributes', catalogue.productAttributes],
+      ['product-statuses', catalogue.productStatuses],
+      ['state-costs', catalogue.stateCosts],
+      ['industry-types', customers.industryTypes],
+      ['segments', customers.segments],
+      ['sub-segments', customers.subSegments],
+      ['accounts', customers.accounts],
+      ['invoices', trade.invoices],
+      ['purchase-orders', trade.purchaseOrders],
+      ['stock', trade.stock],
+      ['commitments', trade.commitments],
+      ['channel-holdbacks', trade.holdbacks],
+    ],
+    formerAccounts: customers.histories.map((accounts) => ['accounts', accounts]),
+  };
+}
+
+/** Both countries together have 20,000 invoices. */
+function volumeOf(countryCode: CountryCode, scale: number): Volume {
+  const { invoices, stockOrders, callOffs } = VOLUMES[countryCode];
+  return {
+    invoices: Math.round(invoices * scale),
+    stockOrders: Math.round(stockOrders * scale),
+    callOffs: Math.round(callOffs * scale),
+  };
+}
+
+const VOLUMES: Readonly<Record<CountryCode, Volume>> = {
+  au: { invoices: 12_500, stockOrders: 1_100, callOffs: 300 },
+  nz: { invoices: 7_500, stockOrders: 700, callOffs: 200 },
+};

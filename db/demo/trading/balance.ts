@@ -1,0 +1,23 @@
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { formatMoney } from '#lib/money.ts';
+import { dollars } from './cents.ts';
+
+type Balance = NonNullable<Invoice['customerOrderBalance']>;
+
+/** What is owing of a customer's order, in cents including GST, as of a date. */
+export function balanceOf(
+  customerOrderNumber: string,
+  { value, paid, adjustment = 0 }: { value: number; paid: number; adjustment?: number },
+  asOf: string,
+): Balance {
+  const owing = dollars(value - paid + adjustment);
+  return {
+    customerOrderNumber,
+    customerOrderValue: dollars(value),
+    paymentsReceived: dollars(paid),
+    ...(adjustment === 0 ? {} : { adjustment: dollars(adjustment) }),
+    balanceOwing: owing,
+    balanceOwingFormatted: formatMoney(owing),
+    asOf,
+  };
+}

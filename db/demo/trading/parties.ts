@@ -1,0 +1,67 @@
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { GST_PERCENT } from '#lib/invoicing/gst-summary.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { AccountAddress, Market, MarketAccount } from './market.ts';
+
+/** Days that a customer has to pay where the account says nothing else. */
+const USUAL_TERMS = 30;
+
+export function termsOf({ accountType, paymentTermsDays }: MarketAccount): number {
+  return accountType === 'CASH' ? 0 : (paymentTermsDays ?? USUAL_TERMS);
+}
+
+/** Who buys, as a document says it: the account, whom to ask there, and where the bill goes. */
+export function buyerOf(
+  { countryCode, branchOf }: Market,
+  account: MarketAccount,
+): Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> {
+  const { number, name, homeBranchNumber = '', tradeType, isGstExempt = false } = account;
+  const home = branchOf.get(homeBranchNumber);
+  const businessNumber = account.abn ?? account.nzbn;
+  const [contact] = account.contacts ?? [];
+  const billing = addressOf(account, 'BILLING');
+  return {
+    customer: {
+      number,
+      name,
+      ...(businessNumber === undefined ? {} : { abn: businessNumber }),
+      ...(home === undefined ? {} : { homeBranchNumber, homeBranch: homeBranchOf(home) }),
+      isGstExempt,
+      ...(tradeType === undefined ? {} : { tradeType }),
+      gstRate: isGstExempt ? 0 : GST_PERCENT[countryCode],
+      paymentTermsDays: termsOf(account),
+      invoiceType: account.accountType === 'CASH' ? 'PRINT' : 'EMAIL',
+    },
+    ...(contact === undefined ? {} : { customerContact: contactOf(contact) }),
+    ...(billing === undefined ? {} : { invoiceAddress: billing }),
+  };
+}
+
+/** An address of a customer as documents write it, of the kind asked for where there is one. */
+export function addressOf(
+  { addresses = [] }: MarketAccount,
+  type: AccountAddress['type'],
+): NonNullable<Invoice['invoiceAddress']> | undefined {
+  const found = addresses.find((address) => address.type === type) ?? addresses[0];
+  if (found === undefined) return undefined;
+  const { type: _, ...address } = found;
+  return address;
+}
+
+type Contact = NonNullable<MarketAccount['contacts']>[number];
+
+function contactOf(contact: Contact): NonNullable<Invoice['customerContact']> {
+  const { firstName, lastName, preferredPhoneNumber, mobilePhoneNumber, emailAddress } = contact;
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(preferredPhoneNumber === undefined ? {} : { preferredPhoneNumber }),
+    ...(mobilePhoneNumber === undefined ? {} : { mobilePhoneNumber }),
+    ...(emailAddress === undefined ? {} : { emailAddress }),
+  };
+}
+
+function homeBranchOf({ number, name, contact }: BranchRecord) {
+  const phoneNumber = contact?.telephone;
+  return { number, name, ...(phoneNumber === undefined ? {} : { phoneNumber }) };
+}

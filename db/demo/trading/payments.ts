@@ -1,0 +1,72 @@
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { Random } from '../random.ts';
+import { dollars, inCash, includingGst, portion, withGst } from './cents.ts';
+import type { Sale } from './sale.ts';
+import type { Settlement } from './totals.ts';
+
+/** How a sum was paid, and what that does to the totals. */
+export type Paid = {
+  readonly payments: NonNullable<Invoice['payments']>;
+  readonly settlement: Settlement;
+};
+
+/** Pays a sum of cents, including GST, over the counter: by card, in cash, or part in each. */
+export function payAtCounter(sale: Sale, sum: number, random: Random): Paid {
+  const way = random.weighted(WAYS);
+  if (way === 'EFTPOS') return { payments: [payment('EFTPOS', 'EP', sum)], settlement: {} };
+  if (way === 'CASH') return payInCash(sale, sum);
+  if (way === 'CARD') return payByCard(sale, sum, random);
+  const notes = Math.floor(sum / 3 / 1000) * 1000;
+  const rest = payByCard(sale, sum - notes, random);
+  if (notes === 0) return rest;
+  return { ...rest, payments: [payment('Cash', 'CA', notes), ...rest.payments] };
+}
+
+/** In notes and coins; a sum below zero is paid out. */
+export function payInCash(sale: Sale, sum: number): Paid {
+  const paid = inCash(sum, sale.countryCode);
+  return {
+    payments: [payment('Cash', 'CA', paid)],
+    settlement: { rounding: paid - sum || undefined },
+  };
+}
+
+/** What was paid before, when the goods were ordered. */
+export function depositPaid(sum: number): NonNullable<Invoice['payments']>[number] {
+  return payment('Deposit', 'DP', sum);
+}
+
+function payByCard(sale: Sale, sum: number, random: Random): Paid {
+  const [cardType, percent] = random.weighted(CARDS);
+  const isExempt = sale.account.isGstExempt ?? false;
+  const surcharge = withGst(portion(sum, percent / 110), sale.countryCode, isExempt);
+  const extra = includingGst(surcharge);
+  const paid = {
+    type: 'Credit card',
+    typeCode: 'CC',
+    creditCardType: cardType,
+    baseAmount: dollars(sum),
+    ...(cardType === 'AMEX' ? { amexSurcharge: dollars(extra) } : {}),
+    totalAmount: dollars(sum + extra),
+  };
+  const settlement = extra === 0 ? {} : { surcharge: { cardType, amount: surcharge } };
+  return { payments: [paid], settlement };
+}
+
+function payment(type: string, typeCode: string, cents: number) {
+  return { type, typeCode, baseAmount: dollars(cents), totalAmount: dollars(cents) };
+}
+
+const WAYS = [
+  ['EFTPOS', 40],
+  ['CARD', 33],
+  ['CASH', 22],
+  ['BOTH', 5],
+] as const;
+
+/** Cards, with what each adds in percent. */
+const CARDS: readonly (readonly [readonly [string, number], number])[] = [
+  [['VISA', 1], 50],
+  [['MASTERCARD', 1], 35],
+  [['AMEX', 1.8], 15],
+];

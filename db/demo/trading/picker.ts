@@ -1,0 +1,35 @@
+import type { Random } from '../random.ts';
+
+/**
+ * One of the values by chance, each as often as its weight says (a positive number), however many
+ * there are. Of no values there is nothing to choose: RangeError.
+ */
+export function picker<T>(
+  values: readonly T[],
+  weightOf: (value: T) => number,
+): (random: Random) => T {
+  if (values.length === 0) return () => nothing();
+  let sum = 0;
+  const ends = values.map((value) => {
+    sum += Math.max(1, Math.round(weightOf(value) * FINENESS));
+    return sum;
+  });
+  return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? nothing();
+}
+
+/** Weights are counted in tenths. */
+const FINENESS = 10;
+
+function firstAtLeast(ends: readonly number[], wanted: number): number {
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function nothing(): never {
+  throw new RangeError('There is nothing to choose from.');
+}

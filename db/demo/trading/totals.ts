@@ -1,0 +1,78 @@
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { amountOf, type Cents, includingGst, NOTHING, portion, sumOf, withGst } from './cents.ts';
+import type { SoldLine } from './lines.ts';
+import type { Sale } from './sale.ts';
+
+/** What is charged beside the lines. */
+export type Charges = {
+  readonly delivery: Cents;
+  readonly handling: Cents;
+  /** In percent of the lines. */
+  readonly handlingRate: number | undefined;
+};
+
+export type CardSurcharge = { readonly cardType: string; readonly amount: Cents };
+
+export const NO_CHARGES: Charges = {
+  delivery: NOTHING,
+  handling: NOTHING,
+  handlingRate: undefined,
+};
+
+/** The charges of a sale: `delivery` in cents without GST, `handlingRate` in percent of the lines. */
+export function chargesOf(
+  sale: Sale,
+  lines: readonly SoldLine[],
+  delivery: number,
+  handlingRate: number | undefined,
+): Charges {
+  const isExempt = sale.account.isGstExempt ?? false;
+  const net = sumOf(lines.map(({ amount }) => amount)).excludingGst;
+  const handling = portion(net, (handlingRate ?? 0) / 100);
+  return {
+    delivery: withGst(delivery, sale.countryCode, isExempt),
+    handling: withGst(handling, sale.countryCode, isExempt),
+    handlingRate,
+  };
+}
+
+/** What lines and charges come to, before any surcharge of a card. */
+export function subtotalOf(lines: readonly SoldLine[], charges: Charges): Cents {
+  return sumOf([...lines.map(({ amount }) => amount), charges.delivery, charges.handling]);
+}
+
+/** How payment changes what is paid; in cents. */
+export type Settlement = {
+  readonly surcharge?: CardSurcharge | undefined;
+  /** Of cash, including GST. */
+  readonly rounding?: number | undefined;
+  /** What may be taken off by who pays early, including GST. */
+  readonly discount?: number | undefined;
+};
+
+/** The totals of a document. The document's total has the surcharge in it; rounding and discount come after. */
+export function totalsOf(
+  lines: readonly SoldLine[],
+  charges: Charges,
+  { surcharge, rounding, discount }: Settlement = {},
+): NonNullable<Invoice['totals']> {
+  const subtotal = subtotalOf(lines, charges);
+  const document = sumOf([subtotal, surcharge?.amount ?? NOTHING]);
+  return {
+    net: amountOf(sumOf(lines.map(({ amount }) => amount))),
+    document: amountOf(document),
+    subtotal: amountOf(subtotal),
+    ...(includingGst(charges.handling) === 0 ? {} : { handlingFee: amountOf(charges.handling) }),
+    ...(includingGst(charges.delivery) === 0 ? {} : { deliveryFee: amountOf(charges.delivery) }),
+    ...(surcharge === undefined
+      ? {}
+      : {
+          creditCardSurcharge: {
+            cardType: surcharge.cardType,
+            amount: amountOf(surcharge.amount),
+          },
+        }),
+    ...(rounding ? { rounding: rounding / 100 } : {}),
+    ...(discount ? { settlementDiscount: discount / 100 } : {}),
+  };
+}

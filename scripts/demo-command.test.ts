@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heldResources } from '#db/demo/held-resources.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { runCommand } from '#lib/command.ts';
+import { demoCommand } from './demo-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function demo(...args: string[]) {
+  const lines: string[] = [];
+  const env = { DATABASE_URL: database.url };
+  const print = (line: string) => lines.push(line);
+  return { ...(await runCommand(demoCommand, { args, env, print })), lines };
+}
+
+test('it fills one country as large as asked for, and leaves the other empty', async () => {
+  const { exitCode, complaint, lines } = await demo('--scale', '0.01', '--country', 'nz');
+  expect({ exitCode, complaint }).toEqual({ exitCode: 0, complaint: undefined });
+  expect(lines.at(-1)).toMatch(/^nz: [\d,]+ records in [\d.]+ s$/);
+  expect(lines.join('\n')).toContain('invoices.ndjson: 75 records: 75 inserted');
+  expect(await heldResources(database.db, 'au')).toEqual([]);
+});
+
+test('a database that holds records is refused, both countries before either is touched', async () => {
+  const { exitCode, complaint } = await demo('--scale', '0.01');
+  expect(exitCode).toBe(1);
+  expect(complaint).toMatch(/^There are records of nz already \(states, .*invoices/);
+  expect(await heldResources(database.db, 'au')).toEqual([]);
+});
+
+test.each([
+  [['--scale', '0'], /--scale must be a number from 0.01 to 100, not 0/],
+  [['--scale', 'many'], /--scale must be a number/],
+  [['--country', 'uk'], /--country must be au or nz, not uk/],
+  [['more'], /Unexpected argument 'more'/],
+])('%j is not understood, and the complaint says what to change', async (args, message) => {
+  const { exitCode, complaint } = await demo(...args);
+  expect(exitCode).toBe(2);
+  expect(complaint).toMatch(message);
+});

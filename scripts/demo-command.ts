@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#db/client.ts';
+import { heldResources } from '#db/demo/held-resources.ts';
+import { loadBusiness } from '#db/demo/load-business.ts';
+import { screenReport } from '#db/load/screen-report.ts';
+import { migrate } from '#db/migrate.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { systemClock } from '#lib/clock.ts';
+import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { makeLog } from '#lib/log.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+
+const USAGE = `  npm run demo -- [--scale N] [--country au|nz]
+
+Fills an empty database with a made-up business, for trying out and measuring: 20,000 invoices and
+1,500 accounts in both countries together, or N times as many (0.01 to 100); branches and products stay.
+
+  --scale    how many times as much it trades (1)
+  --country  one country alone`;
+
+const LEAST = 0.01;
+const MOST = 100;
+
+/** `npm run demo`: a made-up business, in a database that has no records of the country yet. */
+export const demoCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const asked = readArguments(args);
+    if (asked === undefined) return print(`Usage:\n${USAGE}`);
+    const config = readConfig(env);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
+      // A database of our own may be new; that of DATABASE_URL is the service's to migrate.
+      if (config.databaseUrl === undefined) await migrate(url);
+      await refuseUnlessEmpty(url, asked.countries);
+      for (const countryCode of asked.countries) await fill(url, countryCode, asked.scale, print);
+    });
+  },
+};
+
+type Asked = { readonly scale: number; readonly countries: readonly CountryCode[] };
+
+/** Undefined is a call for help. Throws UsageError, or what parseArgs throws. */
+function readArguments(args: readonly string[]): Asked | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      scale: { type: 'string', default: '1' },
+      country: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const scale = Number(values.scale);
+  if (!(scale >= LEAST && scale <= MOST)) {
+    throw new UsageError(`--scale must be a number from ${LEAST} to ${MOST}, not ${values.scale}.`);
+  }
+  if (values.country === undefined) return { scale, countries: CountryCode.options };
+  const country = CountryCode.safeParse(values.country);
+  if (!country.success) throw new UsageError(`--country must be au or nz, not ${values.country}.`);
+  return { scale, countries: [country.data] };
+}
+
+async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[]): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1, applicationName: 'trade-supply demo' });
+  try {
+    for (const countryCode of countries) {
+      const held = await heldResources(db, countryCode);
+      if (held.length === 0) continue;
+      throw new Problem(
+        `There are records of ${countryCode} already (${held.join(', ')}): a made-up business goes ` +
+          'into an empty database alone. Name another by DATA_DIR or DATABASE_URL; one that a start ' +
+          'made with DEMO_DATA=0 is empty.',
+      );
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function fill(
+  url: string,
+  countryCode: CountryCode,
+  scale: number,
+  print: Call['print'],
+): Promise<void> {
+  const started = performance.now();
+  const today = dateIn(COUNTRY_ZONES[countryCode], systemClock.now());
+  print(`${countryCode}: the business is being made up`);
+  const report = screenReport({ write: (text) => print(text.trimEnd()) });
+  const business = { url, countryCode, today, scale, report, withHistories: true };
+  const loaded = await loadBusiness(business);
+  const records = loaded.reduce((sum, each) => sum + each.inserted, 0);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  print(`${countryCode}: ${records.toLocaleString('en')} records in ${seconds} s`);
+}

@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { demoCommand } from './demo-command.ts';
+
+await runAsProcess(demoCommand);
