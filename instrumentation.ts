@@ -1,4 +1,5 @@
 import type { Instrumentation } from 'next';
+import { isDatabaseAway } from '#db/client.ts';
 import { services } from '#lib/services.ts';
 
 /**
@@ -11,10 +12,14 @@ export async function register(): Promise<void> {
   takeUpPlainHost();
 }
 
-/** A page that failed, with what its reader is shown of it: the correlation id and the digest. */
+/**
+ * A page that failed, with what its reader is shown of it: the correlation id and the digest. What answers
+ * it is told where that is because the database is away (server/readable-failures.ts).
+ */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
   const correlationId = request.headers['x-correlation-id'];
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
+  if (isDatabaseAway(error)) services().awayPages.add(String(correlationId));
   services().log.error(
     { correlationId, digest, path: request.path.split('?')[0], err: error },
     'a page failed',

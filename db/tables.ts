@@ -307,6 +307,7 @@ export interface StaffSessions {
   session_hash: string;
   started_at: Generated<ColumnType<string, Date | string, Date | string>>;
   subject: string;
+  was_taken_away: Generated<boolean>;
 }
 
 export interface StateCosts {

@@ -1,12 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page, type PageScreenshotOptions, test } from '@playwright/test';
+import { type Browser, type Cookie, type Page, test } from '@playwright/test';
 import { WIDTHS } from './expectations.ts';
 import { SHOWN, type Shown } from './screens.ts';
-import { signInAs } from './staff.ts';
+import { type Job, signInAs } from './staff.ts';
 
 const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
+const HEIGHT = 900;
 /** What of a long screen is looked at: all of 1,114 lines would be a picture of 30 metres. */
 const MOST_HEIGHT = 2400;
 /** A4 between its margins, at 96 pixels to the inch. */
@@ -16,14 +17,12 @@ const PAPER_WIDTH = 703;
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 for (const shown of SHOWN) {
-  test(shown.name, async ({ page }) => {
-    const { as = 'branch staff', path, isOnPaper = false } = shown;
-    if (as !== 'nobody') await signInAs(page, as);
-    else await page.goto(path);
+  test(shown.name, async ({ page, browser, baseURL }) => {
+    if (baseURL === undefined) throw new Error('No service is running.');
+    const { as = 'branch staff', isOnPaper = false } = shown;
+    if (as !== 'nobody') await page.context().addCookies(await cookiesOf(as, browser, baseURL));
     if (isOnPaper) return takePaper(page, shown);
-    for (const theme of THEMES) {
-      for (const width of WIDTHS) await takePicture(page, shown, theme, width);
-    }
+    for (const theme of THEMES) await takePictures(page, shown, { theme, baseURL });
   });
 }
 
@@ -40,40 +39,61 @@ test.afterAll(async () => {
   );
 });
 
-async function takePicture(page: Page, shown: Shown, theme: string, width: number): Promise<void> {
-  const { origin } = new URL(page.url());
-  await page.context().addCookies([{ name: 'theme', value: theme, url: origin }]);
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(shown.path, { waitUntil: 'networkidle' });
-  await shown.before?.(page);
-  await page.screenshot({
-    path: join(FOLDER, fileOf(shown.name, theme, width)),
-    ...(await whole(page)),
-  });
+const signedIn = new Map<Job, Promise<Cookie[]>>();
+
+/** The cookies of somebody of that role, who signs in once for all screens. */
+function cookiesOf(job: Job, browser: Browser, baseURL: string): Promise<Cookie[]> {
+  const known = signedIn.get(job);
+  if (known) return known;
+  const cookies = (async () => {
+    const page = await browser.newPage({ baseURL });
+    await signInAs(page, job);
+    const found = await page.context().cookies();
+    await page.close();
+    return found;
+  })();
+  signedIn.set(job, cookies);
+  return cookies;
+}
+
+/** The screen in one theme: opened once, and looked at from the widest to the narrowest. */
+async function takePictures(
+  page: Page,
+  { name, path, before }: Shown,
+  { theme, baseURL }: { theme: string; baseURL: string },
+): Promise<void> {
+  await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL }]);
+  await page.setViewportSize({ width: Math.max(...WIDTHS), height: HEIGHT });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await before?.(page);
+  for (const width of WIDTHS.toReversed()) {
+    await showWhole(page, width);
+    await page.screenshot({ path: join(FOLDER, fileOf(name, theme, width)) });
+  }
   await page.context().setOffline(false);
   await page.unrouteAll();
 }
 
+/** Makes the window as tall as the page, as far as anybody would look: what sticks to its foot is there. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const height = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+}
+
 /** The screen as its first sheets of paper show it, and beside it the sheets themselves. */
 async function takePaper(page: Page, { name, path, before }: Shown): Promise<void> {
-  await page.setViewportSize({ width: PAPER_WIDTH, height: 900 });
+  await page.setViewportSize({ width: PAPER_WIDTH, height: HEIGHT });
   await page.goto(path, { waitUntil: 'networkidle' });
   await before?.(page);
   const file = join(FOLDER, paperOf(name));
   await page.pdf({ path: file.replace(/png$/, 'pdf'), preferCSSPageSize: true });
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: file, ...(await whole(page)) });
-}
-
-/** The whole of the page, as far as anybody would look. */
-async function whole(page: Page): Promise<PageScreenshotOptions> {
-  const { width, height } = await page.evaluate(() => {
-    window.scrollTo(0, 0);
-    const { clientWidth, scrollHeight } = document.documentElement;
-    return { width: clientWidth, height: scrollHeight };
-  });
-  if (height <= MOST_HEIGHT) return { fullPage: true };
-  return { fullPage: true, clip: { x: 0, y: 0, width, height: MOST_HEIGHT } };
+  await showWhole(page, PAPER_WIDTH);
+  await page.screenshot({ path: file });
 }
 
 function filesOf(name: string, theme: string): string[] {

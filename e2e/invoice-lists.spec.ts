@@ -51,6 +51,43 @@ test('a list of 4,000 lines is answered as one, with all that are not there name
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 invoice to print');
 });
 
+test.describe('while the service is busy', () => {
+  test.use({ mayComplainOf: /503/ });
+
+  test('a long list is kept, says what is the matter, and is answered by another try', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'branch staff', '/au/invoices');
+    await page.route('**/invoices/list', (route) =>
+      route.fulfill({ status: 503, headers: { 'x-correlation-id': 'the-id-of-it' }, json: {} }),
+    );
+    await page.getByText('Paste a list of numbers').click();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const list = ['J1001', ...Array.from({ length: 3000 }, (_, index) => `NO-${index}`)];
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list.join('\n'));
+    await page.getByLabel('Invoice numbers').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await page.getByRole('button', { name: 'Find these' }).click();
+    const trouble = page.getByRole('main').getByRole('alert');
+    await expect(trouble).toContainText('The service is busy or restarting. The list is kept.');
+    await expect(trouble).toContainText('the-id-of-it');
+    await page.unrouteAll();
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('1 found, 3,000 not found')).toBeVisible();
+  });
+});
+
+test('a long list is gone from the browser once its person has signed out', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
+  await page.evaluate(() => sessionStorage.setItem('invoice-list:somebody:1', 'J1001'));
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await kept()).not.toContain('invoice-list:');
+});
+
 test('with no box checked a list is printed and saved as it is, not all there is', async ({
   page,
 }) => {

@@ -164,6 +164,31 @@ test('the keyboard alone finds an invoice, opens it and unfolds its kit', async 
   await expect(page.getByText('MIRROR-900')).toBeVisible();
 });
 
+test('a receipt fits a roll of 80 mm, with all that makes it a tax invoice', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/invoices/J2001');
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('article');
+  await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J2001');
+  await expect(receipt).toContainText('51 824 753 556');
+  await expect(receipt).toContainText('3 BOX × 7.31');
+  await expect(receipt).toContainText('24.48');
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width] = /\/MediaBox \[0 0 ([\d.]+) /.exec(paper) ?? [];
+  // 80 mm in points of 1/72 inch.
+  expect(Math.abs(Number(width) - (80 / 25.4) * 72)).toBeLessThan(1);
+});
+
+test('the lines of an invoice are copied for a spreadsheet', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'branch staff', '/au/invoices/J2001');
+  await page.getByRole('button', { name: 'Copy table' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n')).toHaveLength(2);
+  expect(copied).toMatch(/^Line\tProduct\tQuantity/);
+  expect(copied).toContain('\n1\tSCREW-50 Screws 50 mm\t3 BOX\t');
+});
+
 test('New Zealand’s invoices are there and not in Australia', async ({ page }) => {
   await signInAs(page, 'branch staff', '/nz/invoices/N1001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice N1001');
@@ -184,6 +209,7 @@ const SCREENS = [
   '/au/invoices?list=J1001+NO-1',
   '/au/invoices/J1001',
   '/au/invoices/J4002',
+  '/au/invoices/J2001?paper=receipt',
   '/au/invoices/print?number=J1001&number=J2001',
 ];
 

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { makeLog } from '#lib/log.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
 /** Picks a branch to work at on the home screen of New Zealand. */
 export async function chooseBranch(page: Page): Promise<void> {
@@ -17,8 +20,7 @@ export async function goHome(page: Page): Promise<void> {
 
 /** Types into the search on every screen, and waits for its answer. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.type(text);
+  await page.getByLabel('Search invoices').fill(text);
   await page
     .getByRole('status')
     .filter({ hasText: /result|matches/ })
@@ -30,8 +32,7 @@ export async function searchBroken(page: Page): Promise<void> {
   await page.route('**/portal-api/*/search?**', (route) =>
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
-  await page.keyboard.press('/');
-  await page.keyboard.type('5365');
+  await page.getByLabel('Search invoices').fill('5365');
   await page.getByText('The search failed').waitFor();
 }
 
@@ -41,15 +42,34 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-/** Opens an invoice whose answer breaks off: its screen fails, the frame does not. */
+/** Leads to a screen whose rows the database has lost for a moment: it fails, the frame does not. */
 export async function breakScreen(page: Page): Promise<void> {
-  await page.route('**/invoices/J1001?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    await route.fulfill({ response, body: body.slice(0, body.length * BROKEN_OFF_AT) });
-  });
-  await page.getByRole('link', { name: 'J1001', exact: true }).click();
-  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+  await inDatabase('alter table invoices rename to invoices_away');
+  try {
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: 'Invoices' })
+      .click();
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+  } finally {
+    await inDatabase('alter table invoices_away rename to invoices');
+  }
 }
 
-const BROKEN_OFF_AT = 0.6;
+/** Comes as the auditor, who may suddenly see no country. */
+export async function loseCountries(page: Page): Promise<void> {
+  await inDatabase(`update staff_sessions set countries = '{}' where role = 'auditor'`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your account is for no country' }).waitFor();
+}
+
+/** Does something to the database that the journeys are served from. */
+async function inDatabase(statement: string): Promise<void> {
+  const dataDir = process.env['JOURNEY_DATA'] ?? '';
+  await withDatabaseUrl({ databaseUrl: undefined, dataDir }, makeLog('warn'), async (url) => {
+    const client = new Client(url);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  });
+}

@@ -4,6 +4,7 @@ import {
   breakScreen,
   chooseBranch,
   goHome,
+  loseCountries,
   openMenu,
   search,
   searchBroken,
@@ -49,7 +50,8 @@ const FRAME: readonly Shown[] = [
   { name: 'menu', path: '/au', before: openMenu },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
-  { name: 'failed', path: '/au/invoices?list=J1001', before: breakScreen },
+  { name: 'failed', path: '/au', before: breakScreen },
+  { name: 'no country', path: '/au', as: 'auditor', before: loseCountries },
 ];
 
 const INVOICES: readonly Shown[] = [
@@ -69,6 +71,7 @@ const INVOICE: readonly Shown[] = [
   { name: 'invoice, credit', path: '/au/invoices/J1002' },
   { name: 'invoice, credit of a credit', path: '/au/invoices/J1003' },
   { name: 'invoice, cash sale', path: '/au/invoices/J2001' },
+  { name: 'invoice, receipt', path: '/au/invoices/J2001?paper=receipt' },
   { name: 'invoice, suppressed', path: '/au/invoices/J4001' },
   { name: 'invoice, adds up wrongly', path: '/au/invoices/J4002' },
   { name: 'invoice, New Zealand', path: '/nz/invoices/N1001' },
@@ -82,6 +85,8 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
   { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
+  { name: 'paper, receipt', path: '/au/invoices/J2001?paper=receipt' },
+  { name: 'paper, receipt of kits', path: '/au/invoices/J1001?paper=receipt' },
   { name: 'paper, suppressed', path: '/au/invoices/J4001' },
   { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'identity.signed-out'
   | 'permission.refused'
   | 'person.created'
+  | 'person.password-changed'
+  | 'person.removed'
   | 'staff.signed-in'
   | 'staff.signed-out'
   | 'staff.revoked';

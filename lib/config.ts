@@ -73,6 +73,7 @@ const Settings = z.object({
   DEMO_DATA: onOff.default(true),
   RATE_LIMIT: whole(1, 1_000_000_000).default(600),
   FAILED_AUTHENTICATION_LIMIT: whole(1, 1_000_000_000).default(60),
+  SIGN_IN_LIMIT: whole(1, 1_000_000_000).default(120),
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
   EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
@@ -132,6 +133,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     demoData: s.DEMO_DATA,
     rateLimit: s.RATE_LIMIT,
     failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
+    signInLimit: s.SIGN_IN_LIMIT,
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
     /** How long events are kept, and versions of accounts once they are superseded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, instantOf, localTimeAt } from './local-time.ts';
+import { dayAfter, instantOf, localTimeAt, offsetOn } from './local-time.ts';
 
 test.each([
   ['2026-11-20T03:02:11Z', 'Australia/Sydney', '2026-11-20 14:02'],
@@ -39,4 +39,17 @@ test('a day later is the next day of the calendar, the 366th and daylight saving
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   expect(dayAfter('2026-10-03', 2)).toBe('2026-10-05');
+});
+
+test.each([
+  ['2026-10-04', 'Australia/Sydney', 660],
+  ['2026-10-04', 'Australia/Brisbane', 600],
+  ['2026-04-05', 'Australia/Lord_Howe', 630],
+  ['2026-09-27', 'Pacific/Chatham', 825],
+  ['2026-07-01', 'America/St_Johns', -150],
+  // The day after the one that Samoa left out.
+  ['2011-12-31', 'Pacific/Apia', 840],
+])('at noon of %s the clocks of %s are %i minutes ahead of UTC', (date, timeZone, minutes) => {
+  expect(offsetOn(date, timeZone)).toBe(minutes);
+  expect(offsetOn(date, timeZone)).toBe(minutes);
 });

@@ -28,8 +28,15 @@ export function instantOf({ date, time }: LocalTime, timeZone: string): Date {
 
 /** How far the clocks in `timeZone` are ahead of UTC at noon on a day, in minutes. */
 export function offsetOn(date: string, timeZone: string): number {
-  const noon = { date, time: '12:00' };
-  return (Date.parse(`${date}T12:00:00Z`) - instantOf(noon, timeZone).getTime()) / MINUTE_MS;
+  const key = `${date} ${timeZone}`;
+  const known = noonOffsets.get(key);
+  if (known !== undefined) return known;
+  // Days go by, and a process runs on.
+  if (noonOffsets.size >= MOST_OFFSETS) noonOffsets.clear();
+  const noon = instantOf({ date, time: '12:00' }, timeZone).getTime();
+  const offset = (Date.parse(`${date}T12:00:00Z`) - noon) / MINUTE_MS;
+  noonOffsets.set(key, offset);
+  return offset;
 }
 
 /** The day after `date`, or as many days after it as asked. */
@@ -40,6 +47,9 @@ export function dayAfter(date: string, days = 1): string {
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** By date and zone: to work one out takes as long as to answer a branch. */
+const noonOffsets = new Map<string, number>();
+const MOST_OFFSETS = 10_000;
 
 /** Made once for each zone: making one takes longer than a hundred uses. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -25,6 +25,10 @@ export type Services = {
   readonly failureLimit: RateLimiter;
   /** Lines of the audit log for refused permissions: one for a client and scope in an hour. */
   readonly refusalAudit: RateLimiter;
+  /** Sign-ins begun per address. */
+  readonly signInLimit: RateLimiter;
+  /** Correlation ids of the pages that are failing because the database is away, until they are answered. */
+  readonly awayPages: Set<string>;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

@@ -3,7 +3,7 @@ import { Failure } from '#lib/failures.ts';
 import { pathOf } from './refusal.ts';
 
 /** The pages' own forms that are sent by POST, by their addresses. */
-const FORMS: readonly string[] = ['/api/auth/sign-out'];
+const FORMS: readonly string[] = ['/api/auth/sign-out', '/api/home-branch'];
 const LARGEST_FORM = 4 * 1024;
 
 /** Whether somebody sends one of the pages' forms, or what looks like it. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { correlationIdOf } from '#lib/api/correlation.ts';
-import { Failure, unavailable } from '#lib/failures.ts';
+import { ERROR_CODES } from '#lib/api/error-codes.ts';
+import { Failure, type FailureCode, unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import { formFailure, isForm } from './forms.ts';
@@ -11,6 +12,8 @@ import {
   protectIdentity,
   protectPage,
 } from './headers.ts';
+import type { Trouble } from './plain-page.ts';
+import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
 
@@ -27,6 +30,10 @@ export type FrontDoorParts = {
   /** How many of each kind are served at once. */
   readonly admission: Readonly<Record<Kind, Admission>>;
   readonly drain: Drain;
+  /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
+  readonly signInFailure: (incoming: IncomingMessage) => Failure | undefined;
+  /** Whether the page of that correlation id failed because the database is away; asked once. */
+  readonly isAway: (correlationId: string) => boolean;
   readonly turnedAway: (kind: Kind) => void;
   /** Counts and logs what no operation answers; operations do it themselves. */
   readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -48,10 +55,15 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     const path = pathOf(incoming);
     const kind = kindOf(path, parts.identity !== undefined);
     const failure =
-      requestLineFailure(incoming) ?? otherMethod(kind, incoming) ?? crowded(kind, outgoing);
+      requestLineFailure(incoming) ??
+      otherMethod(kind, incoming) ??
+      crowded(kind, outgoing) ??
+      (isSignIn(path) ? parts.signInFailure(incoming) : undefined);
     if (failure) {
       parts.watch(kind, incoming, outgoing);
-      return refuse(incoming, outgoing, failure);
+      return kind === 'pages' && isReader(incoming)
+        ? turnAway(incoming, outgoing, failure)
+        : refuse(incoming, outgoing, failure);
     }
     if (kind === 'api') {
       insistOnHttps(outgoing, rules);
@@ -63,14 +75,40 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       return parts.identity(incoming, outgoing);
     }
     protectPage(incoming, outgoing, rules);
+    if (!rules.dev) {
+      const correlationId = headers['x-correlation-id'];
+      makeFailuresReadable(incoming, outgoing, () => parts.isAway(correlationId));
+    }
     return parts.pages(incoming, outgoing);
   };
+
+  /** People are told in a page, machines in the API's own words; what no browser sends, as it is. */
+  function turnAway(incoming: IncomingMessage, outgoing: ServerResponse, failure: Failure): void {
+    const trouble = TROUBLES.get(failure.code);
+    if (!trouble) {
+      refuse(incoming, outgoing, failure);
+      return;
+    }
+    protectPage(incoming, outgoing, rules);
+    const { status } = ERROR_CODES[failure.code];
+    sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
+  }
 
   function crowded(kind: Kind, outgoing: ServerResponse): Failure | undefined {
     if (parts.admission[kind].admits(outgoing)) return undefined;
     parts.turnedAway(kind);
     return unavailable('The service is busy: try again shortly.');
   }
+}
+
+const TROUBLES: ReadonlyMap<FailureCode, Trouble> = new Map([
+  ['SERVICE_UNAVAILABLE', 'busy'],
+  ['RATE_LIMIT_EXCEEDED', 'too-many'],
+]);
+
+/** The steps of a sign-in that ask the issuer, and the database. */
+function isSignIn(path: string): boolean {
+  return path === '/api/auth/sign-in' || path === '/api/auth/callback/oidc';
 }
 
 /** Pages and files are read; what writes is the API, and there are no server actions. */

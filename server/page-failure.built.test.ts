@@ -37,7 +37,12 @@ test('of a page that failed the log has one line, and nothing that the database 
   await sql`create view invoices as select * from invoices_away where refuse()`.execute(
     database.db,
   );
-  expect((await browser.get('/au/invoices')).status).toBe(500);
+  const answer = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
+  expect(answer.status).toBe(500);
+  const page = await answer.text();
+  expect(page).toContain('<h1>This page could not be shown</h1>');
+  expect(page).toContain(`<code>${answer.headers.get('x-correlation-id')}</code>`);
+  expect(page).toContain('href="/au/invoices"');
   await expect.poll(service.output).toContain('a page failed');
   expect(service.output()).not.toContain('Canary Person');
   const odd = service

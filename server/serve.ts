@@ -17,6 +17,7 @@ import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
+import { signInFailureOf } from './sign-in-limit.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -101,6 +102,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       identity: provider?.handle,
       admission,
       drain,
+      signInFailure: signInFailureOf(services, callerAddress(config.trustProxy)),
+      isAway: (correlationId) => services.awayPages.delete(correlationId),
       turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
     }),

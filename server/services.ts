@@ -56,6 +56,8 @@ export function makeServices(parts: ServiceParts): MadeServices {
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
+    signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
+    awayPages: new Set(),
     metrics,
     clock: systemClock,
     close: async () => {

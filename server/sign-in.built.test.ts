@@ -92,6 +92,36 @@ test('whose session was revoked shows who they are at the issuer, before they ge
   expect(await prompt()).toBeNull();
 });
 
+test('who takes away the demand for a password is not let in by what the issuer remembers', async () => {
+  const before = Math.floor(Date.now() / 1000) - 60;
+  const claims = { sub: 'stubborn', auth_time: before };
+  issuer.next = { claims };
+  await signIn(browserAt(service.url));
+  await revokeStaffSessions(portal.database.db, 'stubborn', 'a test');
+  const refused = async () => {
+    const browser = browserAt(service.url);
+    const problem = problemOf(await signIn(browser));
+    expect(await isSignedIn(browser)).toBe(false);
+    return problem;
+  };
+  expect(await refused()).toBe('unproven');
+  issuer.next = { claims: { ...claims, auth_time: undefined } };
+  expect(await refused()).toBe('unproven');
+  issuer.next = { claims: { ...claims, auth_time: before + 120 } };
+  const proven = browserAt(service.url);
+  await signIn(proven);
+  expect(await isSignedIn(proven)).toBe(true);
+});
+
+test('a session that somebody ended themselves asks for no new proof', async () => {
+  issuer.next = { claims: { sub: 'tidy', auth_time: Math.floor(Date.now() / 1000) - 60 } };
+  const browser = browserAt(service.url);
+  await signIn(browser);
+  await browser.post('/api/auth/sign-out');
+  await signIn(browser);
+  expect(await isSignedIn(browser)).toBe(true);
+});
+
 test('who it is, with their limits, is in the session; no token of the issuer but the ID token', async () => {
   const sub = 'limited';
   issuer.next = { claims: { sub, role: ['branch_staff'], countries: ['nz'], home_branch: '201' } };

@@ -3,6 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
+import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
@@ -32,7 +33,8 @@ export async function requireStaff(): Promise<StaffMember> {
   const member = await findStaff();
   if (member) return member;
   const path = (await headers()).get('x-requested-path') ?? '/';
-  redirect(`/sign-in?${new URLSearchParams({ returnTo: path })}`);
+  const returnTo = returnPath(path, services().config.publicUrl);
+  redirect(returnTo === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`);
 }
 
 /** Who is signed in, asked once for a page; undefined where nobody is. */

@@ -31,6 +31,7 @@ export default async function SignInPage({ searchParams }: Parts) {
   const what = portalClient ? await whatHappened(problem, one(query['signedOut'])) : 'not-set-up';
   const correlationId = problem && quoted(one(query['correlationId']));
   const start = `/api/auth/sign-in?${new URLSearchParams({ returnTo })}`;
+  const another = `${start}&another`;
   return (
     <PublicFrame theme={await readersTheme()}>
       <div className="mx-auto grid max-w-5xl items-center gap-x-16 gap-y-10 py-8 md:py-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
@@ -44,12 +45,17 @@ export default async function SignInPage({ searchParams }: Parts) {
           </p>
           {portalClient && (
             <div className="mt-8 grid gap-3">
-              <ButtonLink look="main" size="large" href={start} isFile>
+              <ButtonLink
+                look="main"
+                size="large"
+                href={what === 'unproven' ? another : start}
+                isFile
+              >
                 Sign in with your work account
                 <ArrowRight size={18} aria-hidden="true" />
               </ButtonLink>
               {(what === 'no-role' || what === 'unusable' || what === 'refused') && (
-                <ButtonLink size="large" href={`${start}&another`} isFile>
+                <ButtonLink size="large" href={another} isFile>
                   Use another account
                 </ButtonLink>
               )}

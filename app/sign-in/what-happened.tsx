@@ -70,6 +70,16 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
           </p>
         ),
       };
+    case 'unproven':
+      return {
+        title: 'Show once more who you are',
+        words: (
+          <p>
+            Your last session was ended for you, and {host} has not asked for your password since.
+            Sign in with it.
+          </p>
+        ),
+      };
     case 'expired':
       return {
         title: 'That sign-in is no longer good',

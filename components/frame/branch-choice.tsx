@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
 
@@ -11,7 +12,10 @@ type Parts = {
   chosen: string | undefined;
 };
 
-/** Chooses the home branch of somebody whose sign-in does not say where they work. */
+/**
+ * Chooses the home branch of somebody whose sign-in does not say where they work: at once where scripts run,
+ * else by a form.
+ */
 export function BranchChoice({ countryCode, branches, chosen }: Parts) {
   const person = usePerson();
   const router = useRouter();
@@ -27,24 +31,40 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
     }));
     router.refresh();
   };
+  const question = chosen === undefined ? 'Where do you work?' : 'Work at another branch';
+  const options = branches.map((branch) => (
+    <option key={branch.number} value={branch.number}>
+      {branch.number} {branch.name}, {branch.state}
+    </option>
+  ));
   return (
-    <label className="hidden text-sm scripted:block">
-      <span className="mb-1 block text-quiet">
-        {chosen === undefined ? 'Where do you work?' : 'Work at another branch'}
-      </span>
-      <select
-        value={number}
-        disabled={!isListening}
-        onChange={(event) => void choose(event.target.value)}
-        className="h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2"
-      >
-        <option value="">Choose a branch</option>
-        {branches.map((branch) => (
-          <option key={branch.number} value={branch.number}>
-            {branch.number} {branch.name}, {branch.state}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="hidden text-sm scripted:block">
+        <span className="mb-1 block text-quiet">{question}</span>
+        <select
+          value={number}
+          disabled={!isListening}
+          onChange={(event) => void choose(event.target.value)}
+          className={LOOK}
+        >
+          <option value="">Choose a branch</option>
+          {options}
+        </select>
+      </label>
+      <noscript>
+        <form action="/api/home-branch" method="post" className="space-y-2 text-sm">
+          <input type="hidden" name="countryCode" value={countryCode} />
+          <label>
+            <span className="mb-1 block text-quiet">{question}</span>
+            <select name="branch" defaultValue={chosen} className={LOOK}>
+              {options}
+            </select>
+          </label>
+          <Button type="submit">Work here</Button>
+        </form>
+      </noscript>
+    </>
   );
 }
+
+const LOOK = 'h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2';

@@ -8,7 +8,7 @@ export function EnvironmentBanner({ environment }: { environment: Environment })
     <aside
       aria-label="Environment"
       data-environment-banner={environment}
-      className="sticky top-0 z-20 flex h-7 items-center justify-center gap-2 overflow-hidden whitespace-nowrap bg-alert px-4 text-on-alert text-xs print:static print:border print:border-ink"
+      className="sticky top-0 z-20 flex h-7 items-center justify-center gap-2 overflow-hidden whitespace-nowrap bg-alert px-4 text-on-alert text-xs print:static print:border print:border-ink print:mb-4"
     >
       <strong className="font-semibold uppercase tracking-widest">{notice.name}</strong>
       <span className="truncate">{notice.meaning}</span>

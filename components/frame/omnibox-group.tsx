@@ -18,12 +18,13 @@ export function OmniboxGroup({ group: { kind, title, results }, active, onOpened
       <p id={heading} className="omnibox-heading">
         {title}
       </p>
-      {results.map(({ href, title: name, detail, meta }, at) => (
+      {results.map(({ href, title: name, detail, meta }) => (
         <Link
           key={href}
-          id={`${heading}-${at}`}
+          // What was chosen stays chosen when other results come in: Enter opens nothing else.
+          id={`omnibox-${kind}${href}`}
           role="option"
-          aria-selected={active === `${heading}-${at}`}
+          aria-selected={active === `omnibox-${kind}${href}`}
           tabIndex={-1}
           href={href}
           prefetch={false}

@@ -3,8 +3,8 @@ import { Money } from '#components/ui/money.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credit-chain.ts';
 import { type CreditReason, creditReason } from '#lib/invoicing/credit-reason.ts';
+import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { invoiceHref } from './invoice-addresses.ts';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 type Parts = { chain: Chain; invoice: Invoice; countryCode: string };

@@ -15,13 +15,20 @@ type CreditableLine = {
 type Parts = { reading: InvoiceReading; creditable: Creditable };
 
 /** The lines of the document: each kit with its parts folded into it, amounts with their GST. */
-export function InvoiceLines({ reading: { lines, invoice, countryCode }, creditable }: Parts) {
+export function InvoiceLines({ reading, creditable }: Parts) {
+  const { lines, invoice, countryCode, standing } = reading;
   if (lines.length === 0) return <p className="text-quiet text-sm">The document has no lines.</p>;
   const columns = columnsFor(lines, creditable);
   return (
     <table className="data-table invoice-lines">
       <caption className="sr-only">Lines of {invoice.number}</caption>
       <thead>
+        {/* Browsers repeat it on every sheet, and a sheet may be on its own. */}
+        <tr className="sheet-name">
+          <td colSpan={columns.length + 2}>
+            {standing.title} {invoice.number}
+          </td>
+        </tr>
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Product</th>

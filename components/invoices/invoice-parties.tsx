@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { AddressLines } from './address-lines.tsx';
-import { invoicesHref } from './invoice-addresses.ts';
 
 /** Who sells, who buys, and where the goods go. */
 export function InvoiceParties({ reading, level }: { reading: InvoiceReading; level: 1 | 2 }) {

@@ -1,9 +1,9 @@
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
+import { invoiceHref, invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { AddressLines } from './address-lines.tsx';
-import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 
 /** What the document belongs to: order, job, quote, who was there, and how the goods went. */
 export function InvoiceReferences({

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
+import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
 import { formatAmount } from '#lib/money.ts';
 import { DueMark } from './due-mark.tsx';
-import { invoiceHref } from './invoice-addresses.ts';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
@@ -22,7 +22,7 @@ type Parts = {
 /** Invoices found, each with a box named `number` to choose it by. */
 export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
   return (
-    <table className="data-table invoice-table">
+    <table className="data-table wide-table invoice-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import { TextLink } from '#components/ui/text-link.tsx';
+import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { LineItem } from '#lib/invoicing/kits.ts';
-import { invoiceHref } from './invoice-addresses.ts';
 
 /** What is out of the ordinary about a line, below its description. */
 export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { usePerson } from '#components/frame/person.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextArea } from '#components/ui/field.tsx';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
@@ -13,6 +14,7 @@ import { keepLongList } from './long-list-store.ts';
  * scripts, kept in this tab under a name that the address has.
  */
 export function ListField({ countryCode, list }: { countryCode: string; list: string }) {
+  const person = usePerson();
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const find = (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +24,7 @@ export function ListField({ countryCode, list }: { countryCode: string; list: st
     setProblem(undefined);
     if (numbers.length === 0) return setProblem('hold no number');
     if (fitsAddress(countryCode, numbers)) return router.push(listAddress(countryCode, numbers));
-    const name = keepLongList(numbers);
+    const name = keepLongList(person, numbers);
     if (name === undefined) return setProblem('are more than this browser keeps: paste fewer');
     router.push(`/${countryCode}/invoices?longList=${name}`);
   };

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { usePerson } from '#components/frame/person.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ListAnswer } from './list-answer.tsx';
@@ -13,9 +14,10 @@ type Parts = { countryCode: CountryCode; name: string; asked: string | undefined
 
 /** A list that no address holds: kept in this tab, looked up in parts, answered as one. */
 export function LongList({ countryCode, name, asked }: Parts) {
+  const person = usePerson();
   const text = useSyncExternalStore(
     neverChanges,
-    () => longListText(name),
+    () => longListText(person, name),
     () => undefined,
   );
   if (text === undefined) return <p className="text-quiet text-sm">Reading the list …</p>;

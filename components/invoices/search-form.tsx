@@ -50,6 +50,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
           </div>
           <TypeBoxes checked={typed.types} problem={typed.problems['type']} />
         </Disclosure>
+        {typed.values['sort'] && <input type="hidden" name="sort" value={typed.values['sort']} />}
         <p className="flex items-center gap-4 text-sm">
           <Button type="submit" look="main">
             Search

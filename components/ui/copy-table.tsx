@@ -32,12 +32,13 @@ export function CopyTable({ table }: { table: string }) {
   );
 }
 
-/** What is hidden from the ear, such as a mark, is no part of a cell. */
+/** What is hidden from the ear, such as a mark, is no part of a cell; what is for paper alone, no row. */
 function rowsOf(caption: string): string[][] {
   const table = [...document.querySelectorAll('table')].find(
     (each) => each.caption?.textContent === caption,
   );
-  return [...(table?.rows ?? [])].map((row) => [...row.cells].map(cellText));
+  const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility());
+  return rows.map((row) => [...row.cells].map(cellText));
 }
 
 function cellText(cell: HTMLTableCellElement): string {

@@ -1,44 +1,38 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import type { ProductRecord } from '#lib/product/schema.ts';
+import type { StatusRecord } from '#lib/product/status-schema.ts';
 import { demoBranches } from './branches.ts';
+import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { attributesOf } from './catalogue/attribute-values.ts';
 import { demoBrands } from './catalogue/brands.ts';
 import { familiesOf } from './catalogue/families.ts';
 import { finderIn } from './catalogue/find-variant.ts';
 import { lifeOf } from './catalogue/life.ts';
-import { partNumberOf } from './catalogue/part-numbers.ts';
 import { popularityOf } from './catalogue/popularity.ts';
-import { pricing } from './catalogue/prices.ts';
+import { type Price, pricing } from './catalogue/prices.ts';
 import { type Places, statusesOf } from './catalogue/product-statuses.ts';
-import { componentsOf, productOf, productTypeOf } from './catalogue/products.ts';
-import type {
-  BrandRecord,
-  CategoryRecord,
-  CodeRecord,
-  FamilyRecord,
-  KitComponent,
-  ProductAttributesRecord,
-  ProductRecord,
-  ProductStatusRecord,
-  ProductType,
-  StateCostRecord,
-} from './catalogue/records.ts';
+import { type KitComponent, type ProductType, productOf } from './catalogue/products.ts';
 import { demoCategories, demoSections } from './catalogue/sections.ts';
-import { stateCostsOf } from './catalogue/state-costs.ts';
+import { costing } from './catalogue/state-costs.ts';
 import { demoStatuses } from './catalogue/statuses.ts';
 import { type Variant, variantsOf } from './catalogue/variants.ts';
 import { randomFor } from './random.ts';
+import { demoStates } from './states.ts';
 import { type DemoSupplier, demoSuppliers } from './suppliers.ts';
 
 /** All that a country's business knows of its products, as the feeds have it. */
 export type DemoCatalogue = {
-  readonly families: readonly FamilyRecord[];
-  readonly statuses: readonly CodeRecord[];
-  readonly sections: readonly CodeRecord[];
-  readonly categories: readonly CategoryRecord[];
-  readonly brands: readonly BrandRecord[];
+  readonly families: readonly Family[];
+  readonly statuses: readonly Status[];
+  readonly sections: readonly Section[];
+  readonly categories: readonly Category[];
+  readonly brands: readonly Brand[];
   readonly products: readonly ProductRecord[];
-  readonly productAttributes: readonly ProductAttributesRecord[];
-  readonly productStatuses: readonly ProductStatusRecord[];
+  readonly productAttributes: readonly ProductAttributes[];
+  readonly productStatuses: readonly StatusRecord[];
   readonly stateCosts: readonly StateCostRecord[];
   /** The products again, as whoever trades in them needs them. */
   readonly items: readonly DemoItem[];
@@ -50,7 +44,7 @@ export type DemoItem = {
   readonly description: string;
   readonly unitOfMeasure: string;
   readonly productType: ProductType;
-  /** What the supplier invoices in the country's first state. */
+  /** What the supplier invoices where there is no freight to add. */
   readonly cost: number;
   readonly sellPrice: number;
   readonly supplierNumber: number;
@@ -68,14 +62,14 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
   const priceOf = pricing(countryCode, find);
   const supplierOf = supplying(countryCode);
   const places = placesOf(countryCode, today);
-  const known = variants.map((variant) => ({
-    variant,
-    life: lifeOf(variant, today),
-    price: priceOf(variant),
-    supplier: supplierOf(variant),
-    popularity: popularityOf(variant),
-  }));
-  const products = known.map(({ variant, life }) => productOf(variant, life, find));
+  const costsOf = costing(countryCode, today, places.stateCodes);
+  const entries = variants.map((variant) => {
+    const life = lifeOf(variant, today);
+    const product = productOf(variant, life, find);
+    const item = itemOf(product, priceOf(variant), supplierOf(variant), popularityOf(variant));
+    return { variant, life, product, item };
+  });
+  const products = entries.map(({ product }) => product);
   const productAttributes = variants.map((variant) => ({
     productNumber: variant.number,
     attributes: attributesOf(variant, today),
@@ -88,26 +82,32 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
     brands: demoBrands(),
     products,
     productAttributes,
-    productStatuses: known.flatMap(({ variant, life }) => statusesOf(variant, life, places)),
-    stateCosts: known.flatMap(({ variant, life, price, popularity, supplier }) =>
-      stateCostsOf(
-        { number: variant.number, cost: price.cost, popularity, created: life.created },
-        supplier,
-        { countryCode, ...places },
-      ),
+    productStatuses: entries.flatMap(({ variant, life }) => statusesOf(variant, life, places)),
+    stateCosts: entries.flatMap(({ variant, life, item }) =>
+      costsOf({ ...item, since: life.created, supplier: supplierOf(variant) }),
     ),
-    items: known.map(({ variant, price, supplier, popularity }) => ({
-      number: variant.number,
-      description: variant.name,
-      unitOfMeasure: variant.line.unit ?? 'EA',
-      productType: productTypeOf(variant),
-      ...price,
-      supplierNumber: supplier.number,
-      partNumber: productTypeOf(variant) === 'SERVICE' ? '' : partNumberOf(variant),
-      popularity,
-      ...(variant.line.kit && { kitComponents: componentsOf(variant, find) }),
-      isImported: supplier.isOverseas,
-    })),
+    items: entries.map(({ item }) => item),
+  };
+}
+
+function itemOf(
+  product: ReturnType<typeof productOf>,
+  price: Price,
+  { number: supplierNumber, isOverseas }: DemoSupplier,
+  popularity: number,
+): DemoItem {
+  const { number, description, unitOfMeasure, productType, kitComponents } = product;
+  return {
+    number,
+    description,
+    unitOfMeasure,
+    productType,
+    ...price,
+    supplierNumber,
+    partNumber: product.manufacturerPartNumber ?? '',
+    popularity,
+    ...(kitComponents && { kitComponents }),
+    isImported: isOverseas,
   };
 }
 
@@ -128,34 +128,16 @@ function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier
 }
 
 function placesOf(countryCode: CountryCode, today: string): Places {
-  const branches = demoBranches(countryCode, today);
-  const types = branches.flatMap(({ identity }) => identity?.type?.code ?? []);
+  const types = demoBusinessUnitTypes(countryCode).filter(({ enabled }) => enabled);
   return {
     today,
-    stateCodes: STATE_CODES[countryCode],
-    businessUnitTypeCodes: [...new Set(types)],
-    branchNumbers: branches.map(({ number }) => number),
+    stateCodes: demoStates(countryCode)
+      .map(({ code }) => code)
+      .filter((code) => countryCode === 'nz' || code !== OTHER_TERRITORIES),
+    businessUnitTypeCodes: types.map(({ code }) => code),
+    branchNumbers: demoBranches(countryCode, today).map(({ number }) => number),
   };
 }
 
-const STATE_CODES = {
-  au: ['01', '02', '03', '04', '05', '06', '07', '08'],
-  nz: [
-    '01',
-    '02',
-    '03',
-    '04',
-    '05',
-    '06',
-    '07',
-    '08',
-    '09',
-    '12',
-    '13',
-    '14',
-    '15',
-    '16',
-    '17',
-    '18',
-  ],
-} as const;
+/** Christmas Island and the like, which no supplier quotes for. */
+const OTHER_TERRITORIES = '09';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -22,7 +22,7 @@ export type Random = {
  * a record more in one place changes nothing in another.
  */
 export function randomFor(purpose: string): Random {
-  const source = xoroshiro128plus(createHash('sha256').update(purpose).digest().readInt32BE());
+  const source = xoroshiro128plus(hash('sha256', purpose, 'buffer').readInt32BE());
   const int = (least: number, most: number) => uniformInt(source, least, most);
   const share = () => uniformFloat64(source);
   return {

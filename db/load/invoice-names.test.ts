@@ -5,6 +5,36 @@ import { findNames } from '#lib/search/name-search.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
+test('a product is called as the newest invoice calls it, and found by what it was called before', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const tap = (number: string, date: string, productDescription: string) =>
+    anInvoice({
+      number,
+      date,
+      lineItems: [{ number: 1, productNumber: 'TAP', productDescription, quantity: 1 }],
+    });
+  const load = async (...invoices: object[]) =>
+    loadFeeds({ url, countryCode: 'au', paths: [feeds.write('invoices.ndjson', invoices)] });
+  const name = async () =>
+    (
+      await db
+        .selectFrom('invoice_names')
+        .select('name')
+        .where('number', '=', 'TAP')
+        .executeTakeFirst()
+    )?.name;
+
+  await load(tap('2', '2026-02-02', 'Brass tap'), tap('1', '2026-01-01', 'Spigot'));
+  expect(await name()).toBe('Brass tap');
+  await load(tap('3', '2026-03-03', 'Chrome mixer'));
+  expect(await name()).toBe('Chrome mixer');
+  for (const words of ['chrome', 'brass']) {
+    expect(await findNames({ db, countryCode: 'au', kind: 'product' }, words)).toEqual(['TAP']);
+  }
+  await drop();
+});
+
 test('a load keeps what invoices are found by, and the names in them, old ones too', async () => {
   const { url, db, drop } = await makeTestDatabase();
   const feeds = makeFeedFolder();

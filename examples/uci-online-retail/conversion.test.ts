@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Invoice } from '#lib/invoicing/schema.ts';
+import { folderOfTestFile, temporaryFolder } from '../testing/temporary-folder.ts';
 import { convert, convertSlice, SLICE } from './conversion.ts';
 import { COUNTRIES, countryOf } from './countries.ts';
 import { CREDIT_OUTCOMES } from './credit-links.ts';
 import { fieldsOf, HEADER } from './testing/source-documents.ts';
-import { folderOfTestFile, temporaryFolder } from './testing/temporary-folder.ts';
 
 const slice = await convertSlice(await folderOfTestFile());
 

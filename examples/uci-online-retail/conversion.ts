@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Invoice } from '#lib/invoicing/schema.ts';
+import { readCsv } from '../csv.ts';
+import { writeFeed } from '../feed-file.ts';
 import { type Country, countryOf } from './countries.ts';
 import { type CreditLink, linkCredits } from './credit-links.ts';
-import { readCsv } from './csv.ts';
 import { groupByDocument, type SourceDocument } from './documents.ts';
-import { writeFeed } from './feed-file.ts';
 import { buildInvoice } from './invoice.ts';
 import { reasonNotLoaded } from './reasons.ts';
 import { makeReport, type Report } from './report.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runHere } from '#scripts/testing/run-command.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SLICE } from './conversion.ts';
 import { convertCommand } from './convert-command.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('the command prints what became of every row, and the files it wrote', async () => {
   const out = await temporaryFolder();

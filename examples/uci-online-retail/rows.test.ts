@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { collect } from '../testing/collect.ts';
 import { type ReadRow, readRows } from './rows.ts';
-import { collect } from './testing/collect.ts';
 import { type Cells, fieldsOf, HEADER, recordsOf } from './testing/source-documents.ts';
 
 test('a customer number loses the .0 that the source writes, and may be absent', async () => {

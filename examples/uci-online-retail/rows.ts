@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { CsvRecord } from './csv.ts';
+import type { CsvRecord } from '../csv.ts';
 
 /** One row of the source that could be read: one line of one document. */
 export type SourceRow = {

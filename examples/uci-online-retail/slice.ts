@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { runAsProcess, UsageError } from '#lib/command.ts';
+import { csvLine, readCsv } from '../csv.ts';
 import { SLICE } from './conversion.ts';
 import { linkCredits } from './credit-links.ts';
-import { type CsvRecord, readCsv } from './csv.ts';
 import { groupByDocument, type SourceDocument } from './documents.ts';
 import { reasonNotLoaded } from './reasons.ts';
 import { readRows } from './rows.ts';
@@ -75,10 +75,4 @@ function byRarity(units: readonly Unit[]): Unit[][] {
 
 function longestOf(unit: Unit): number {
   return Math.max(...unit.documents.map(({ rows }) => rows.length));
-}
-
-function csvLine({ fields }: CsvRecord): string {
-  return fields
-    .map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
-    .join(',');
 }

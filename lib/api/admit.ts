@@ -39,16 +39,24 @@ export function permit<S extends Scope>(
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx) {
     auditRefusal(principal, scope);
-    throw new Failure('INSUFFICIENT_SCOPE', `The token does not grant ${scope}.`, {
+    throw new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
       headers: {
         'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
       },
     });
   }
   if (principal.countries && !principal.countries.has(countryCode)) {
-    throw new Failure('COUNTRY_NOT_PERMITTED', `The token is not for the country ${countryCode}.`);
+    throw new Failure(
+      'COUNTRY_NOT_PERMITTED',
+      `${sayer(principal)} is not for the country ${countryCode}.`,
+    );
   }
   return ctx;
+}
+
+/** What says what a caller may do, in words that the caller has for it. */
+function sayer({ kind }: Principal): string {
+  return kind === 'staff' ? 'Your account' : 'The token';
 }
 
 /** Tells the audit log of a refused permission; the answer does not wait for it. */

@@ -12,7 +12,7 @@ export async function revokeStaffSessions(
   return db.transaction().execute(async (tx) => {
     const revoked = await tx
       .updateTable('staff_sessions')
-      .set({ revoked_at: sql`now()` })
+      .set({ revoked_at: sql`now()`, was_taken_away: true })
       .where('subject', '=', subject)
       .where(isOpen)
       .returning('session_hash')

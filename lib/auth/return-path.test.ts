@@ -31,9 +31,16 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'au',
-  `/${'x'.repeat(3_000)}`,
+  `/${'x'.repeat(4_000)}`,
 ])('%j leads elsewhere, or nowhere: home', (path) => {
   expect(returnPath(path, HERE)).toBe('/');
+});
+
+test('an address that no cookie holds leads to its page, without what was searched for there', () => {
+  const fits = `/au/invoices?list=${'536365+'.repeat(350)}`;
+  expect(returnPath(fits, HERE)).toBe(fits);
+  expect(returnPath(`/au/invoices?list=${'536365+'.repeat(1_000)}`, HERE)).toBe('/au/invoices');
+  expect(returnPath(`/nz?q=${'%20'.repeat(1_000)}`, HERE)).toBe('/nz');
 });
 
 test.each(['/sign-in', '/sign-in?returnTo=/au', '/api/auth/sign-in', '/au/../sign-in'])(

@@ -8,6 +8,8 @@ export const SIGN_IN_PROBLEMS = [
   'no-role',
   /** What the issuer says of them is not of the form that it must have. */
   'unusable',
+  /** Their session was ended for them, and the issuer let them in without asking who they are. */
+  'unproven',
   /** It took too long, was begun in another window, or was done before. */
   'expired',
   /** Anything else: the log tells. */

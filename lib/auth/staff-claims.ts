@@ -36,6 +36,15 @@ export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | 
   };
 }
 
+/**
+ * Whether the issuer asked since `since` who somebody is (`auth_time`, seconds since 1970). An issuer that
+ * does not say when it did has not proved it.
+ */
+export function wasAskedSince(claims: unknown, since: Date): boolean {
+  const parsed = z.looseObject({ auth_time: z.number() }).safeParse(claims);
+  return parsed.success && parsed.data.auth_time >= Math.floor(since.getTime() / 1000);
+}
+
 const Text = z
   .string()
   .min(1)

@@ -109,6 +109,20 @@ export async function wasRevoked(db: Database, id: string): Promise<boolean> {
   return revoked !== undefined;
 }
 
+/**
+ * Since when somebody has to have shown at the issuer who they are: their session was ended over their head
+ * then. Undefined where none was, or so long ago that it is forgotten.
+ */
+export async function takenAwayAt(db: Database, subject: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select((eb) => eb.fn.max('revoked_at').as('at'))
+    .where('subject', '=', subject)
+    .where('was_taken_away', '=', true)
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : undefined;
+}
+
 /** What somebody of the staff may do and see. */
 export function staffPrincipal(member: StaffMember): Principal {
   return {

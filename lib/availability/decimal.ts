@@ -9,6 +9,7 @@ export const ONE: Decimal = { units: 1n, places: 0 };
 
 /** The number that a text says, as PostgreSQL and JSON write them: `-12.50`, `1e-7`. */
 export function decimal(text: string): Decimal {
+  if (isWhole(text)) return { units: BigInt(text), places: 0 };
   const [number = '', exponent = '0'] = text.split('e', 2);
   const point = number.indexOf('.');
   const digits = point < 0 ? number : number.slice(0, point) + number.slice(point + 1);
@@ -40,6 +41,11 @@ export function isAtLeast(a: Decimal, b: Decimal): boolean {
 export function wholeQuotient(a: Decimal, b: Decimal): bigint {
   const places = Math.max(a.places, b.places);
   return unitsAt(a, places) / unitsAt(b, places);
+}
+
+/** Nearly every quantity is. */
+function isWhole(text: string): boolean {
+  return !text.includes('.') && !text.includes('e');
 }
 
 function unitsAt({ units, places }: Decimal, wanted: number): bigint {

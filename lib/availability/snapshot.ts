@@ -5,7 +5,7 @@ import { type Decimal, decimal, ZERO } from './decimal.ts';
 import type { Component } from './kits.ts';
 import type { Dated } from './promise.ts';
 import type { ChannelId } from './schema.ts';
-import { type ProductRow, STOCK_READ } from './stock-read.ts';
+import { STOCK_READ, type StockRow } from './stock-read.ts';
 
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
@@ -18,40 +18,79 @@ export async function readSnapshot(
   { branchId, channelId }: Place,
   productNumbers: readonly string[],
 ): Promise<Snapshot | undefined> {
-  const rows = await ctx.prepared.run(STOCK_READ, {
+  const [row] = await ctx.prepared.run(STOCK_READ, {
     country: ctx.countryCode,
     branch: branchId,
     channel: channelId,
     products: productNumbers,
   });
-  const [first] = rows;
-  if (!first) return undefined;
-  const products = new Map<string, ProductAtBranch>();
-  // Of a branch there is always a row, without a product where there is none of them.
-  for (const row of rows) if (row.number !== null) products.set(row.number, productOf(row));
-  return { today: dateIn(first.time_zone, ctx.clock.now()), products };
-}
-
-function productOf(row: ProductRow): ProductAtBranch {
+  if (!row) return undefined;
   return {
-    type: row.product_type,
-    components: row.kit_components === null ? [] : componentsOf(row.kit_components),
-    stock: {
-      onHand: numberOf(row.on_hand),
-      reserved: numberOf(row.reserved),
-      heldBack: heldBack(row),
-      supply: datedOf(row.supply),
-      demand: datedOf(row.demand),
-    },
+    today: dateIn(row.time_zone, ctx.clock.now()),
+    products: productsOf(row),
   };
 }
 
-/** Of what the channel keeps back, the entry that says most exactly what it is for. */
-function heldBack({ held_of_both, held_of_product, held_of_branch, held_of_all }: ProductRow) {
-  return numberOf(held_of_both ?? held_of_product ?? held_of_branch ?? held_of_all);
+function productsOf(row: StockRow): Map<string, ProductAtBranch> {
+  const heldBack = heldBackOf(row.holdbacks);
+  const onShelf = shelvesOf(row.stock);
+  const supply = byProduct(row.supply);
+  const demand = byProduct(row.demand);
+  const products = new Map<string, ProductAtBranch>();
+  forEachOf(row.products, (number, type, components) => {
+    const { onHand, reserved } = onShelf.get(number) ?? NOTHING;
+    products.set(number, {
+      type: type === '' ? null : type,
+      components: componentsOf(components),
+      stock: {
+        onHand,
+        reserved,
+        heldBack: heldBack(number),
+        supply: supply.get(number) ?? [],
+        demand: demand.get(number) ?? [],
+      },
+    });
+  });
+  return products;
+}
+
+type Shelf = { readonly onHand: Decimal; readonly reserved: Decimal };
+
+/** No record of stock is none of it. */
+const NOTHING: Shelf = { onHand: ZERO, reserved: ZERO };
+
+function shelvesOf(list: string | null): Map<string, Shelf> {
+  const shelves = new Map<string, Shelf>();
+  forEachOf(list, (product, onHand, reserved) => {
+    shelves.set(product, { onHand: decimal(onHand), reserved: decimal(reserved) });
+  });
+  return shelves;
+}
+
+/** Of what the channel keeps back of a product, the entry that says most exactly what it is for. */
+function heldBackOf(list: string | null): (product: string) => Decimal {
+  const here = new Map<string, Decimal>();
+  const everywhere = new Map<string, Decimal>();
+  forEachOf(list, (branch, product, quantity) => {
+    (branch === '' ? everywhere : here).set(product, decimal(quantity));
+  });
+  const ofAll = here.get('') ?? everywhere.get('') ?? ZERO;
+  return (product) => here.get(product) ?? everywhere.get(product) ?? ofAll;
+}
+
+function byProduct(list: string | null): Map<string, Dated[]> {
+  const products = new Map<string, Dated[]>();
+  forEachOf(list, (product, date, quantity) => {
+    const dated = { date, quantity: decimal(quantity) };
+    const earlier = products.get(product);
+    if (earlier) earlier.push(dated);
+    else products.set(product, [dated]);
+  });
+  return products;
 }
 
 function componentsOf(json: string): Component[] {
+  if (json === '') return [];
   const components: { productNumber: string; quantity: number }[] = JSON.parse(json);
   return components.map(({ productNumber, quantity }) => ({
     productNumber,
@@ -59,16 +98,11 @@ function componentsOf(json: string): Component[] {
   }));
 }
 
-/** `2026-12-01 10,2026-12-05 4.5` as its days and quantities. */
-function datedOf(list: string | null): Dated[] {
-  if (list === null) return [];
-  return list.split(',').map((entry) => {
-    const [date = '', quantity = ''] = entry.split(' ', 2);
-    return { date, quantity: decimal(quantity) };
-  });
-}
-
-/** No record of it is none of it. */
-function numberOf(text: string | null): Decimal {
-  return text === null ? ZERO : decimal(text);
+/** Takes the entries of a list, of three values each. */
+function forEachOf(list: string | null, take: (a: string, b: string, c: string) => void): void {
+  if (list === null) return;
+  const values = list.split('\t');
+  for (let at = 0; at < values.length; at += 3) {
+    take(values[at] ?? '', values[at + 1] ?? '', values[at + 2] ?? '');
+  }
 }

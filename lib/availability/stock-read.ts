@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
 
@@ -9,117 +9,115 @@ type Asked = {
   readonly products: readonly string[];
 };
 
-/** A product with all that is known of it at the branch; numbers are exact decimals as texts. */
-export type ProductRow = {
+/**
+ * All that is known at a branch, as lists: three values for each entry, all parted by tabs, which no
+ * number or code can hold. A list without entries is null; quantities are exact decimals.
+ */
+export type StockRow = {
   readonly time_zone: string;
-  /** Null in the one row of a branch where none of the products exists. */
-  readonly number: string | null;
-  readonly product_type: string | null;
-  /** JSON: `[{ productNumber, quantity }]`. */
-  readonly kit_components: string | null;
-  readonly on_hand: string | null;
-  readonly reserved: string | null;
-  /** What the channel holds back of the product at the branch, of one or the other, or of everything. */
-  readonly held_of_both: string | null;
-  readonly held_of_product: string | null;
-  readonly held_of_branch: string | null;
-  readonly held_of_all: string | null;
-  /** Days and quantities, `2026-12-01 10,2026-12-05 4.5`, in no order. */
+  /** Number, type and components in JSON, of the products that were asked for and all their parts. */
+  readonly products: string | null;
+  /** Product, on hand, reserved. */
+  readonly stock: string | null;
+  /** Branch, product and quantity of what the channel holds back; '' is every branch, every product. */
+  readonly holdbacks: string | null;
+  /** Product, day and quantity of what is still to come. What has no day is not in it. */
   readonly supply: string | null;
+  /** Product, day and quantity of what is promised. */
   readonly demand: string | null;
 };
 
-const PRODUCT = sql<string>`wanted.number`;
-/** What an entry has that is for every branch, or for every product. */
-const NONE = sql<string>`''`;
+const COMPONENTS = sql<string[]>`array(
+  select component->>'productNumber' from jsonb_array_elements(wanted.kit_components) as component)`;
+const WANTED = sql<string[]>`array(select number from wanted)`;
 
 /**
- * The products asked for and, however deep, the components of kits, each once: a row for each that
- * exists. No row at all means that there is no such branch.
+ * One row for the branch, or none where there is no such branch. Each table is gone through once, for
+ * all products: a look for each of them takes the database several times as long.
  */
 export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
-  withComponents(db, asked)
+  withParts(db, asked)
     .selectFrom('branches')
-    .leftJoin('wanted', (join) => join.onTrue())
-    .leftJoin('stock', (join) =>
-      join
-        .on('stock.country_code', '=', asked.country)
-        .on('stock.branch_number', '=', asked.branch)
-        .onRef('stock.product_number', '=', 'wanted.number'),
-    )
-    .where('branches.country_code', '=', asked.country)
-    .where('branches.number', '=', asked.branch)
-    .select([
-      'branches.time_zone',
-      'wanted.number',
-      'wanted.product_type',
-      'wanted.kit_components',
-      'stock.on_hand',
-      'stock.reserved',
-    ])
-    .select(({ selectFrom }) => {
-      const heldBack = (branch: Expression<string>, product: Expression<string>) =>
-        selectFrom('channel_holdbacks')
-          .select('quantity')
-          .where('country_code', '=', asked.country)
-          .where('channel_id', '=', asked.channel)
-          .where('branch_number', '=', branch)
-          .where('product_number', '=', product);
-      const branch = sql<string>`${asked.branch}`;
-      return [
-        heldBack(branch, PRODUCT).as('held_of_both'),
-        heldBack(NONE, PRODUCT).as('held_of_product'),
-        heldBack(branch, NONE).as('held_of_branch'),
-        heldBack(NONE, NONE).as('held_of_all'),
-        selectFrom('purchase_order_lines')
-          .select(listed('supply_date', 'supply_quantity').as('list'))
-          .where('country_code', '=', asked.country)
-          .where('branch_number', '=', asked.branch)
-          .where('product_number', '=', PRODUCT)
-          // Written out, for a parameter would keep the index of open lines from being used.
-          .where(sql<boolean>`supply_quantity > 0`)
-          .as('supply'),
-        selectFrom('commitments')
-          .select(listed('date', 'quantity').as('list'))
-          .where('country_code', '=', asked.country)
-          .where('branch_number', '=', asked.branch)
-          .where('product_number', '=', PRODUCT)
-          .as('demand'),
-      ];
-    }),
+    .where('country_code', '=', asked.country)
+    .where('number', '=', asked.branch)
+    .select('time_zone')
+    .select((branch) => [
+      branch
+        .selectFrom('wanted')
+        .select(
+          list(
+            sql`number`,
+            sql`coalesce(product_type, '')`,
+            sql`coalesce(kit_components::text, '')`,
+          ),
+        )
+        .as('products'),
+      branch
+        .selectFrom('stock')
+        .select(list(sql`product_number`, sql`on_hand`, sql`reserved`))
+        .where('country_code', '=', asked.country)
+        .where('branch_number', '=', asked.branch)
+        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        .as('stock'),
+      branch
+        .selectFrom('channel_holdbacks')
+        .select(list(sql`branch_number`, sql`product_number`, sql`quantity`))
+        .where('country_code', '=', asked.country)
+        .where('channel_id', '=', asked.channel)
+        .where('branch_number', 'in', [asked.branch, ''])
+        .where('product_number', '=', sql<string>`any(array_append(${WANTED}, ''))`)
+        .as('holdbacks'),
+      branch
+        .selectFrom('purchase_order_lines')
+        .select(list(sql`product_number`, sql`supply_date`, sql`supply_quantity`))
+        .where('country_code', '=', asked.country)
+        .where('branch_number', '=', asked.branch)
+        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        // Written out, for with a parameter the index of open lines could not be used.
+        .where(sql<boolean>`supply_quantity > 0`)
+        .as('supply'),
+      branch
+        .selectFrom('commitments')
+        .select(list(sql`product_number`, sql`date`, sql`quantity`))
+        .where('country_code', '=', asked.country)
+        .where('branch_number', '=', asked.branch)
+        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        .as('demand'),
+    ]),
 );
 
-/** `2026-12-01 10,2026-12-05 4.5`. What has no day is not in it. */
-function listed(date: string, quantity: string) {
-  return sql<string | null>`string_agg(${sql.ref(date)} || ' ' || ${sql.ref(quantity)}, ',')`;
-}
-
 /** `wanted`: what was asked for and, again and again, the components of what was found. */
-function withComponents(db: Kysely<DB>, { country, products }: Asked) {
+function withParts(db: Kysely<DB>, { country, products }: Asked) {
   return db.withRecursive('wanted', (cte) =>
     cte
       .selectFrom('products')
       .select(['number', 'product_type', 'kit_components'])
       .where('country_code', '=', country)
-      .where(sql<boolean>`number = any(${products})`)
+      .where('number', '=', sql<string>`any(${products})`)
       // `union` leaves out what is there already, so that kits within themselves come to an end.
       .union(
         cte
           .selectFrom('wanted')
-          .innerJoin(componentsOf('wanted'), (join) => join.onTrue())
-          .innerJoin('products', (join) =>
-            join
-              .on('products.country_code', '=', country)
-              .onRef('products.number', '=', 'component.productNumber'),
+          .crossJoinLateral((kit) =>
+            kit
+              .selectFrom('products')
+              .select(['number', 'product_type', 'kit_components'])
+              .where('country_code', '=', country)
+              .where('number', '=', sql<string>`any(${COMPONENTS})`)
+              // Kit by kit through the index: PostgreSQL cannot know how few they are.
+              .offset(0)
+              .as('part'),
           )
-          .select(['products.number', 'products.product_type', 'products.kit_components']),
+          .where('wanted.kit_components', 'is not', null)
+          .select(['part.number', 'part.product_type', 'part.kit_components']),
       ),
   );
 }
 
-function componentsOf(kits: string) {
-  const components = sql<{
-    productNumber: string;
-  }>`jsonb_to_recordset(${sql.ref(`${kits}.kit_components`)})`;
-  return components.as<'component'>(sql`component("productNumber" text)`);
+/** Three values of every row, one after the other, parted by tabs. */
+function list(
+  ...values: readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]
+): AliasedRawBuilder<string | null, 'list'> {
+  const entry = sql.join(values, sql` || e'\\t' || `);
+  return sql<string | null>`string_agg(${entry}, e'\\t')`.as('list');
 }

@@ -5,8 +5,8 @@ import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/clock.ts';
-import { findBranch, listBranches } from './branches.ts';
+import { findBranch, getBranch, getBranches, listBranches } from './branches.ts';
+import type { BranchRecord } from './schema.ts';
 import { aBranch } from './testing/branches.ts';
 
 let database: TestDatabase;
@@ -39,7 +39,8 @@ test('branches are listed by number, those of the context’s country alone', as
   await load('au', [aBranch({ number: 'B' }), aBranch({ number: 'A' })]);
   await load('nz', [aBranch({ number: 'Z' })]);
   const numbers = (await listBranches(context('nz'))).map(({ number }) => number);
-  expect(numbers).toEqual(['Z']);
+  expect(numbers).toContain('Z');
+  expect(numbers).not.toContain('A');
   const australian = (await listBranches(context('au'))).map(({ number }) => number);
   expect(australian).toEqual(australian.toSorted());
   expect(await findBranch(context('au'), 'Z')).toBeUndefined();
@@ -54,8 +55,64 @@ test('a branch that is loaded again changes, and the same once more is left alon
   expect(await load('au', [changed])).toMatchObject({ replaced: 0, unchanged: 1 });
 });
 
-function context(countryCode: CountryCode) {
-  return systemContext({ db: database.db, prepared, clock: systemClock, countryCode });
+test('all branches of the country are answered, by number and by code point', async () => {
+  await load(
+    'nz',
+    ['b', 'Ā', 'Z', '10', '9'].map((number) => inZone('Pacific/Chatham', { number })),
+  );
+  const { branches } = await getBranches(context('nz'), { expand: [] });
+  expect(branches.map(({ number }) => number)).toEqual(['10', '9', 'Z', 'b', 'Ā']);
+});
+
+test('a type that no feed brought is found by its branches', async () => {
+  const type = { id: 8, code: 'X8', description: 'Timber' };
+  const timber = aBranch({ number: 'T', identity: { type } });
+  await load('au', [timber]);
+  const { branches } = await getBranches(context('au'), { expand: [], typeCodes: ['X8'] });
+  expect(branches.map(({ number }) => number)).toEqual(['T']);
+  await expect(
+    getBranches(context('au'), { expand: [], typeCodes: ['X8', 'X9'] }),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'typeCodes', issue: 'There is no business unit type X9.' }],
+  });
+});
+
+test('today is the clock’s, at each branch of a list its own', async () => {
+  await load('au', [
+    inZone('Australia/Perth', { number: 'D1' }),
+    inZone('Australia/Sydney', { number: 'D2' }),
+    inZone('Australia/Lord_Howe', { number: 'D3' }),
+  ]);
+  // In Sydney the day on which clocks go forward has begun; in Perth it is the day before.
+  const ctx = context('au', '2026-10-03T14:30:00Z');
+  const { branches } = await getBranches(ctx, { expand: ['hours', 'specialHours'] });
+  const shown = branches
+    .filter(({ number }) => number.startsWith('D'))
+    .map(({ hours, specialHours }) => [hours?.[0]?.open, specialHours?.map(({ date }) => date)]);
+  expect(shown).toEqual([
+    ['06:30:00+08:00', ['2026-10-03', '2026-10-04']],
+    ['06:30:00+11:00', ['2026-10-04']],
+    ['06:30:00+11:00', ['2026-10-04']],
+  ]);
+  const { hours } = await getBranch(context('au', '2026-10-03T13:00:00Z'), 'D3', {
+    expand: ['hours'],
+  });
+  expect(hours?.[0]?.close).toBe('16:30:00+10:30');
+});
+
+function inZone(timeZone: string, members: Partial<BranchRecord>) {
+  const specialHours = ['2026-10-03', '2026-10-04'].map((date) => ({
+    date,
+    isClosed: true,
+    name: 'Show',
+  }));
+  return aBranch({ location: { ...aBranch().location, timeZone }, specialHours, ...members });
+}
+
+function context(countryCode: CountryCode, now = '2026-11-20T01:00:00Z') {
+  const clock = { now: () => new Date(now) };
+  return systemContext({ db: database.db, prepared, clock, countryCode });
 }
 
 async function load(countryCode: CountryCode, records: object[]) {

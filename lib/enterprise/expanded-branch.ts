@@ -16,17 +16,17 @@ export function expandedBranch(
   if (expand.length === 0) return branch;
   const { timeZone } = branch.location;
   const today = dateIn(timeZone, now);
-  const week = (local = hours) => local && zonedWeek(local, today, timeZone);
+  const week = hours && zonedWeek(hours, today, timeZone);
   const ofDepartment = ({ hours: own = [], ...department }: Department) => ({
     ...department,
-    hours: week(own.length > 0 ? own : hours) ?? [],
+    hours: own.length > 0 ? zonedWeek(own, today, timeZone) : (week ?? []),
   });
   const special = () => specialHours && zonedSpecialDays(specialHours, today, timeZone);
   const isAsked = (part: Expansion) => expand.includes(part);
   const isTrading = branch.identity?.isTrading ?? false;
   return {
     ...branch,
-    ...(isAsked('hours') ? given('hours', week()) : {}),
+    ...(isAsked('hours') ? given('hours', week) : {}),
     ...(isAsked('departments') && isTrading
       ? given('departments', departments?.map(ofDepartment))
       : {}),

@@ -190,8 +190,16 @@ function overlap(a: SpecialDay, b: SpecialDay): boolean {
   return (b.open ?? '') < close && open < (b.close ?? '');
 }
 
-/** Node also takes an offset, and a name in any letter case; other readers of a zone do not. */
+const knownZones = new Set<string>();
+
+/** Looked up once: to ask takes as long as all other checks of twenty branches. */
 function isTimeZone(name: string): boolean {
+  if (!knownZones.has(name) && isNamedZone(name)) knownZones.add(name);
+  return knownZones.has(name);
+}
+
+/** Node also takes an offset, and a name in any letter case; other readers of a zone do not. */
+function isNamedZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     const isMisspelt = timeZone !== name && timeZone.toLowerCase() === name.toLowerCase();

@@ -32,7 +32,7 @@ export function zonedSpecialDays(
   const last = dayAfter(today, DAYS_AHEAD);
   return days
     .filter(({ date }) => today <= date && date <= last)
-    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1))
+    .toSorted(byStart)
     .map(({ date, isClosed, open, close, name }) => {
       if (open === undefined || close === undefined) return { date, isClosed, name };
       const zoned = zonedOn(date, timeZone);
@@ -64,6 +64,7 @@ function orderOf([first]: readonly WeekDay[]): number {
   return first === undefined ? 0 : WeekDay.options.indexOf(first);
 }
 
-function startOf({ date, open = '' }: SpecialDay): string {
-  return `${date} ${open}`;
+function byStart(a: SpecialDay, b: SpecialDay): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  return (a.open ?? '') < (b.open ?? '') ? -1 : 1;
 }

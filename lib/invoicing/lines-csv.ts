@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
+import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { getInvoices } from './invoices.ts';
 import { pastedNumbers } from './pasted-numbers.ts';
 import type { Invoice } from './schema.ts';
@@ -30,7 +31,7 @@ export async function invoiceLinesCsv(
   return stringify(records, {
     bom: true,
     header: true,
-    escape_formulas: true,
+    cast: { string: spreadsheetCell },
     record_delimiter: 'windows',
     columns: permitted(ctx, 'costs:read') ? [...COLUMNS, 'Unit cost'] : COLUMNS,
   });

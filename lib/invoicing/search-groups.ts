@@ -3,6 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
+import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 import { INVOICE_TYPE_WORDS } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
@@ -15,8 +16,7 @@ export async function searchInvoiceGroup(
 ): Promise<FoundGroup> {
   const { invoices } = await searchInvoices(ctx, { q });
   const [first] = invoices;
-  const hrefOf = ({ number }: InvoiceSummary) =>
-    `/${ctx.countryCode}/invoices/${encodeURIComponent(number)}`;
+  const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
   return {
     kind: 'invoices',
     title: 'Invoices',
@@ -52,7 +52,7 @@ export async function searchCustomerGroup(
     kind: 'customers',
     title: 'Customers',
     results: rows.map(({ number, name }) => ({
-      href: `/${ctx.countryCode}/invoices?${new URLSearchParams({ customer: number })}`,
+      href: invoicesHref(ctx.countryCode, { customer: number }),
       title: number,
       detail: name ?? 'No name on any invoice',
     })),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findInvoices, searchInvoices } from './search-invoices.ts';
@@ -156,6 +157,24 @@ test.each([
   ],
 ])('finds by %s', async (_, query, expected) => {
   expect(await numbers(query)).toEqual(expected);
+});
+
+test('words that stand for more customers than are looked among are said', async () => {
+  await sql`
+    insert into invoice_names (country_code, kind, number, name, words)
+    select 'au', 'customer', 'MANY-' || n, 'Manifold ' || n, to_tsvector('simple', 'manifold')
+    from generate_series(1, 501) as n`.execute(database.db);
+  await keepInvoice(
+    database.db,
+    'au',
+    anInvoice({ number: 'MANY', customer: { number: 'MANY-1', name: 'Manifold 1' } }),
+  );
+  const tooWide = async (query: object) =>
+    (await searchInvoices(context(), InvoiceSearchQuery.parse(query))).tooWide;
+  expect(await tooWide({ customer: 'manifold' })).toEqual(['customer']);
+  expect(await tooWide({ q: 'manif' })).toEqual(['q']);
+  expect(await tooWide({ customer: 'MANY-1' })).toBeUndefined();
+  expect(await tooWide({ q: 'tap' })).toBeUndefined();
 });
 
 test('an invoice of the other country is not found', async () => {

@@ -40,6 +40,7 @@ export async function searchInvoices(
     invoices: rows.map(summaryOf),
     asOf,
     ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...(sought.tooWide.length > 0 ? { tooWide: [...sought.tooWide] } : {}),
   };
 }
 

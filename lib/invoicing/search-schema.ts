@@ -82,10 +82,16 @@ export const InvoiceSummary = z.strictObject({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
+/** A field whose words may stand for too many customers or products. */
+const TooWide = z.enum(['q', 'customer', 'product']);
+export type TooWide = z.infer<typeof TooWide>;
+
 /** Invoices found, the newest first unless the query sorts otherwise, at most 50; `asOf` is the time of the answer. */
 export const InvoiceSearchPage = z.strictObject({
   invoices: z.array(InvoiceSummary),
   nextCursor: z.string().exactOptional(),
+  /** What was typed that stands for more customers or products than are looked among: there may be more. */
+  tooWide: z.array(TooWide).exactOptional(),
   asOf: z.iso.datetime(),
 });
 export type InvoiceSearchPage = z.infer<typeof InvoiceSearchPage>;

@@ -1,8 +1,8 @@
 import type { Context } from '#lib/auth/context.ts';
-import { findByTerms, findNames, type NameSearch } from '#lib/search/name-search.ts';
+import { findByTerms, findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
 import { termsOf } from '#lib/search/words.ts';
 import { searched } from './search-columns.ts';
-import type { InvoiceSearchQuery } from './search-schema.ts';
+import type { InvoiceSearchQuery, TooWide } from './search-schema.ts';
 
 /** A search after its words were looked up: what is left is numbers, dates and amounts. */
 export type Sought = {
@@ -12,6 +12,8 @@ export type Sought = {
   readonly products: readonly string[] | undefined;
   /** What the one field may mean, of which one has to hold. */
   readonly meanings: Meanings | undefined;
+  /** What was typed that stands for more customers or products than are looked among. */
+  readonly tooWide: readonly TooWide[];
 };
 
 export type Meanings = {
@@ -34,7 +36,20 @@ export async function lookUp(
     q ? meaningsOf(ctx, q) : undefined,
   ]);
   if (customers?.length === 0 || products?.length === 0) return undefined;
-  return { customers, products, meanings };
+  const tooWide: TooWide[] = [
+    ...(customer && customers && isCut(customers) ? (['customer'] as const) : []),
+    ...(product && products && isCut(products) ? (['product'] as const) : []),
+    ...(meanings && namesIn(meanings).some(isCut) ? (['q'] as const) : []),
+  ];
+  return { customers, products, meanings, tooWide };
+}
+
+function namesIn({ customers, products, both }: Meanings): (readonly string[])[] {
+  return [customers, products, both.customers, both.products];
+}
+
+function isCut(numbers: readonly string[]): boolean {
+  return numbers.length >= MOST_NAMES;
 }
 
 /** The number as it was typed, and as numbers are written. */

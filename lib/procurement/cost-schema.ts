@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
 
 const text = z.string().exactOptional();
-
-export const CostedProductNumber = Identifier.meta({
-  description: 'Number of the product: 1 to 64 characters without control characters.',
-  examples: ['100417'],
-});
 
 export const StateCode = z
   .string()
@@ -17,7 +13,7 @@ export const StateCode = z
 /** What a product costs in a state today (specification 2.5). */
 export const StateCost = z
   .strictObject({
-    productNumber: CostedProductNumber,
+    productNumber: ProductNumber,
     stateCode: StateCode,
     fullyRebatedCost: Money,
     invoiceCost: Money.exactOptional(),
@@ -40,7 +36,7 @@ export type CostOnDate = z.infer<typeof CostOnDate>;
 /** A change of what a product costs in a state (specification 2.6). */
 export const EffectiveStateCost = z
   .strictObject({
-    productNumber: CostedProductNumber,
+    productNumber: ProductNumber,
     stateCode: StateCode,
     effectiveDate: DateOnly,
     previous: CostOnDate.describe('The cost in force the day before.'),
@@ -55,7 +51,7 @@ export const EffectiveCostQuery = z.strictObject({
 
 /** A change of cost as feeds bring it in: it holds from its date until the next. */
 export const StateCostRecord = z.strictObject({
-  productNumber: CostedProductNumber,
+  productNumber: ProductNumber,
   stateCode: StateCode,
   effectiveDate: DateOnly,
   fullyRebatedCost: Money,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, LARGEST_INTEGER, PathInteger } from '#lib/api/fields.ts';
+import {
+  DateOnly,
+  Identifier,
+  LARGEST_INTEGER,
+  PathInteger,
+  Timestamp,
+  TimestampWithOffset,
+} from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();
@@ -145,6 +152,12 @@ const PurchaseOrderDelivery = z
   })
   .meta({ id: 'PurchaseOrderDelivery' });
 
+function centralManagement<Moment extends z.ZodType<string>>(moment: Moment) {
+  return z
+    .strictObject({ isCentrallyManaged: flag, approvedDateTime: moment.exactOptional() })
+    .exactOptional();
+}
+
 /** A purchase order as a whole document (specification 2.3). */
 export const PurchaseOrder = z
   .strictObject({
@@ -170,14 +183,7 @@ export const PurchaseOrder = z
           .exactOptional(),
       })
       .exactOptional(),
-    centralManagement: z
-      .strictObject({
-        isCentrallyManaged: flag,
-        approvedDateTime: z.iso
-          .datetime({ precision: 3, error: 'must be a timestamp as 2026-11-20T03:04:05.678Z' })
-          .exactOptional(),
-      })
-      .exactOptional(),
+    centralManagement: centralManagement(Timestamp),
     purchaseOrderWarehouseStage: z.strictObject({ code: text }).exactOptional(),
     defaultTransmissionMethod: TransmissionMethod.exactOptional(),
     transmissionMethod: TransmissionMethod.exactOptional().describe('The method actually used.'),
@@ -194,21 +200,27 @@ export const PurchaseOrder = z
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
 /** A purchase order as feeds bring it in: its lines are its own, each with its number. */
-export const PurchaseOrderRecord = PurchaseOrder.check(({ value, issues }) => {
-  const { purchaseOrderNumber, lines = [] } = value;
-  const complain = (path: PropertyKey[], message: string) =>
-    issues.push({ code: 'custom', path: ['lines', ...path], message, input: value });
-  const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
-  const met = new Set<number>();
-  for (const [at, line] of lines.entries()) {
-    if (line.purchaseOrderNumber !== purchaseOrderNumber) {
-      complain([at, 'purchaseOrderNumber'], `must be that of the order, ${purchaseOrderNumber}`);
+export const PurchaseOrderRecord = z
+  .strictObject({
+    ...PurchaseOrder.shape,
+    // Its moment may have any offset.
+    centralManagement: centralManagement(TimestampWithOffset),
+  })
+  .check(({ value, issues }) => {
+    const { purchaseOrderNumber, lines = [] } = value;
+    const complain = (path: PropertyKey[], message: string) =>
+      issues.push({ code: 'custom', path: ['lines', ...path], message, input: value });
+    const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
+    const met = new Set<number>();
+    for (const [at, line] of lines.entries()) {
+      if (line.purchaseOrderNumber !== purchaseOrderNumber) {
+        complain([at, 'purchaseOrderNumber'], `must be that of the order, ${purchaseOrderNumber}`);
+      }
+      if (met.has(line.lineNumber)) complain([at, 'lineNumber'], 'is there already');
+      met.add(line.lineNumber);
+      const header = line.kit?.headerLineNumber;
+      if (header !== undefined && (header === line.lineNumber || !numbers.has(header))) {
+        complain([at, 'kit', 'headerLineNumber'], `there is no other line ${header}`);
+      }
     }
-    if (met.has(line.lineNumber)) complain([at, 'lineNumber'], 'is there already');
-    met.add(line.lineNumber);
-    const header = line.kit?.headerLineNumber;
-    if (header !== undefined && (header === line.lineNumber || !numbers.has(header))) {
-      complain([at, 'kit', 'headerLineNumber'], `there is no other line ${header}`);
-    }
-  }
-});
+  });

@@ -16,7 +16,8 @@ export const MOST_NAMES = 500;
 
 /**
  * Numbers of the records that a text stands for: the one with exactly this number, else those with
- * every term at the beginning of a word of their name or number. At most 500.
+ * every term at the beginning of a word of their name or number. At most MOST_NAMES: where there are as many,
+ * there may be more.
  */
 export async function findNames(search: NameSearch, text: string): Promise<string[]> {
   const [exact] = await numbered(search, text);

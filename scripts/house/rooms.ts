@@ -22,4 +22,5 @@ export function domainOf(path: string): string | undefined {
 }
 
 /** Rules of the trade that need no database, so that a browser can have them. */
-export const PURE_RULES = /^lib\/invoicing\/(credit-reason|due|list-pages|pasted-numbers)\.ts$/;
+export const PURE_RULES =
+  /^lib\/invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)\.ts$/;

@@ -38,6 +38,8 @@ export async function openLane(
         identity: makeAdmission(config.maxPagesInFlight, () => false),
       },
       drain: makeDrain(server),
+      signInFailure: () => undefined,
+      isAway: () => false,
       turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
     }),

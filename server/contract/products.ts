@@ -51,12 +51,10 @@ export function badPages(path: string): Row['invalid'] {
       `cursor=${cursorAfter('a', 'products', '', 'nz')}`,
       CURSOR_RULE,
     ),
-    bad(
-      'every issue of a page is named at once',
-      'limit=x&page=2&limit=7',
-      unknown('page'),
-      { field: 'limit', issue: 'takes one value: give it once' },
-    ),
+    bad('every issue of a page is named at once', 'limit=x&page=2&limit=7', unknown('page'), {
+      field: 'limit',
+      issue: 'takes one value: give it once',
+    }),
   ];
 }
 

@@ -15,7 +15,10 @@ import { stateRows } from './states.ts';
 
 /** The contract of every operation. One without its row fails `rows.test.ts`. */
 export const rows: readonly Row[] = [
+  ...accountCodeRows,
+  ...accountRows,
   ...branchRows,
+  ...eventRows,
   ...familyRows,
   ...invoiceRows,
   ...masterDataRows,
@@ -25,7 +28,4 @@ export const rows: readonly Row[] = [
   ...purchaseOrderRows,
   ...stateCostRows,
   ...stateRows,
-  ...accountRows,
-  ...eventRows,
-  ...accountCodeRows,
 ];

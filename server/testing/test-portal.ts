@@ -16,8 +16,10 @@ export const SESSION_SECRET = 'a secret of a test, long enough for one';
 /** Where `signIn` asks to be led back to. */
 export const RETURN = '/au/invoices?q=pump&page=2';
 
-/** Starts all of it. */
-export async function openPortal(): Promise<TestPortal> {
+/** Starts all of it, with these settings besides; they may depend on where the database is. */
+export async function openPortal(
+  settings: (databaseUrl: string) => Record<string, string> = () => ({}),
+): Promise<TestPortal> {
   const database = await makeTestDatabase();
   const issuer = await servePeopleIssuer();
   const service = await startService({
@@ -28,6 +30,7 @@ export async function openPortal(): Promise<TestPortal> {
     API_AUDIENCE: 'api',
     ENVIRONMENT: 'test',
     SESSION_SECRET,
+    ...settings(database.url),
   });
   expect(await service.ready, service.output()).toBe(true);
   return {

@@ -11,5 +11,5 @@ export type Attempt = {
   /** The id of the session that was started. */
   sessionId?: string;
   /** What went wrong, where it is known. */
-  problem?: SignInProblem;
+  problem?: SignInProblem | undefined;
 };

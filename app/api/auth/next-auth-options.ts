@@ -2,9 +2,10 @@ import type { AuthOptions } from 'next-auth';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
 import { returnPath } from '#lib/auth/return-path.ts';
-import { staffMemberOf } from '#lib/auth/staff-claims.ts';
+import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
+import { staffMemberOf, wasAskedSince } from '#lib/auth/staff-claims.ts';
 import { staffCookieName } from '#lib/auth/staff-cookie.ts';
-import { SESSION_HOURS, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { SESSION_HOURS, startStaffSession, takenAwayAt } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import type { Attempt } from './attempt.ts';
 import { exchangeCode } from './code-exchange.ts';
@@ -21,6 +22,12 @@ export function nextAuthOptions(attempt: Attempt): AuthOptions {
   const { correlationId } = attempt;
   const note = (code: string, reason?: unknown) =>
     log.warn({ correlationId, code, reason }, 'a sign-in failed');
+  const problemWith = async (claims: unknown): Promise<SignInProblem | undefined> => {
+    const member = staffMemberOf(claims, config);
+    if (typeof member === 'string') return member;
+    const since = await takenAwayAt(db, member.subject);
+    return since && !wasAskedSince(claims, since) ? 'unproven' : undefined;
+  };
   return {
     secret,
     providers: [provider(attempt)],
@@ -31,11 +38,9 @@ export function nextAuthOptions(attempt: Attempt): AuthOptions {
     useSecureCookies: config.publicUrl.startsWith('https:'),
     callbacks: {
       redirect: ({ url }) => config.publicUrl + returnPath(url, config.publicUrl),
-      signIn({ profile }) {
-        const member = staffMemberOf(profile, config);
-        if (typeof member !== 'string') return true;
-        attempt.problem = member;
-        return false;
+      async signIn({ profile }) {
+        attempt.problem = await problemWith(profile);
+        return attempt.problem === undefined;
       },
       async jwt({ account, profile }) {
         const member = staffMemberOf(profile, config);

@@ -1,11 +1,11 @@
+import type { Attribute } from '#lib/product/attribute-schema.ts';
 import { randomFor } from '../random.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 import { addDays } from './days.ts';
-import type { AttributeRecord } from './records.ts';
 import type { Variant } from './variants.ts';
 
 /** The attributes of a product, in the order of the attributes' own list. */
-export function attributesOf(variant: Variant, today: string): AttributeRecord[] {
+export function attributesOf(variant: Variant, today: string): Attribute[] {
   const told: Readonly<Record<string, Told>> = {
     ...variant.facts,
     ...variant.chosen,
@@ -28,12 +28,12 @@ type Told = string | boolean | readonly string[] | undefined;
 
 const CODES = Object.keys(ATTRIBUTES) as AttributeCode[];
 
-function attribute(
-  code: AttributeCode,
-  told: string | boolean | readonly string[],
-): AttributeRecord {
+function attribute(code: AttributeCode, told: string | boolean | readonly string[]): Attribute {
   const [label, group, type] = ATTRIBUTES[code];
-  const value = type === 'NUMBER' ? measureOf(String(told)) : { value: told };
+  const value =
+    type === 'NUMBER'
+      ? measureOf(String(told))
+      : { value: typeof told === 'object' ? [...told] : told };
   return { code, label, group, type, ...value };
 }
 

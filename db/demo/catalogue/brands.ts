@@ -1,4 +1,4 @@
-import type { BrandRecord } from './records.ts';
+import type { Brand } from '#lib/product/master-data-schema.ts';
 
 /** A brand as a product bears it, with the range of it. */
 export type BrandChoice = {
@@ -19,7 +19,7 @@ export function brandOf(reference: string): BrandChoice {
 }
 
 /** All brands with their ranges as sub-brands, in the shape of the feed. */
-export function demoBrands(): BrandRecord[] {
+export function demoBrands(): Brand[] {
   return Object.entries(BRANDS).map(([code, [name, , ranges = {}]], at) => ({
     id: 100 + at,
     code,
@@ -98,6 +98,7 @@ const BRANDS: Readonly<Record<string, readonly [name: string, level: number, ran
   STICKWELL: ['Stickwell', 1],
   FASTENBY: ['Fastenby', 1],
   SAFEHIDE: ['Safehide', 1],
+  SOUTHERLY: ['Southerly Trade', 1],
   YARDARM: ['Yardarm', 0.72, { BASICS: ['Basics', 1] }],
 };
 

@@ -1,6 +1,10 @@
 /** The date (`YYYY-MM-DD`) some days after another, or before it. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  const start = dayNumbers.get(date) ?? Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  dayNumbers.set(date, start);
+  const known = dates.get(start + days) ?? isoDate(start + days);
+  dates.set(start + days, known);
+  return known;
 }
 
 /** The first day of the month that a date is in. */
@@ -8,4 +12,12 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
 
+// A catalogue asks for a few thousand days some hundred thousand times.
+const dayNumbers = new Map<string, number>();
+const dates = new Map<number, string>();
+
 const DAY_MS = 24 * 3600 * 1000;
+
+function isoDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,14 +1,16 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
+import type { Family } from '#lib/product/master-data-schema.ts';
+import type { ProductRecord } from '#lib/product/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 import { LINES } from './lines.ts';
-import type { FamilyRecord, ProductAttributesRecord, ProductRecord } from './records.ts';
 
 /** The families of a country's products, each with the attributes that its products have. */
 export function familiesOf(
   countryCode: CountryCode,
   products: readonly ProductRecord[],
-  attributes: readonly ProductAttributesRecord[],
-): FamilyRecord[] {
+  attributes: readonly ProductAttributes[],
+): Family[] {
   const codesOf = attributeCodes(products, attributes);
   return titlesIn(countryCode).flatMap(([familyCode, description], at) => {
     const codes = codesOf.get(familyCode);
@@ -19,13 +21,14 @@ export function familiesOf(
         id: at + 1,
         familyCode,
         description,
-        locale: `en-${countryCode.toUpperCase()}`,
+        locale: LOCALES[countryCode],
         attributeCodes,
       },
     ];
   });
 }
 
+const LOCALES = { au: 'en-AU', nz: 'en-NZ' } as const;
 const ALL = Object.keys(ATTRIBUTES) as AttributeCode[];
 
 /** Families that products of several lines belong to. */
@@ -46,11 +49,11 @@ function titlesIn(countryCode: CountryCode): (readonly [string, string])[] {
 
 function attributeCodes(
   products: readonly ProductRecord[],
-  attributes: readonly ProductAttributesRecord[],
+  attributes: readonly ProductAttributes[],
 ): Map<string, Set<string>> {
   const families = new Map<string, Set<string>>();
   for (const [at, { familyCodes }] of products.entries()) {
-    for (const family of familyCodes) {
+    for (const family of familyCodes ?? []) {
       const codes = families.get(family) ?? new Set();
       for (const { code } of attributes[at]?.attributes ?? []) codes.add(code);
       families.set(family, codes);

@@ -39,6 +39,8 @@ export type Line = {
   readonly cost: number;
   /** Selling price over cost; 1.5 unless told. */
   readonly markup?: number;
+  /** Costs and sells for exactly what is told, whatever the currency. */
+  readonly isAtFaceValue?: true;
   /** Its mass, where it has one worth telling. */
   readonly kg?: number;
   /** Unit it is sold by; `EA` unless told. */

@@ -9,7 +9,9 @@ export type Price = { readonly cost: number; readonly sellPrice: number };
 /** Prices the products of a country; a kit costs what is in it. */
 export function pricing(countryCode: CountryCode, find: FindVariant): (variant: Variant) => Price {
   return (variant) => {
-    const { line, number } = variant;
+    const { line, number, costFactor } = variant;
+    if (line.isAtFaceValue)
+      return { cost: line.cost * costFactor, sellPrice: line.cost * costFactor };
     const random = randomFor(`price of ${number} in ${countryCode}`);
     const cost = costOf(variant);
     const markup = (line.markup ?? USUAL_MARKUP) * (0.97 + random.int(0, 60) / 1000);

@@ -1,7 +1,7 @@
+import type { StatusRecord } from '#lib/product/status-schema.ts';
 import { type Random, randomFor } from '../random.ts';
 import { addDays } from './days.ts';
 import { type Life, NEW_DAYS } from './life.ts';
-import type { ProductStatusRecord, StatusScope } from './records.ts';
 import type { StatusCode } from './statuses.ts';
 import type { Variant } from './variants.ts';
 
@@ -14,7 +14,7 @@ export type Places = {
 };
 
 /** What is said of a product: everywhere, and then otherwise for some states, units and branches. */
-export function statusesOf(variant: Variant, life: Life, places: Places): ProductStatusRecord[] {
+export function statusesOf(variant: Variant, life: Life, places: Places): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   return [
     ...everywhere(variant, life),
@@ -24,7 +24,14 @@ export function statusesOf(variant: Variant, life: Life, places: Places): Produc
   ].map((status) => ({ productNumber: variant.number, ...status }));
 }
 
-type Status = StatusScope & {
+/** Where a status holds. */
+type Scope =
+  | { readonly level: 'NATIONAL' }
+  | { readonly level: 'STATE'; readonly stateCode: string }
+  | { readonly level: 'BUSINESS_UNIT'; readonly businessUnitTypeCode: string }
+  | { readonly level: 'BRANCH'; readonly branchNumber: string };
+
+type Status = Scope & {
   readonly statusCode: StatusCode;
   readonly effectiveFrom: string;
   readonly effectiveTo?: string;

@@ -1,15 +1,20 @@
+import type { ProductRecord } from '#lib/product/schema.ts';
 import { withGs1Digit } from '../check-digits.ts';
 import { randomFor } from '../random.ts';
 import { measureOf } from './attribute-values.ts';
 import type { FindVariant } from './find-variant.ts';
 import type { Life } from './life.ts';
 import { partNumberOf } from './part-numbers.ts';
-import type { KitComponent, ProductRecord, ProductType } from './records.ts';
 import { sectionOf } from './sections.ts';
 import type { Variant } from './variants.ts';
 
+/** What a kit is made of. */
+export type KitComponent = { readonly productNumber: string; readonly quantity: number };
+
+export type ProductType = NonNullable<ProductRecord['productType']>;
+
 /** A product as the feed has it. */
-export function productOf(variant: Variant, life: Life, find: FindVariant): ProductRecord {
+export function productOf(variant: Variant, life: Life, find: FindVariant) {
   const { number, name, line, brand, facts } = variant;
   const { unit = 'EA', category, family, alsoIn = [] } = line;
   const productType = productTypeOf(variant);

@@ -1,4 +1,4 @@
-import type { CategoryRecord, CodeRecord } from './records.ts';
+import type { Category, Section } from '#lib/product/master-data-schema.ts';
 
 /** The section that a category is in; an unknown category is an error. */
 export function sectionOf(category: string): string {
@@ -8,7 +8,7 @@ export function sectionOf(category: string): string {
 }
 
 /** The sections, in the shape of the feed. */
-export function demoSections(): CodeRecord[] {
+export function demoSections(): Section[] {
   return SECTION_CODES.map((code, at) => ({
     id: at + 1,
     code,
@@ -19,7 +19,7 @@ export function demoSections(): CodeRecord[] {
 }
 
 /** The categories of every section, in the shape of the feed. */
-export function demoCategories(): CategoryRecord[] {
+export function demoCategories(): Category[] {
   return Object.entries(SECTIONS).flatMap(([sectionCode, [, categories]], section) =>
     Object.entries(categories).map(([code, description], at) => ({
       id: (section + 1) * 100 + at + 1,
@@ -32,9 +32,9 @@ export function demoCategories(): CategoryRecord[] {
   );
 }
 
-type Section = readonly [description: string, categories: Readonly<Record<string, string>>];
+type Contents = readonly [description: string, categories: Readonly<Record<string, string>>];
 
-const SECTIONS: Readonly<Record<string, Section>> = {
+const SECTIONS: Readonly<Record<string, Contents>> = {
   PIPE: [
     'Pipe and fittings',
     {

@@ -1,114 +1,112 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { randomFor } from '../random.ts';
+import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import { type Random, randomFor } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
 import { addDays, firstOfMonth } from './days.ts';
-import type { StateCostRecord } from './records.ts';
-
-/** What state costs are made of. */
-export type Costing = {
-  readonly countryCode: CountryCode;
-  readonly today: string;
-  readonly stateCodes: readonly string[];
-};
 
 /** What is priced: a product, its cost today and how much it is asked for. */
 export type Costed = {
   readonly number: string;
   readonly cost: number;
   readonly popularity: number;
-  readonly created: string;
+  /** The day from which it has a cost. */
+  readonly since: string;
+  readonly supplier: DemoSupplier;
 };
 
-/** The costs of a product in every state: the one in force today, some before it, some to come. */
-export function stateCostsOf(
-  costed: Costed,
-  supplier: DemoSupplier,
-  costing: Costing,
-): StateCostRecord[] {
-  const { number } = costed;
-  const steps = stepsOf(costed, supplier, costing);
-  return costing.stateCodes.flatMap((stateCode) => {
-    const freight = freightTo(stateCode, costing.countryCode);
-    return steps.map(({ date, cost, guide }, at) => {
-      const invoiceCost = cents(cost * freight);
-      return {
-        productNumber: number,
-        stateCode,
-        effectiveDate: date,
-        fullyRebatedCost: cents(invoiceCost * (1 - supplier.rebatePercent / 100)),
-        invoiceCost,
-        buyingGuideRecordNumber: guide,
-        ...(supplier.rebatePercent > 0 && {
-          rebateCode: `R${String(supplier.rebatePercent).padStart(2, '0')}`,
-        }),
-        serialNumber: at + 1,
-        supplierNumber: String(supplier.number),
-      };
-    });
-  });
+/** The costs of a product in every state: the one in force today, those before it, those to come. */
+export function costing(
+  countryCode: CountryCode,
+  today: string,
+  stateCodes: readonly string[],
+): (costed: Costed) => StateCostRecord[] {
+  const lists = new Map<DemoSupplier, PriceLists>();
+  const states = stateCodes.map((code) => [code, FREIGHT[countryCode][code] ?? 1.01] as const);
+  return (costed) => {
+    const { number, supplier } = costed;
+    const known = lists.get(supplier) ?? priceListsOf(supplier, today);
+    lists.set(supplier, known);
+    const steps = stepsOf(costed, known, countryCode);
+    const rebate = rebateOf(supplier);
+    return states.flatMap(([stateCode, freight]) =>
+      steps.map(({ date, cost, guide }, at) => {
+        const invoiceCost = cents(cost * freight);
+        return {
+          productNumber: number,
+          stateCode,
+          effectiveDate: date,
+          fullyRebatedCost: cents(invoiceCost * rebate.share),
+          invoiceCost,
+          buyingGuideRecordNumber: guide,
+          ...rebate.code,
+          serialNumber: at + 1,
+          supplierNumber: String(supplier.number),
+        };
+      }),
+    );
+  };
 }
 
 type Step = { readonly date: string; readonly cost: number; readonly guide: number };
 
 /** The supplier's price lists that changed what the product costs, the oldest first. */
-function stepsOf(
-  { number, cost, popularity, created }: Costed,
-  supplier: DemoSupplier,
-  { countryCode, today }: Costing,
-): Step[] {
+function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): Step[] {
+  const { number, cost, popularity, since, supplier } = costed;
   const random = randomFor(`cost history of ${number} in ${countryCode}`);
-  const lists = priceListsOf(supplier, today);
-  const keeps = popularity >= EAGERNESS[countryCode];
-  const past = lists.past.filter((date) => date > created && keeps && random.chance(0.55));
-  const future = lists.future.filter(() => keeps && random.chance(0.3));
-  const first = { date: created, cost };
-  // What the lists before and after make of today's cost; copper and the dollar go both ways.
-  const before = past.toReversed().reduce<readonly { date: string; cost: number }[]>(
-    (steps, date) => {
-      const [next = first, ...rest] = steps;
-      return [{ date: created, cost: next.cost / rise(random) }, { ...next, date }, ...rest];
-    },
-    [first],
-  );
-  const after = future.map((date) => ({ date, cost: cost * rise(random) }));
-  return [...before, ...after].map((step) => ({ ...step, guide: guideOf(supplier, step.date) }));
+  const isWatched = popularity >= WATCHED_FROM[countryCode];
+  const past = lists.past.filter((date) => date > since && isWatched && random.chance(0.55));
+  const future = lists.future.filter(() => isWatched && random.chance(0.4));
+  // From today's cost backwards, list by list.
+  let earlier = cost;
+  const before = past.toReversed().map((date) => {
+    const step = { date, cost: earlier };
+    earlier /= rise(random);
+    return step;
+  });
+  const steps = [
+    { date: since, cost: earlier },
+    ...before.toReversed(),
+    ...future.map((date) => ({ date, cost: cost * rise(random) })),
+  ];
+  return steps.map((step) => ({ ...step, guide: guideOf(supplier, step.date) }));
 }
 
-/** The days on which a supplier's price lists change. */
-function priceListsOf(supplier: DemoSupplier, today: string) {
-  const random = randomFor(`price lists of ${supplier.number}`);
-  const recent = random.int(20, 200);
-  const days = [recent + random.int(330, 420), recent + random.int(150, 200), recent];
+type PriceLists = { readonly past: readonly string[]; readonly future: readonly string[] };
+
+/** The days on which a supplier's price lists take effect, each the first of a month. */
+function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
+  const random = randomFor(`price lists of ${number}`);
+  const latest = random.int(20, 200);
+  const ago = [latest + random.int(330, 420), latest + random.int(150, 200), latest];
   return {
-    past: days.map((ago) => firstOfMonth(addDays(today, -ago))),
+    past: ago.map((days) => firstOfMonth(addDays(today, -days))),
+    // From the 31st day on, the first of the month is later than today.
     future: [firstOfMonth(addDays(today, random.int(31, 110)))],
   };
 }
 
-function rise(random: ReturnType<typeof randomFor>): number {
+/** Mostly up; copper and the dollar go both ways. */
+function rise(random: Random): number {
   return 1 + random.int(-15, 62) / 1000;
 }
 
-/** A buying guide is one supplier's list of one day. */
+/** A buying guide is one supplier's list of one month: supplier, year and month in digits. */
 function guideOf({ number }: DemoSupplier, date: string): number {
-  return (
-    (number % 1000) * 100_000 + (Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS) % 100_000)
-  );
+  return (number % 100_000) * 10_000 + Number(`${date.slice(2, 4)}${date.slice(5, 7)}`);
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
-/** How popular a product must be to have a history: New Zealand has twice the regions. */
-const EAGERNESS = { au: 0.25, nz: 0.55 } as const;
-
-function freightTo(stateCode: string, countryCode: CountryCode): number {
-  return FREIGHT[countryCode][stateCode] ?? 1.01;
+function rebateOf({ rebatePercent }: DemoSupplier) {
+  const code = { rebateCode: `R${String(rebatePercent).padStart(2, '0')}` };
+  return { share: 1 - rebatePercent / 100, code: rebatePercent > 0 ? code : {} };
 }
 
-/** Freight to the states that are far from the ports of entry. */
+/** How popular a product is whose cost is watched: New Zealand has twice the states. */
+const WATCHED_FROM = { au: 0.22, nz: 0.6 } as const;
+
+/** Freight to the states beside the port of entry; 1.01 unless told. */
 const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> = {
   au: { '01': 1, '02': 1, '05': 1.025, '06': 1.03, '07': 1.045, '08': 1.005 },
-  nz: { '02': 1, '09': 1.005, '12': 1.03, '14': 1.02, '15': 1.025 },
+  nz: { '02': 1, '09': 1.005, '12': 1.03, '14': 1.02, '15': 1.025, '99': 1.18 },
 };
 
 function cents(amount: number): number {

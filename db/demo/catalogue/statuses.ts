@@ -1,7 +1,7 @@
-import type { CodeRecord } from './records.ts';
+import type { Status } from '#lib/product/master-data-schema.ts';
 
 /** The statuses that products can have, in the shape of the feed. */
-export function demoStatuses(): CodeRecord[] {
+export function demoStatuses(): Status[] {
   return Object.entries(STATUSES).map(([code, description], at) => ({
     id: at + 1,
     code,

@@ -239,6 +239,6 @@ export const AUSTRALIAN: readonly HomeSupplier[] = [
     'Alexandria',
     'NSW',
     '2015',
-    'YARDARM',
+    'YARDARM SOUTHERLY',
   ],
 ];

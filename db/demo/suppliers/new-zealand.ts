@@ -48,7 +48,7 @@ export const NEW_ZEALAND: readonly HomeSupplier[] = [
     'TERRAVANE GULLYMARK',
   ],
   [
-    'Southerly Roofing Products',
+    'Norwester Roofing Products',
     '03 555 0163',
     '41 Purlin Street',
     'Sockburn',
@@ -189,6 +189,6 @@ export const NEW_ZEALAND: readonly HomeSupplier[] = [
     'Penrose',
     'Auckland',
     '1061',
-    'YARDARM CLEARBROOK PUMPHREY',
+    'YARDARM SOUTHERLY CLEARBROOK PUMPHREY',
   ],
 ];

@@ -14,6 +14,17 @@ test('a branch with split shifts and special days is good', () => {
 
 test.each([
   ['a zone that is none', zone('Perth'), 'location.timeZone: must be a time zone by its IANA name'],
+  [
+    'an offset for a zone',
+    zone('+08:00'),
+    'location.timeZone: must be a time zone by its IANA name',
+  ],
+  ['a zone in small letters', zone('australia/perth'), 'location.timeZone: must be a time zone'],
+  [
+    'a type whose id is beyond 32 bits',
+    { identity: { type: { id: 2 ** 31, code: '30', description: 'Trade centre' } } },
+    'identity.type.id: ',
+  ],
   ['a time of no clock', hours({ open: '7:00' }), 'hours[0].open: must be a local time as HH:mm'],
   ['an offset', hours({ open: '07:00:00+08:00' }), 'hours[0].open: must be a local time as HH:mm'],
   ['hours that end early', hours({ close: '06:00' }), 'hours[0].close: must be later than 07:00'],
@@ -41,6 +52,22 @@ test.each([
   ['a day twice', { specialHours: [holiday, holiday] }, 'specialHours[1].date: is there already'],
 ])('%s is a complaint at its member', (_, members, complaint) => {
   expect(complaintsOf(members).join('\n')).toContain(complaint);
+});
+
+test.each(['Australia/Lord_Howe', 'Australia/NSW', 'Pacific/Chatham', 'UTC'])(
+  '%s is the name of a zone',
+  (timeZone) => {
+    expect(complaintsOf(zone(timeZone))).toEqual([]);
+  },
+);
+
+test('of the type of a branch and of its state nothing has to be there', () => {
+  const type = { id: 9, code: 'no such type', description: '' };
+  const address = { ...aBranch().location.address, state: 'no such state' };
+  expect(
+    complaintsOf({ identity: { type }, location: { ...aBranch().location, address } }),
+  ).toEqual([]);
+  expect(complaintsOf({ identity: {}, contact: {} })).toEqual([]);
 });
 
 test('the second line of an address is there, and null where there is none', () => {

@@ -11,7 +11,7 @@ export async function keepInvoiceNames(client: pg.Client, countryCode: CountryCo
     'CREATE TEMPORARY TABLE staged_names (kind text, number text, name text, position bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP',
   );
   await client.query(STAGE_CUSTOMERS);
-  await client.query(STAGE_PRODUCTS, [countryCode]);
+  await client.query(STAGE_PRODUCTS);
   for (let last = 0; ; ) {
     const { rows } = await client.query<StagedName>(NEW_NAMES, [countryCode, last, AT_ONCE]);
     const end = rows.at(-1);
@@ -41,22 +41,16 @@ const STAGE_CUSTOMERS = `
   ORDER BY left(customer_number, 64), date DESC`;
 
 /**
- * The products that are not known yet, as one of their lines says: to look into every document
- * would take longer than the load. Materialised step by step, so that no other document is opened.
+ * Each product as a line of the newest of the invoices says: one document for each is opened, for to look
+ * into all of them would take longer than the load. Materialised step by step, so that no other is.
  */
 const STAGE_PRODUCTS = `
   WITH products AS MATERIALIZED (
-    SELECT product AS number, max(feed_line) AS feed_line
+    SELECT DISTINCT ON (product) product AS number, feed_line
     FROM staged, unnest(product_numbers) AS product
-    GROUP BY product
-  ), new_products AS MATERIALIZED (
-    SELECT number, feed_line FROM products
-    WHERE number NOT IN (
-      SELECT kept.number FROM invoice_names AS kept
-      WHERE kept.country_code = $1 AND kept.kind = 'product')
+    ORDER BY product, date DESC, feed_line DESC
   ), documents AS MATERIALIZED (
-    SELECT feed_line, document FROM staged
-    WHERE feed_line IN (SELECT feed_line FROM new_products)
+    SELECT feed_line, document FROM staged WHERE feed_line IN (SELECT feed_line FROM products)
   ), items AS MATERIALIZED (
     SELECT feed_line, item.*
     FROM documents, json_to_recordset(document->'lineItems')
@@ -71,7 +65,7 @@ const STAGE_PRODUCTS = `
   )
   INSERT INTO staged_names (kind, number, name)
   SELECT 'product', number, left(min("productDescription"), 400)
-  FROM new_products JOIN named USING (feed_line)
+  FROM products JOIN named USING (feed_line)
   WHERE number = left("productNumber", 64)
   GROUP BY number`;
 

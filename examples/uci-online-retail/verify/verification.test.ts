@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { folderOfTestFile } from '../../testing/temporary-folder.ts';
 import { convertSlice, SLICE } from '../conversion.ts';
 import { recordsByPath } from '../testing/slice-records.ts';
-import { folderOfTestFile } from '../testing/temporary-folder.ts';
 import { readSource } from './source.ts';
 import { type Finding, verifyDocuments } from './verification.ts';
 

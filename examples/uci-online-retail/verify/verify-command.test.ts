@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from '#scripts/testing/run-command.ts';
+import { folderOfTestFile } from '../../testing/temporary-folder.ts';
 import { convertSlice } from '../conversion.ts';
 import { recordsByPath } from '../testing/slice-records.ts';
-import { folderOfTestFile } from '../testing/temporary-folder.ts';
 import { verifyCommand } from './verify-command.ts';
 
 const TOKEN = 'a-token';

@@ -132,8 +132,15 @@ export async function servePeopleIssuer(): Promise<PeopleIssuer> {
 
   function idToken(nonce: string): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const usual = { iss: issuer, aud: clientId, sub: 'kim', iat: now, exp: now + 300, nonce };
-    return new SignJWT({ ...usual, name: 'Kim Example', role: 'buyer', ...made.next.claims })
+    const usual = { iss: issuer, aud: clientId, sub: 'kim', iat: now, exp: now + 300 };
+    return new SignJWT({
+      ...usual,
+      nonce,
+      auth_time: now,
+      name: 'Kim Example',
+      role: 'buyer',
+      ...made.next.claims,
+    })
       .setProtectedHeader(KEY)
       .sign(made.next.forges ? forger.privateKey : privateKey);
   }

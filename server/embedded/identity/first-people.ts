@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { ROLES, type Role } from '#lib/auth/roles.ts';
-import { hashPassword, isPassword, type PasswordCost } from './passwords.ts';
+import { hashPassword, isPassword, makePassword, type PasswordCost } from './passwords.ts';
 import { createPerson, findByUsername } from './people.ts';
 
 /** A person in credentials.json. */
@@ -42,7 +41,7 @@ async function asStored(db: Database, entry: PersonEntry): Promise<PersonEntry |
 
 async function addPerson(db: Database, role: Role, cost?: PasswordCost): Promise<PersonEntry> {
   const { username: wanted, name } = FIRST_PEOPLE[role];
-  const password = randomBytes(15).toString('base64url');
+  const password = makePassword();
   const passwordHash = await hashPassword(password, cost);
   const person = { name, role, countries: COUNTRIES, passwordHash, createdBy: 'first start' };
   for (let n = 1; ; n += 1) {

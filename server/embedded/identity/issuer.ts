@@ -62,6 +62,8 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       pages: nothingHere,
       admission: { api: admission, pages: admission, files: admission, identity: admission },
       drain,
+      signInFailure: () => undefined,
+      isAway: () => false,
       turnedAway: (kind: Kind) => log.warn({ kind }, 'turned away'),
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
     }),

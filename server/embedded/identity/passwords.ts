@@ -28,6 +28,11 @@ export async function isPassword(password: string, stored: string | undefined): 
   return timingSafeEqual(derived, hash) && stored !== undefined;
 }
 
+/** A new password that nobody guesses: 120 bits, as 20 letters, digits, `-` and `_`. */
+export function makePassword(): string {
+  return randomBytes(15).toString('base64url');
+}
+
 const BYTES = 32;
 const NOBODY = { cost: PASSWORD_COST, salt: Buffer.alloc(16), hash: Buffer.alloc(BYTES) };
 

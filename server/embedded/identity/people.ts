@@ -85,6 +85,12 @@ export async function findPerson(db: Database, personId: string): Promise<Person
   return row && personOf(row);
 }
 
+/** Everybody who may sign in, by username. */
+export async function listPeople(db: Database): Promise<Person[]> {
+  const rows = await active(db).orderBy('username').execute();
+  return rows.map(personOf).filter((person) => person !== undefined);
+}
+
 /** A username as it is kept: in small letters, without spaces around it. */
 export function canonicalUsername(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();

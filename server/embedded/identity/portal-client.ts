@@ -24,6 +24,8 @@ export function portalMetadata({ url, secret }: Portal): Metadata {
     response_modes: ['query'],
     redirect_uris: [`${url}/api/auth/callback/oidc`],
     post_logout_redirect_uris: [`${url}/sign-in?signedOut=1`],
+    // The portal lets nobody in anew whose session was taken away until they have shown who they are.
+    require_auth_time: true,
     allowed_scopes: [],
   };
   return metadata;

@@ -11,6 +11,7 @@ import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { isFailure } from '#lib/failures.ts';
 import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
 import { batchPath } from './batch-path.ts';
 import { otherOrderQuery, pageQuery, searchPairs } from './typed-search.ts';
@@ -32,10 +33,11 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   const otherOrder = `${href}?${otherOrderQuery(typed)}`;
   const page = await findPage(ctx, query);
   if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
-  const { invoices, nextCursor, asOf } = page;
+  const { invoices, nextCursor, tooWide = [], asOf } = page;
   if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
   return (
     <>
+      {tooWide.length > 0 && <TooWideNotice words={tooWide.map((name) => typed.values[name])} />}
       <InvoiceResults
         countryCode={countryCode}
         rows={invoiceRows(countryCode, invoices, asOf)}
@@ -65,6 +67,15 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
         />
       </nav>
     </>
+  );
+}
+
+function TooWideNotice({ words }: { words: readonly (string | undefined)[] }) {
+  return (
+    <Notice>
+      “{words.join('”, “')}” stands for more than {MOST_NAMES} customers or products. Invoices of{' '}
+      {MOST_NAMES} of them are here: type more of the name to see the others.
+    </Notice>
   );
 }
 

@@ -62,14 +62,8 @@ export const sanitaryware: readonly Line[] = [
     family: 'TOILET_SEAT',
     title: 'Toilet seats',
     category: 'TOILET_SEATS',
-    brands: [
-      'CLAYHAVEN.MARLO',
-      'CLAYHAVEN.TIDEWATER',
-      'CLAYHAVEN.ASSIST',
-      'PORCELLA.NORD',
-      'YARDARM',
-    ],
-    name: '{brand} Toilet Seat {model} {colour}',
+    brands: ['CLAYHAVEN.MARLO', 'CLAYHAVEN.TIDEWATER', 'CLAYHAVEN.ASSIST', 'PORCELLA.NORD'],
+    name: '{brand} {range} Toilet Seat {model} {colour}',
     about: 'Thermoset seat with stainless hinges.',
     choices: {
       model: { 'Soft Close Quick Release': 1.3, 'Standard Heavy Duty': 0.8 },

@@ -6,7 +6,7 @@ export const services: readonly Line[] = [
     family: 'DELIVERY',
     title: 'Delivery',
     category: 'DELIVERY',
-    brands: ['YARDARM'],
+    brands: ['SOUTHERLY'],
     name: 'Delivery {model} {zone}',
     about: 'From the branch to the site.',
     choices: {
@@ -24,7 +24,7 @@ export const services: readonly Line[] = [
     family: 'WORKSHOP',
     title: 'Workshop services',
     category: 'WORKSHOP',
-    brands: ['YARDARM'],
+    brands: ['SOUTHERLY'],
     name: '{shape}',
     about: 'Done at the counter or in the workshop behind it.',
     sizes: {
@@ -50,7 +50,7 @@ export const services: readonly Line[] = [
     family: 'TOOL_HIRE',
     title: 'Tool hire',
     category: 'HIRE',
-    brands: ['YARDARM'],
+    brands: ['SOUTHERLY'],
     name: 'Hire {model} per {shape}',
     about: 'Checked and cleaned before each hire; a bond may apply.',
     choices: {
@@ -88,14 +88,14 @@ export const services: readonly Line[] = [
     family: 'VOUCHERS',
     title: 'Gift cards',
     category: 'VOUCHERS',
-    brands: ['YARDARM'],
+    brands: ['SOUTHERLY'],
     name: 'Gift Card {model}',
     about: 'Sold at its face value; GST is charged on what is bought with it.',
     choices: { model: { $50: 0.5, $100: 1, $250: 2.5 } },
     productType: 'SERVICE',
     isGstExempt: true,
     cost: 100,
-    markup: 1,
+    isAtFaceValue: true,
     popularity: 0.05,
   },
 ];

@@ -2,15 +2,18 @@ import type { Metadata } from 'next';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { CreditChain } from '#components/invoices/credit-chain.tsx';
-import { invoiceHref } from '#components/invoices/invoice-addresses.ts';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import type { Creditable } from '#components/invoices/invoice-lines.tsx';
+import { InvoiceReceipt } from '#components/invoices/invoice-receipt.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
-import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
+import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
+import { type InvoiceReading, readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { INVOICE_TYPE_WORDS, InvoiceNumber } from '#lib/invoicing/schema.ts';
 import { services } from '#lib/services.ts';
@@ -27,22 +30,26 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** One invoice, credit note or refund, whole. */
-export default async function InvoicePage({ params }: Props) {
+export default async function InvoicePage({ params, searchParams }: Props) {
   const { countryCode, invoiceNumber } = await pathParams(InvoicePath, params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const invoice = (await found(getInvoice(ctx, invoiceNumber))).parse();
   const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
-  const chain = await getCreditChain(ctx, invoice);
+  const reading = readInvoice(invoice, countryCode, today);
   const href = invoiceHref(countryCode, invoiceNumber);
+  if ((await searchParams)['paper'] === 'receipt') return <Receipt reading={reading} href={href} />;
+  const chain = await getCreditChain(ctx, invoice);
   return (
     <>
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_WORDS[invoice.type]} />
       <InvoiceDocument
-        reading={readInvoice(invoice, countryCode, today)}
+        reading={reading}
         creditable={creditableOf(chain)}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
+            <CopyTable table={`Lines of ${invoice.number}`} />
+            <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
             <PrintButton />
           </div>
         }
@@ -50,6 +57,21 @@ export default async function InvoicePage({ params }: Props) {
         <CreditChain chain={chain} invoice={invoice} countryCode={countryCode} />
       </InvoiceDocument>
     </>
+  );
+}
+
+/** The same document for the printer at the counter. */
+function Receipt({ reading, href }: { reading: InvoiceReading; href: string }) {
+  return (
+    <InvoiceReceipt
+      reading={reading}
+      actions={
+        <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+          <PrintButton>Print on 80 mm</PrintButton>
+          <ButtonLink href={href}>Whole document</ButtonLink>
+        </div>
+      }
+    />
   );
 }
 

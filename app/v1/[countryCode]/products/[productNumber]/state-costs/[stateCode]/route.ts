@@ -1,7 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { CostedProductNumber, StateCode, StateCost } from '#lib/procurement/cost-schema.ts';
+import { StateCode, StateCost } from '#lib/procurement/cost-schema.ts';
 import { getStateCost } from '#lib/procurement/state-costs.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve what a product costs in a state',
@@ -9,7 +10,7 @@ export const GET = operation({
     'The cost in force today, where today is that of the country’s first time zone ' +
     '(Australia/Sydney, Pacific/Auckland).',
   scope: 'costs:read',
-  params: CountryPath.extend({ productNumber: CostedProductNumber, stateCode: StateCode }),
+  params: CountryPath.extend({ productNumber: ProductNumber, stateCode: StateCode }),
   response: StateCost,
   handle: ({ ctx, params }) => getStateCost(ctx, params.productNumber, params.stateCode),
 });

@@ -1,12 +1,8 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import {
-  CostedProductNumber,
-  EffectiveCostQuery,
-  EffectiveStateCost,
-  StateCode,
-} from '#lib/procurement/cost-schema.ts';
+import { EffectiveCostQuery, EffectiveStateCost, StateCode } from '#lib/procurement/cost-schema.ts';
 import { getEffectiveStateCost } from '#lib/procurement/state-costs.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve a change of what a product costs in a state',
@@ -14,7 +10,7 @@ export const GET = operation({
     'The cost that takes effect on a date and the one in force the day before. Where the cost does ' +
     'not change on that date, the message names the nearest dates on which it does.',
   scope: 'costs:read',
-  params: CountryPath.extend({ productNumber: CostedProductNumber, stateCode: StateCode }),
+  params: CountryPath.extend({ productNumber: ProductNumber, stateCode: StateCode }),
   query: EffectiveCostQuery,
   response: EffectiveStateCost,
   handle: ({ ctx, params, query }) =>

@@ -55,6 +55,13 @@ export function makeCsvParser(): {
   };
 }
 
+/** A record as a line of a CSV file. */
+export function csvLine({ fields }: CsvRecord): string {
+  return fields
+    .map((field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
+    .join(',');
+}
+
 const FIELD = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/y;
 
 /** The fields of one record; a record with a quote out of place is one single field. */

@@ -18,7 +18,7 @@ export async function folderOfTestFile(): Promise<string> {
 }
 
 function makeFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'uci-'));
+  return mkdtemp(join(tmpdir(), 'example-'));
 }
 
 function remove(folder: string): Promise<void> {

@@ -1,0 +1,3 @@
+import { chooseHomeBranch } from './choose.ts';
+
+export const POST = chooseHomeBranch;

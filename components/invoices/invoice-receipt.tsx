@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#lib/dates.ts';
+import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
+import type { DocumentLine } from '#lib/invoicing/kits.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { GstTable } from './gst-table.tsx';
+import { InvoiceParties } from './invoice-parties.tsx';
+import { InvoicePayments } from './invoice-payments.tsx';
+import { TaxStandingNotice } from './tax-standing-notice.tsx';
+
+type Parts = {
+  reading: InvoiceReading;
+  /** What can be done with it. */
+  actions: ReactNode;
+};
+
+/** An invoice as a counter prints it, on a roll of 80 mm: all that the tax law asks for, and no more. */
+export function InvoiceReceipt({ reading, actions }: Parts) {
+  const { invoice, standing, lines } = reading;
+  const { number, date, orderNumber, payments = [], comments = [] } = invoice;
+  return (
+    <>
+      {actions}
+      <article className="invoice-receipt">
+        <h1>
+          {standing.title} {number}
+        </h1>
+        <p>
+          {[date && formatDate(date), orderNumber && `Order ${orderNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <TaxStandingNotice standing={standing} />
+        <InvoiceParties reading={reading} level={1} />
+        <ul className="receipt-lines">
+          {lines.map((each) => (
+            <ReceiptLine key={each.line.number} line={each} />
+          ))}
+        </ul>
+        <GstTable reading={reading} />
+        {payments.length > 0 && <InvoicePayments payments={payments} />}
+        {comments.length > 0 && <p className="whitespace-pre-line">{comments.join('\n')}</p>}
+      </article>
+    </>
+  );
+}
+
+function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
+  const { quantity, unitOfMeasure, unitPriceExcludingGst: price, lineTotal, isGstExempt } = line;
+  return (
+    <li>
+      <span className="block">
+        {line.productNumber} {line.productDescription}
+      </span>
+      {parts.length > 0 && (
+        <span className="block">
+          Kit of {parts.map((part) => part.productDescription ?? part.productNumber).join(', ')}
+        </span>
+      )}
+      <span className="receipt-sum">
+        <span>
+          {formatQuantity(quantity)} {unitOfMeasure}
+          {price !== undefined && ` × ${formatAmount(price)}`}
+          {isGstExempt && ' GST-free'}
+        </span>
+        <span>{lineTotal?.includingGst !== undefined && formatAmount(lineTotal.includingGst)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProductAttributes } from '#lib/product/product-attributes.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { aProduct, EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';
+import { complaintText } from '../complaints.ts';
+import { FeedRefused } from '../feed-error.ts';
+import { productAttributes } from './product-attributes.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  await catalogue.load({ products: ['1', '2'].map((number) => aProduct({ number })) });
+});
+afterAll(() => catalogue.close());
+
+test('attributes of every type come out as the feed brought them in', async () => {
+  await catalogue.load(feedOf('1'));
+  expect(await attributesOf('1')).toEqual(EVERY_ATTRIBUTE);
+  expect(await catalogue.load(feedOf('1'))).toMatchObject([{ unchanged: 1, replaced: 0 }]);
+});
+
+test('a product that is not there is a complaint, and so is one of the other country', async () => {
+  const complaints = ['product-attributes.ndjson:2 productNumber: there is no product "nope"'];
+  await expect(catalogue.load(feedOf('1', 'nope'))).rejects.toMatchObject({ complaints });
+  const elsewhere = catalogue.load(feedOf('1'), { countryCode: 'nz' });
+  await expect(elsewhere).rejects.toBeInstanceOf(FeedRefused);
+});
+
+test('a product twice in one file is a complaint', async () => {
+  const complaints = ['product-attributes.ndjson:2 productNumber: "1" is already on line 1'];
+  await expect(catalogue.load(feedOf('1', '1'))).rejects.toMatchObject({ complaints });
+});
+
+test('--replace removes the attributes that a feed no longer holds, of its country alone', async () => {
+  await catalogue.load({ products: [aProduct({ number: '1' })] }, { countryCode: 'nz' });
+  await catalogue.load(feedOf('1'), { countryCode: 'nz' });
+  await catalogue.load(feedOf('1', '2'));
+  expect(await catalogue.load(feedOf('2'), { replace: true })).toMatchObject([{ removed: 1 }]);
+  expect([await attributesOf('1'), await attributesOf('2')]).toEqual([[], EVERY_ATTRIBUTE]);
+  expect(await attributesOf('1', 'nz')).toEqual(EVERY_ATTRIBUTE);
+});
+
+test.each([
+  ['TEXT', 1, 'must be a string, since type is TEXT'],
+  ['NUMBER', '1', 'must be a number, since type is NUMBER'],
+  ['BOOLEAN', 'true', 'must be true or false, since type is BOOLEAN'],
+  ['DATE', '2026-02-30', 'must be a calendar date as YYYY-MM-DD, since type is DATE'],
+  ['OPTION', ['a'], 'must be a string, since type is OPTION'],
+  ['MULTI_OPTION', 'a', 'must be an array of strings, since type is MULTI_OPTION'],
+  ['TEXT', null, 'must be a string, a number, true, false or an array of strings'],
+])('a value that is no %s is a complaint: %j', (type, value, complaint) => {
+  const attribute = { code: 'a', label: 'A', type, value };
+  const record = { productNumber: '1', attributes: [EVERY_ATTRIBUTE[0], attribute] };
+  const read = productAttributes.read(record, false);
+  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
+  expect(complaints).toEqual([`attributes[1].value: ${complaint}`]);
+});
+
+function feedOf(...numbers: string[]) {
+  return {
+    'product-attributes': numbers.map((productNumber) => ({
+      productNumber,
+      attributes: EVERY_ATTRIBUTE,
+    })),
+  };
+}
+
+async function attributesOf(number: string, country: 'au' | 'nz' = 'au') {
+  const stored = await getProductAttributes(catalogue.at(undefined, country), number);
+  return stored.parse().attributes;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFamilyProducts } from '#lib/product/family-products.ts';
+import { getProduct } from '#lib/product/products.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
+import { textOf } from '../../prepared.ts';
+import { complaintText } from '../complaints.ts';
+import { products } from './products.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+});
+afterAll(() => catalogue.close());
+
+test('a product comes out member by member as the specification orders them, whatever the feed’s order', async () => {
+  const whole = aWholeProduct({ number: 'ORDER' });
+  const turned = Object.fromEntries(Object.entries(whole).toReversed());
+  await catalogue.load({ products: [turned] });
+  const { bytes } = await getProduct(catalogue.at(), 'ORDER');
+  expect(textOf(bytes)).toBe(JSON.stringify(whole));
+});
+
+test('moments come out in UTC to the millisecond, whatever offset they came with', async () => {
+  const moments = {
+    createdAt: '2026-01-01T00:00:00+13:45',
+    updatedAt: '2026-01-01T00:00:00.1239Z',
+  };
+  await catalogue.load({ products: [{ ...aProduct({ number: 'MOMENT' }), ...moments }] });
+  expect((await getProduct(catalogue.at(), 'MOMENT')).parse()).toMatchObject({
+    createdAt: '2025-12-31T10:15:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.123Z',
+  });
+});
+
+test('the products of a family follow what the feed says of each', async () => {
+  await catalogue.load({ families: ['F1', 'F2'].map((code) => aFamily(code)) });
+  const [a, b] = ['A', 'B'].map((number) => aProduct({ number, familyCodes: ['F1', 'F1'] }));
+  await catalogue.load({ products: [a ?? {}, b ?? {}] });
+  expect([await numbersIn('F1'), await numbersIn('F2')]).toEqual([['A', 'B'], []]);
+
+  await catalogue.load({ products: [{ ...a, familyCodes: ['F2', 'gone'] }] });
+  expect([await numbersIn('F1'), await numbersIn('F2')]).toEqual([['B'], ['A']]);
+
+  const { familyCodes: _, ...alone } = { ...a };
+  await catalogue.load({ products: [alone] });
+  expect([await numbersIn('F1'), await numbersIn('F2')]).toEqual([['B'], []]);
+});
+
+test('a product may name a family before it is there', async () => {
+  await catalogue.load({ products: [aProduct({ number: 'EARLY', familyCodes: ['LATE'] })] });
+  await catalogue.load({ families: [aFamily('LATE')] });
+  expect(await numbersIn('LATE')).toEqual(['EARLY']);
+});
+
+test('loading the same products again changes nothing', async () => {
+  const feed = { products: [aWholeProduct({ number: 'AGAIN' })] };
+  await catalogue.load(feed);
+  expect(await catalogue.load(feed)).toMatchObject([{ inserted: 0, replaced: 0, unchanged: 1 }]);
+});
+
+test('--replace removes no product', async () => {
+  await catalogue.load({ products: [aProduct({ number: 'STAYS' })] });
+  const [summary] = await catalogue.load(
+    { products: [aProduct({ number: 'OTHER' })] },
+    { replace: true },
+  );
+  expect(summary?.removed).toBe(0);
+  expect(summary?.notes[0]).toContain('--replace removed nothing from products: invoices');
+  expect((await getProduct(catalogue.at(), 'STAYS')).parse().number).toBe('STAYS');
+});
+
+const component = (productNumber: unknown, quantity: unknown = 1) => ({ productNumber, quantity });
+
+test.each([
+  ['no number', { number: undefined }, 'number: is missing, expected string'],
+  ['an empty number', { number: '' }, 'number: must be 1 to 64 characters'],
+  ['a type that is none', { productType: 'OTHER' }, 'productType: '],
+  ['no time of making', { createdAt: undefined }, 'createdAt: must be a timestamp'],
+  [
+    'a time without an offset',
+    { updatedAt: '2026-01-01T00:00:00' },
+    'updatedAt: must be a timestamp',
+  ],
+  ['a day that is none', { updatedAt: '2026-02-30T00:00:00Z' }, 'updatedAt: must be a timestamp'],
+  ['the year 0', { updatedAt: '0000-01-01T00:00:00Z' }, 'updatedAt: must be a timestamp'],
+  ['a weight below 0', { weightKg: -0.1 }, 'weightKg: '],
+  ['a barcode that is a number', { barcodes: [9312345678907] }, 'barcodes[0]: expected string'],
+  [
+    'a component of nothing',
+    { kitComponents: [component('C', 0)] },
+    'kitComponents[0].quantity: must be more than 0',
+  ],
+  [
+    'a component twice',
+    { kitComponents: [component('C'), component('D'), component('C')] },
+    'kitComponents[2].productNumber: is a component already',
+  ],
+  [
+    'a kit within itself',
+    { kitComponents: [component('1040256')] },
+    'kitComponents[0].productNumber: is the kit itself',
+  ],
+  ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
+  ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],
+])('%s is a complaint at its member', (_, members, complaint) => {
+  const read = products.read(JSON.parse(JSON.stringify({ ...aProduct(), ...members })), false);
+  const complaints = 'complaints' in read ? read.complaints.map(complaintText) : [];
+  expect(complaints.join('\n')).toContain(complaint);
+  expect(complaints).toHaveLength(1);
+});
+
+async function numbersIn(family: string): Promise<string[]> {
+  const { products: found } = (await listFamilyProducts(catalogue.at(), family, {})).parse();
+  return found.map(({ number }) => number);
+}

@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { convertCommand } from './convert-command.ts';
+
+await runAsProcess(convertCommand);

@@ -1,0 +1,74 @@
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { Fates } from './fates.ts';
+import type { RowOf, Source } from './tables.ts';
+
+/** The state that the plant is put in: the source does not say where it stands. */
+export const PLANT_STATE = '01';
+
+/** The states of Australia that the source knows. */
+export function statesOf({ StateProvince, CountryRegion }: Source, fates: Fates) {
+  const isAustralian = (row: RowOf<'StateProvince'>) => row.CountryRegionCode === 'AU';
+  fates.divide(StateProvince, isAustralian, 'states', 'OTHER_COUNTRY');
+  fates.settle(CountryRegion, { reason: 'COUNTRY' });
+  return StateProvince.filter(isAustralian).map((row) => ({
+    id: Number(row.StateProvinceID),
+    code: stateCode(row),
+    description: row.Name,
+    shortDescription: row.StateProvinceCode,
+    adminStateCode: `AU-${row.StateProvinceCode}`,
+  }));
+}
+
+const STORE = { id: 10, code: '10', description: 'Store room' };
+const WORK_CENTRE = { id: 20, code: '20', description: 'Work centre' };
+
+/** What kinds of locations there are: the source gives those where work is done a rate. */
+export function businessUnitTypesOf() {
+  return [STORE, WORK_CENTRE].map((type) => ({ ...type, enabled: true }));
+}
+
+/** The locations of the plant as branches, all of them at its address. */
+export function branchesOf({ Location }: Source, fates: Fates): BranchRecord[] {
+  fates.settle(Location, { feed: 'branches' });
+  return Location.map((row) => ({
+    number: row.LocationID,
+    name: row.Name,
+    shortName: row.Name,
+    identity: { type: row.CostRate > 0 ? WORK_CENTRE : STORE, isTrading: false },
+    location: PLANT,
+  }));
+}
+
+/** Made up: a real suburb, and no real address in it. */
+const PLANT: BranchRecord['location'] = {
+  address: {
+    line1: '1 Example Road',
+    line2: null,
+    suburb: 'Silverwater',
+    state: 'NSW',
+    postCode: '2128',
+    countryCode: 'AU',
+  },
+  latitude: -33.84,
+  longitude: 151.05,
+  timeZone: 'Australia/Sydney',
+  region: 'New South Wales',
+};
+
+/** The numbers of the Australian Bureau of Statistics. */
+const ABS_CODES: Readonly<Record<string, string>> = {
+  NSW: PLANT_STATE,
+  VIC: '02',
+  QLD: '03',
+  SA: '04',
+  WA: '05',
+  TAS: '06',
+  NT: '07',
+  ACT: '08',
+};
+
+function stateCode({ StateProvinceCode }: RowOf<'StateProvince'>): string {
+  const code = ABS_CODES[StateProvinceCode];
+  if (code === undefined) throw new Error(`Australia has no state ${StateProvinceCode}`);
+  return code;
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { openLane } from '#server/contract/lane.ts';
+import { folderOfTestFile } from '../testing/temporary-folder.ts';
+import { convert, SLICE } from './conversion.ts';
+
+/** What the service answers once the slice is loaded, beside what the CSV files say. */
+const out = await folderOfTestFile();
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+let authorization: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await convert(SLICE, out);
+  const options = { url: database.url, countryCode: 'au', paths: [join(out, 'au')] } as const;
+  await loadFeeds(options);
+  lane = await openLane(database.url, { RATE_LIMIT: '100000' });
+  const scope = 'procurement:read costs:read product:read availability:read enterprise:read';
+  authorization = `Bearer ${await lane.issuer.token({ scope })}`;
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+});
+
+/** The rows of a table without a quote in it, read without the converter. */
+function rowsOf(table: string): Record<string, string>[] {
+  const lines = readFileSync(join(SLICE, `${table}.csv`), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const [header = [], ...rows] = lines.map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
+}
+
+async function ask(path: string, body?: object) {
+  const json = { 'content-type': 'application/json' };
+  const answer = await lane.send(`/v1/au${path}`, {
+    headers: { authorization, ...(body ? json : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.json();
+}
+
+test('each line of each order is answered as its row has it, alone and in its order', async () => {
+  const rows = rowsOf('PurchaseOrderDetail');
+  for (const [number, lines] of Object.entries(
+    Object.groupBy(rows, (row) => row['PurchaseOrderID'] ?? ''),
+  )) {
+    const order = await ask(`/purchase-orders/${number}`);
+    expect(order.lines).toHaveLength(lines?.length ?? 0);
+    for (const [at, row] of (lines ?? []).entries()) {
+      const line = await ask(`/purchase-orders/${number}/lines/${at + 1}`);
+      expect(line).toEqual(order.lines[at]);
+      expect(line).toMatchObject({
+        lineId: Number(row['PurchaseOrderDetailID']),
+        etaDate: row['DueDate']?.split(' ')[0],
+        product: { number: Number(row['ProductID']) },
+        quantities: { ordered: Number(row['OrderQty']), received: Number(row['ReceivedQty']) },
+        pricing: { unitCost: Number(row['UnitPrice']) },
+      });
+    }
+  }
+});
+
+test('each order names its vendor and its day', async () => {
+  for (const row of rowsOf('PurchaseOrderHeader')) {
+    expect(await ask(`/purchase-orders/${row['PurchaseOrderID']}`)).toMatchObject({
+      orderDate: row['OrderDate']?.split(' ')[0],
+      supplier: { number: Number(row['VendorID']) },
+      charges: { charged: Number(row['Freight']) },
+    });
+  }
+});
+
+test('each later cost of a product takes effect on its day, after the one before', async () => {
+  const rows = rowsOf('ProductCostHistory');
+  const changes = rows.filter((row, at) => rows[at - 1]?.['ProductID'] === row['ProductID']);
+  expect(changes.length).toBeGreaterThan(5);
+  for (const row of changes) {
+    const before = rows[rows.indexOf(row) - 1];
+    const [date] = row['StartDate']?.split(' ') ?? [];
+    const path = `/products/${row['ProductID']}/state-costs/01`;
+    expect(await ask(`${path}/effective-cost?effectiveDate=${date}`)).toMatchObject({
+      previous: { fullyRebatedCost: Number(before?.['StandardCost']) },
+      effective: { fullyRebatedCost: Number(row['StandardCost']) },
+    });
+  }
+});
+
+test('today each product costs what its last row says', async () => {
+  const last = new Map(rowsOf('ProductCostHistory').map((row) => [row['ProductID'], row]));
+  for (const [number, row] of last) {
+    const cost = await ask(`/products/${number}/state-costs/01`);
+    expect(cost).toMatchObject({ invoiceCost: Number(row['StandardCost']) });
+  }
+});
+
+test('what lies at a location can be sold there, but for kits', async () => {
+  const kits = new Set(rowsOf('BillOfMaterials').map((row) => row['ProductAssemblyID']));
+  const rows = rowsOf('ProductInventory').filter((row) => !kits.has(row['ProductID']));
+  for (const [branchId, there] of Object.entries(
+    Object.groupBy(rows, (row) => row['LocationID'] ?? ''),
+  )) {
+    const some = there?.slice(0, 25) ?? [];
+    const items = some.map((row) => ({ productId: row['ProductID'], quantity: 1 }));
+    const answer = await ask('/availability-queries', { branchId, channelId: 'BLBranch', items });
+    expect(answer.items.map((item: { availableQty: number }) => item.availableQty)).toEqual(
+      some.map((row) => Number(row['Quantity'])),
+    );
+  }
+});
+
+test('a kit has the components that its rows name, and is as available as the scarcest', async () => {
+  const inUse = rowsOf('BillOfMaterials').filter(
+    (row) => row['ProductAssemblyID'] && !row['EndDate'],
+  );
+  const stock = new Map(
+    rowsOf('ProductInventory').map((row) => [
+      `${row['LocationID']} ${row['ProductID']}`,
+      row['Quantity'],
+    ]),
+  );
+  const assemblies = new Set(inUse.map((row) => row['ProductAssemblyID']));
+  let available = 0;
+  for (const [number, parts] of Map.groupBy(inUse, (row) => row['ProductAssemblyID'])) {
+    const { kitComponents } = await ask(`/products/${number}`);
+    expect(kitComponents).toEqual(
+      parts.map((row) => ({
+        productNumber: row['ComponentID'],
+        quantity: Number(row['PerAssemblyQty']),
+      })),
+    );
+    if (parts.some((row) => assemblies.has(row['ComponentID']))) continue;
+    const ofPart = (row: Record<string, string>) =>
+      Number(stock.get(`50 ${row['ComponentID']}`) ?? 0) / Number(row['PerAssemblyQty']);
+    const items = [{ productId: number, quantity: 1 }];
+    const answer = await ask('/availability-queries', {
+      branchId: '50',
+      channelId: 'BLEcom',
+      items,
+    });
+    expect(answer.items[0].availableQty).toBe(Math.floor(Math.min(...parts.map(ofPart))));
+    available += answer.items[0].availableQty;
+  }
+  expect(available).toBeGreaterThan(0);
+});
+
+test('each location is a branch, with the state that its address names', async () => {
+  const { branches } = await ask('/branches');
+  expect(branches).toHaveLength(rowsOf('Location').length);
+  const { states } = await ask('/states');
+  const codes = states.map((state: { shortDescription: string }) => state.shortDescription);
+  for (const branch of branches) expect(codes).toContain(branch.location.address.state);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoBusinessUnitTypes } from '#db/demo/business-unit-types.ts';
+import { demoStates } from '#db/demo/states.ts';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { CountryCode } from '#lib/api/fields.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { systemClock } from '#lib/clock.ts';
+import { listBusinessUnitTypes } from './business-unit-types.ts';
+import { getState, listStates } from './states.ts';
+
+let database: TestDatabase;
+let prepared: ReturnType<typeof openPreparedReads>;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openPreparedReads(database.url, { connections: 1 });
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+test.each(CountryCode.options)(
+  'states and types of %s come out as they went in',
+  async (country) => {
+    const [states, types] = [demoStates(country), demoBusinessUnitTypes(country)];
+    const ctx = systemContext({
+      db: database.db,
+      prepared,
+      clock: systemClock,
+      countryCode: country,
+    });
+    expect(await load(country, states.toReversed(), types)).toMatchObject([
+      { inserted: states.length },
+      { inserted: types.length },
+    ]);
+    expect(await listStates(ctx)).toEqual({ states });
+    for (const state of states) expect(await getState(ctx, state.code)).toEqual(state);
+    const enabled = types.filter((type) => type.enabled);
+    expect(await listBusinessUnitTypes(ctx)).toEqual({ businessUnitTypes: enabled });
+  },
+);
+
+test('a type that is given up is listed no more, and the same feed again changes nothing', async () => {
+  const types = demoBusinessUnitTypes('au').map((type) => ({
+    ...type,
+    enabled: type.code === '30',
+    ...(type.code === '30' ? {} : { dateDisabled: '2026-06-30' }),
+  }));
+  const states = demoStates('au');
+  expect(await load('au', states, types)).toMatchObject([
+    { replaced: 0, unchanged: states.length },
+    { replaced: types.length - 1, unchanged: 1 },
+  ]);
+  const ctx = systemContext({ db: database.db, prepared, clock: systemClock, countryCode: 'au' });
+  const { businessUnitTypes } = await listBusinessUnitTypes(ctx);
+  expect(businessUnitTypes.map(({ code }) => code)).toEqual(['30']);
+});
+
+function load(countryCode: CountryCode, states: object[], types: object[]) {
+  const { write } = makeFeedFolder();
+  const paths = [write('business-unit-types.ndjson', types), write('states.ndjson', states)];
+  return loadFeeds({ url: database.url, countryCode, paths });
+}

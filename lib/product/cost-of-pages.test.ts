@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#db/client.ts';
+import type { DB } from '#db/tables.ts';
+import { cursorOf } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { listBrands } from './brands.ts';
+import { listFamilyProducts } from './family-products.ts';
+import { listProducts } from './products.ts';
+import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+
+const COUNT = 20_000;
+const LIMIT = 2;
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  // To fill it takes longer than a page may.
+  const { pool, close } = openDatabase(catalogue.database.url, { statementTimeoutMs: 0 });
+  await pool.query(`
+    insert into families select 'au', 'F', '{}', 'e', '{}', 'e';
+    insert into products (country_code, number, document, etag, description, family_codes)
+      select country, lpad(i::text, 6, '0'), '{}', 'e', 'd', '{F}'
+      from generate_series(1, ${COUNT}) as i, unnest('{au,nz}'::text[]) as country;
+    insert into product_families select country_code, 'F', number from products;
+    insert into brands select country_code, number, '{}', 'e', '{}', 'e' from products;
+    analyze products, product_families, brands, families`);
+  await close();
+});
+afterAll(() => catalogue.close());
+
+type Page = { limit: number; cursor?: string };
+const lists = {
+  products: (ctx: Context<'product:read'>, page: Page) => listProducts(ctx, page),
+  'family products': (ctx: Context<'product:read'>, page: Page) =>
+    listFamilyProducts(ctx, 'F', page),
+  brands: (ctx: Context<'product:read'>, page: Page) =>
+    listBrands(ctx, { ...page, includeSubBrands: false }),
+};
+
+test.each([
+  ['products', ''],
+  ['family products', 'F'],
+  ['brands', ''],
+] as const)('of %s, page 10,000 reads as much of the database as page 1', async (list, filter) => {
+  const walk = { list, country: 'au', filter, key: z.tuple([z.string()]) };
+  const last = cursorOf(walk, [String(COUNT - LIMIT).padStart(6, '0')]);
+  const first = await blocksRead((ctx) => lists[list](ctx, { limit: LIMIT }));
+  const later = await blocksRead((ctx) => lists[list](ctx, { limit: LIMIT, cursor: last }));
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(40);
+  expect(Math.abs(later - first)).toBeLessThan(10);
+});
+
+/** How many blocks of 8 KiB the one query of a read looks at. */
+async function blocksRead(
+  read: (ctx: Context<'product:read'>) => Promise<unknown>,
+): Promise<number> {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const { pool } = catalogue.database;
+  const listening = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ text: query.sql, values: query.parameters }),
+  });
+  await read({ ...catalogue.at(), db: listening });
+  expect(asked).toHaveLength(1);
+  const [{ text, values } = { text: '', values: [] }] = asked;
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+  const [{ Plan }] = Explained.parse(JSON.parse(rows[0]['QUERY PLAN']));
+  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+}
+
+const Explained = z.tuple([
+  z.object({
+    Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),
+  }),
+]);

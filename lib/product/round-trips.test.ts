@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PreparedReads } from '#db/prepared.ts';
+import type { DB } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { queryFamilies } from './families.ts';
+import { queryProductAttributes } from './product-attributes.ts';
+import { queryProductFamilies } from './product-families.ts';
+import { queryProductStatuses } from './product-statuses.ts';
+import { queryProducts } from './products.ts';
+import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { aFamily, aProduct, aSection, EVERY_ATTRIBUTE } from './testing/records.ts';
+
+const productNumbers = Array.from({ length: 100 }, (_, i) => `P${i}`);
+const familyCodes = Array.from({ length: 100 }, (_, i) => `F${i}`);
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  await catalogue.load({
+    branches: [aBranch()],
+    families: familyCodes.map((code) => aFamily(code)),
+    statuses: [aSection('A')],
+    products: productNumbers.map((number) => aProduct({ number, familyCodes: ['F1', 'F2'] })),
+    'product-attributes': productNumbers.map((productNumber) => ({
+      productNumber,
+      attributes: EVERY_ATTRIBUTE,
+    })),
+    'product-statuses': productNumbers.map((productNumber) => ({
+      productNumber,
+      level: 'NATIONAL',
+      statusCode: 'A',
+      effectiveFrom: '2026-01-01',
+    })),
+  });
+});
+afterAll(() => catalogue.close());
+
+test.each([
+  ['products', async (ctx) => (await queryProducts(ctx, { productNumbers })).parse().products],
+  [
+    'attributes',
+    async (ctx) =>
+      (await queryProductAttributes(ctx, { productNumbers })).parse().productAttributes,
+  ],
+  [
+    'families of products',
+    async (ctx) => (await queryProductFamilies(ctx, { productNumbers })).parse().productFamilies,
+  ],
+  [
+    'statuses',
+    async (ctx) => (await queryProductStatuses(ctx, { productNumbers })).productStatuses,
+  ],
+  [
+    'statuses at a branch',
+    async (ctx) =>
+      (await queryProductStatuses(ctx, { productNumbers, branchNumber: 'P01' })).productStatuses,
+  ],
+  ['families', async (ctx) => (await queryFamilies(ctx, { familyCodes })).parse().families],
+] as readonly [string, (ctx: Context<'product:read'>) => Promise<readonly unknown[]>][])(
+  'a query for 100 %s is one question to the database',
+  async (_, query) => {
+    const { ctx, questions } = listened();
+    expect(await query(ctx)).toHaveLength(100);
+    expect(questions).toHaveLength(1);
+  },
+);
+
+/** A context that notes what it asks the database, on either way. */
+function listened(): { ctx: Context<'product:read'>; questions: string[] } {
+  const questions: string[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: catalogue.database.pool }),
+    log: ({ query }) => void questions.push(query.sql),
+  });
+  const prepared: PreparedReads = {
+    ...catalogue.prepared,
+    run(read, params) {
+      questions.push(read.text);
+      return catalogue.prepared.run(read, params);
+    },
+  };
+  return { ctx: { ...catalogue.at(), db, prepared }, questions };
+}

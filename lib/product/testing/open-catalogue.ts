@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
+import type { PreparedReads } from '#db/prepared.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Context, systemContext } from '#lib/auth/context.ts';
+
+/** A database of a test's own, to load feeds into and to read as callers do. */
+export type Catalogue = {
+  readonly database: TestDatabase;
+  readonly prepared: PreparedReads;
+  /** Loads feeds by the names of their resources, each from its records. */
+  load(
+    feeds: Readonly<Record<string, readonly object[]>>,
+    options?: Partial<LoadOptions>,
+  ): ReturnType<typeof loadFeeds>;
+  /** The context of a read in a country at a moment, 14:00 in Sydney on 21 November 2026 otherwise. */
+  at(moment?: string, countryCode?: CountryCode): Context<'product:read'>;
+  close(): Promise<void>;
+};
+
+export async function openCatalogue(): Promise<Catalogue> {
+  const database = await makeTestDatabase();
+  const prepared = openPreparedReads(database.url, { connections: 1 });
+  return {
+    database,
+    prepared,
+    async load(feeds, options = {}) {
+      const folder = mkdtempSync(join(tmpdir(), 'trade-supply-catalogue-'));
+      try {
+        for (const [name, records] of Object.entries(feeds)) {
+          const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+          writeFileSync(join(folder, `${name}.ndjson`), lines.join(''));
+        }
+        return await loadFeeds({
+          url: database.url,
+          countryCode: 'au',
+          paths: [folder],
+          ...options,
+        });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    at: (moment = '2026-11-21T03:00:00Z', countryCode = 'au') =>
+      systemContext({
+        db: database.db,
+        prepared,
+        countryCode,
+        clock: { now: () => new Date(moment) },
+      }),
+    async close() {
+      await prepared.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { families } from '#db/load/resources/families.ts';
+import { listFamilyProducts } from './family-products.ts';
+import { listProducts } from './products.ts';
+import type { FamilyProducts, Product } from './schema.ts';
+import { keepProducts, keepRecords } from './testing/keep.ts';
+import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
+import { aFamily, aProduct } from './testing/records.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  await keepRecords(catalogue.database.db, 'au', families, [aFamily('F')]);
+});
+afterAll(() => catalogue.close());
+
+// Numbers that a language orders otherwise than code points do.
+const LETTERS = ['a', 'B', 'Z', 'é', '_', '😀', 'ÿ'];
+const numberOf = (i: number) => `${LETTERS[i % LETTERS.length]}${i}`;
+const productOf = (i: number) => aProduct({ number: numberOf(i), familyCodes: ['F'] });
+
+/** One in three stays as it is, one changes and one is deleted; and others come. */
+const kindOf = (i: number) => (['stays', 'changes', 'goes'] as const)[i % 3];
+
+test.each([
+  [1, 60, 'the catalogue'],
+  [7, 400, 'the catalogue'],
+  [200, 900, 'the catalogue'],
+  [1, 60, 'a family'],
+  [7, 400, 'a family'],
+  [200, 900, 'a family'],
+] as const)(
+  'at limit %i, %i products are walked in %s while others come, change and go: none is lost or twice',
+  async (limit, count, list) => {
+    const { db } = catalogue.database;
+    await db.deleteFrom('product_families').execute();
+    await db.deleteFrom('products').execute();
+    await keepProducts(
+      db,
+      'au',
+      Array.from({ length: count }, (_, i) => productOf(i)),
+    );
+    await keepProducts(db, 'nz', [productOf(0)]);
+
+    const writer = writeBeside(count);
+    const seen = await walk(list === 'a family' ? pageOfFamily : pageOfAll, limit, writer);
+    await writer.stop();
+
+    const numbers = seen.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(numbers.toSorted(byCodePoint));
+    const there = new Set(numbers);
+    const lost = Array.from({ length: count }, (_, i) => i).filter(
+      (i) => kindOf(i) !== 'goes' && !there.has(numberOf(i)),
+    );
+    expect(lost).toEqual([]);
+  },
+);
+
+function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+type Read = (page: { limit: number; cursor?: string }) => Promise<FamilyProducts>;
+const pageOfAll: Read = async (page) => (await listProducts(catalogue.at(), page)).parse();
+const pageOfFamily: Read = async (page) =>
+  (await listFamilyProducts(catalogue.at(), 'F', page)).parse();
+
+/** Walks a list to its end; something is written between every two pages. */
+async function walk(read: Read, limit: number, writer: Writer): Promise<Product[]> {
+  const seen: Product[] = [];
+  let cursor: string | undefined;
+  do {
+    await writer.next();
+    const { products, pagination } = await read({ limit, ...(cursor && { cursor }) });
+    expect(products.length).toBeLessThanOrEqual(limit);
+    seen.push(...products);
+    cursor = pagination?.nextCursor;
+    expect(pagination?.hasMore).toBe(cursor !== undefined);
+  } while (cursor !== undefined);
+  return seen;
+}
+
+type Writer = {
+  /** Waits until something more is written. */
+  next(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Changes, deletes and inserts products over connections of their own, one after the other. */
+function writeBeside(count: number): Writer {
+  let written = 0;
+  let isOver = false;
+  const done = writeOn();
+  return {
+    async next() {
+      for (const before = written; written === before; ) await Promise.race([pause(1), done]);
+    },
+    stop() {
+      isOver = true;
+      return done;
+    },
+  };
+
+  async function writeOn(): Promise<void> {
+    // 7 and the counts have no divisor in common, so every product has its turn.
+    for (let i = 0; !isOver; i = (i + 7) % count) {
+      await writeOne(i, written < count ? count + written : undefined);
+      written += 1;
+    }
+  }
+}
+
+/** Does to a product what its kind says, and lets another come. */
+async function writeOne(i: number, other: number | undefined): Promise<void> {
+  await catalogue.database.db.transaction().execute(async (db) => {
+    const kind = kindOf(i);
+    if (kind === 'changes') {
+      const document = JSON.stringify(aProduct({ number: numberOf(i), description: 'changed' }));
+      await db
+        .updateTable('products')
+        .set({ document, etag: `"${document.length}"` })
+        .where('country_code', '=', 'au')
+        .where('number', '=', numberOf(i))
+        .execute();
+    }
+    if (kind === 'goes') {
+      await db.deleteFrom('product_families').where('product_number', '=', numberOf(i)).execute();
+      await db.deleteFrom('products').where('number', '=', numberOf(i)).execute();
+    }
+    if (other !== undefined) await keepProducts(db, 'au', [productOf(other)]);
+  });
+}

@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { CountryCode, Identifier } from '#lib/api/fields.ts';
+import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
+import { ROLES } from '#lib/auth/roles.ts';
+import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { hashPassword, makePassword } from '#server/embedded/identity/passwords.ts';
+import { canonicalUsername, createPerson, listPeople } from '#server/embedded/identity/people.ts';
+import { changePassword, removePerson } from '#server/embedded/identity/people-changes.ts';
+import { endIssuerSessions } from '#server/embedded/identity/state.ts';
+import { onDatabase, whoRuns } from './operator.ts';
+
+const USAGE = `  npm run people -- add USERNAME NAME --role ROLE [--country au|nz …] [--customer NUMBER …] [--branch NUMBER]
+  npm run people -- password USERNAME
+  npm run people -- remove USERNAME
+  npm run people -- list
+Passwords are made here, and shown once. Without --country or --customer somebody is not limited by them.
+Roles: ${ROLES.join(' ')}`;
+
+/** `npm run people`: who may sign in at the embedded identity provider, beside a running service or not. */
+export const peopleCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const work = parse(args);
+    const config = readConfig(env);
+    if (config.oidcIssuer) {
+      throw new Problem(`People of ${config.oidcIssuer} are added there: OIDC_ISSUER is set.`);
+    }
+    await onDatabase(config, 'people', (db) => work(db, print));
+  },
+};
+
+type Work = (db: Database, print: Call['print']) => Promise<void>;
+
+/** What the arguments ask for. Throws UsageError, or what parseArgs throws. */
+function parse([verb, ...args]: readonly string[]): Work {
+  if (verb === 'add') return parseAdd(args);
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [username, ...others] = positionals;
+  if (verb === 'list' && username === undefined) return list;
+  if (username !== undefined && others.length === 0) {
+    if (verb === 'password') return (db, print) => setPassword(db, print, username);
+    if (verb === 'remove') return (db, print) => remove(db, print, username);
+  }
+  throw new UsageError('It is add, list, or password or remove with one USERNAME.');
+}
+
+function parseAdd(args: readonly string[]): Work {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      role: { type: 'string' },
+      country: { type: 'string', multiple: true },
+      customer: { type: 'string', multiple: true },
+      branch: { type: 'string' },
+    },
+  });
+  const [username, name, ...others] = positionals;
+  if (others.length > 0) throw new UsageError('add takes USERNAME and NAME; put names in quotes.');
+  const typed = { username, name, ...values };
+  const parsed = NewPerson.safeParse(typed);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new UsageError(issues.join('\n'));
+  }
+  const { country: countries, customer: customerNumbers, branch: homeBranch, ...who } = parsed.data;
+  return async (db, print) => {
+    const password = makePassword();
+    const passwordHash = await hashPassword(password);
+    const limits = { countries, customerNumbers, homeBranch };
+    const createdBy = whoRuns();
+    const id = await createPerson(db, { ...who, ...limits, passwordHash, createdBy });
+    if (id === undefined) throw new Problem(`${who.username} is somebody's username already.`);
+    show(print, who.username, password);
+  };
+}
+
+const Name = z
+  .string({ error: 'is missing' })
+  .trim()
+  .min(1, 'is missing')
+  .max(200, 'must be at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'must have no control characters');
+
+const NewPerson = z.object({
+  username: Name.transform(canonicalUsername),
+  name: Name,
+  role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),
+  country: z.array(CountryCode).optional(),
+  customer: z.array(Identifier).optional(),
+  branch: Identifier.optional(),
+});
+
+async function setPassword(db: Database, print: Call['print'], typed: string): Promise<void> {
+  const username = canonicalUsername(typed);
+  const password = makePassword();
+  const personId = await changePassword(db, username, await hashPassword(password), whoRuns());
+  if (personId === undefined) throw new Problem(`Nobody signs in as ${username}.`);
+  await endSessions(db, personId);
+  show(print, username, password);
+}
+
+async function remove(db: Database, print: Call['print'], typed: string): Promise<void> {
+  const username = canonicalUsername(typed);
+  const personId = await removePerson(db, username, whoRuns());
+  if (personId === undefined) throw new Problem(`Nobody signs in as ${username}.`);
+  await endSessions(db, personId);
+  print(`${username} signs in no more, and is signed out. The name stays theirs.`);
+}
+
+/** First at the issuer: no session may be had back by what it remembers. */
+async function endSessions(db: Database, personId: string): Promise<void> {
+  await endIssuerSessions(db, personId);
+  await revokeStaffSessions(db, personId, whoRuns());
+}
+
+async function list(db: Database, print: Call['print']): Promise<void> {
+  const people = await listPeople(db);
+  if (people.length === 0) print('There is nobody yet.');
+  for (const { username, name, role, countries, customerNumbers, homeBranch } of people) {
+    const limits = [
+      `countries: ${countries?.join(' ') ?? 'all'}`,
+      `customers: ${customerNumbers?.join(' ') ?? 'all'}`,
+      ...(homeBranch === undefined ? [] : [`branch ${homeBranch}`]),
+    ];
+    print([username, name, role, ...limits].join('  |  '));
+  }
+}
+
+function show(print: Call['print'], username: string, password: string): void {
+  print(`username  ${username}`);
+  print(`password  ${password}`);
+  print('The password is shown this once: hand it over in person, and keep it nowhere else.');
+}

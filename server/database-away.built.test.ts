@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type BrowserSession, browserAt } from './testing/browser-session.ts';
+import { type DatabaseDoor, openDatabaseDoor } from './testing/database-door.ts';
+import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
+
+let door: DatabaseDoor;
+let portal: TestPortal;
+let browser: BrowserSession;
+
+beforeAll(async () => {
+  door = await openDatabaseDoor();
+  portal = await openPortal((url) => ({ DATABASE_URL: door.urlFor(url), SIGN_IN_LIMIT: '12' }));
+  browser = browserAt(portal.service.url);
+  await signIn(browser);
+});
+afterAll(async () => {
+  door.open();
+  await portal?.close();
+  await door?.close();
+});
+
+const READER = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip' };
+
+test('while the database is away every page is a 503 that can be read without scripts', async () => {
+  expect((await browser.get('/au', READER)).status).toBe(200);
+  door.shut();
+  for (const path of ['/', '/sign-in', '/au', '/au/invoices?q=a%22b', '/api/auth/sign-in']) {
+    const answer = await browser.get(path, READER);
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const page = await answer.text();
+    expect(page).toContain('<h1>The database cannot be reached</h1>');
+    expect(page).toContain(answer.headers.get('x-correlation-id') ?? 'no id');
+    expect(page).not.toContain('<script');
+  }
+  door.open();
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('what scripts ask for while it is away is left to them', async () => {
+  door.shut();
+  const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });
+  const text = await answer.text();
+  door.open();
+  expect(text).not.toContain('<h1>');
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('whoever begins too many sign-ins is told to wait, and nobody else', async () => {
+  const stranger = browserAt(portal.service.url);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    statuses.push((await stranger.get('/api/auth/sign-in', READER)).status);
+  }
+  expect(statuses).toContain(303);
+  const answer = await stranger.get('/api/auth/sign-in', READER);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain('<h1>Too many sign-ins</h1>');
+  expect((await stranger.get('/sign-in', READER)).status).toBe(200);
+  expect((await browser.get('/au', READER)).status).toBe(200);
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { type Html, html, trusted } from './embedded/identity/pages/html.ts';
+
+/** Why there is no page. */
+export type Trouble = 'away' | 'failed' | 'busy' | 'too-many';
+
+/**
+ * What a reader gets in place of a page that could not be made: a document of its own that needs no script,
+ * no other file and nothing of what has failed. `incoming` is as the front door has left it.
+ */
+export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMessage): string {
+  const { title, words } = MESSAGES[trouble];
+  const again = url.startsWith('/api/') ? '/sign-in' : url;
+  return html`<!doctype html>
+<html lang="en-AU"${themeOf(headers.cookie)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} · Trade Supply</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
+<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
+</head>
+<body>
+<main>
+<p class="name">Trade Supply</p>
+<h1>${title}</h1>
+<p>${words}</p>
+<p class="actions"><a class="button" href="${again}">Try again</a> <a href="/">Home</a></p>
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
+</main>
+</body>
+</html>
+`.html;
+}
+
+const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly words: string }>> = {
+  away: {
+    title: 'The database cannot be reached',
+    words:
+      'Nothing was changed, and nothing is lost. It usually comes back within seconds: try again shortly. If it stays like this, tell whoever runs the service.',
+  },
+  failed: {
+    title: 'This page could not be shown',
+    words:
+      'Something went wrong on our side, and nothing was changed. Try again; if it stays, report it with what stands below.',
+  },
+  busy: {
+    title: 'The service is busy',
+    words: 'More is asked of it than it can answer at once. Try again in a few seconds.',
+  },
+  'too-many': {
+    title: 'Too many sign-ins',
+    words:
+      'Sign-ins were begun too often from where you are. Wait a minute, then sign in again. Whoever is signed in works on.',
+  },
+};
+
+/** The theme that the reader chose in the portal. */
+function themeOf(cookie = ''): Html {
+  const chosen = /(?:^|; *)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1];
+  return trusted(chosen ? ` data-theme="${chosen}"` : '');
+}
+
+/** In the portal's colours, which stand in one place alone. */
+const COLOURS = readFileSync(new URL('../app/globals.css', import.meta.url), 'utf8').match(
+  /^ *--color-[a-z-]+:[^;]+;/gm,
+);
+const STYLE = `:root { color-scheme: light dark; ${(COLOURS ?? []).join(' ')} }
+:root[data-theme="light"] { color-scheme: light; }
+:root[data-theme="dark"] { color-scheme: dark; }
+body { margin: 0; background: var(--color-paper); color: var(--color-ink); font: 0.9375rem / 1.5rem ui-sans-serif, system-ui, sans-serif; }
+main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 2rem; font-weight: 600; margin: 1rem 0; }
+a { color: var(--color-accent); }
+.name { font-weight: 600; color: var(--color-accent); }
+.actions { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin: 1.5rem 0; }
+.button { padding: 0.375rem 0.75rem; border-radius: 0.375rem; background: var(--color-accent); color: var(--color-on-accent); font-weight: 500; text-decoration: none; }
+.quiet { color: var(--color-quiet); font-size: 0.8125rem; }`;

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database that can be shut: what came through is cut off, and nothing more gets in. */
+export type DatabaseDoor = {
+  /** The URL of the same database, through the door. */
+  urlFor(databaseUrl: string): string;
+  shut(): void;
+  open(): void;
+  close(): Promise<void>;
+};
+
+/** A door on loopback to the PostgreSQL that listens on the host and port of the first URL asked for. */
+export async function openDatabaseDoor(): Promise<DatabaseDoor> {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  let behind = new URL('postgres://localhost');
+  const server = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(behind.port), behind.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    urlFor(databaseUrl) {
+      behind = new URL(databaseUrl);
+      const through = new URL(databaseUrl);
+      through.hostname = '127.0.0.1';
+      through.port = String(port);
+      return through.href;
+    },
+    shut() {
+      isOpen = false;
+      cut();
+    },
+    open() {
+      isOpen = true;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
