@@ -55,11 +55,16 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
       expect(customer?.homeBranchNumber).toBe(account?.homeBranchNumber);
       expect(branches.has(customer?.homeBranchNumber ?? '')).toBe(true);
       expect(branches.has(sellingBranch?.number ?? '')).toBe(true);
-      for (const { productNumber, productDescription, kitComponents = [] } of lineItems) {
+      for (const {
+        productNumber,
+        productDescription,
+        chargeType,
+        kitComponents = [],
+      } of lineItems) {
         const product = products.get(productNumber);
-        expect(
-          productDescription?.startsWith(product?.description ?? '-') || product?.productType,
-        ).toBeTruthy();
+        const isDeposit = chargeType === 'DEPOSIT';
+        if (isDeposit) expect(product?.description).toContain('Deposit');
+        else expect(productDescription).toBe(product?.description);
         expect(kitComponents.every((part) => products.has(part.productNumber ?? ''))).toBe(true);
         if (kitComponents.length > 0) expect(product?.productType).toBe('KIT');
       }
