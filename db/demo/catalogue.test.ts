@@ -142,7 +142,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
       catalogue.products.filter(is).length;
     expect(having(({ isHazardous }) => isHazardous)).toBeGreaterThan(10);
     expect(having(({ replacedByProductNumber }) => replacedByProductNumber)).toBeGreaterThan(10);
-    expect(having(({ isGstExempt }) => isGstExempt)).toBe(3);
+    expect(having(({ isGstExempt }) => isGstExempt)).toBe(4);
   });
 
   test('entered products before it changed them, and both before today', () => {
@@ -223,12 +223,32 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
 
   test('trades in its products, bought from its suppliers and sold above their cost', () => {
     const suppliers = new Map(demoSuppliers(country).map((each) => [each.number, each]));
-    expect(catalogue.items.map(({ number }) => number)).toEqual([...numbers]);
+    const traded = new Set(catalogue.items.map(({ number }) => number));
+    expect(missing([...traded], numbers)).toEqual([]);
+    const untraded = catalogue.productStatuses.filter(
+      ({ productNumber, level, effectiveFrom, effectiveTo = TODAY }) =>
+        !traded.has(productNumber) &&
+        level === 'NATIONAL' &&
+        effectiveFrom <= TODAY &&
+        TODAY <= effectiveTo,
+    );
+    expect(untraded).toHaveLength(numbers.size - traded.size);
+    expect(new Set(untraded.map((status) => status.statusCode))).toEqual(
+      new Set(['NEW', 'DISCONTINUED']),
+    );
+    const parts = catalogue.items.flatMap(({ kitComponents = [] }) => kitComponents);
+    expect(
+      missing(
+        parts.map((part) => part.productNumber),
+        traded,
+      ),
+    ).toEqual([]);
     for (const item of catalogue.items) {
       expect(suppliers.get(item.supplierNumber)?.isOverseas).toBe(item.isImported);
       expect(item.cost).toBeGreaterThan(0);
       expect(item.popularity > 0 && item.popularity <= 1).toBe(true);
-      expect(item.sellPrice > item.cost || item.description.startsWith('Gift Card')).toBe(true);
+      const isFaceValue = /^Gift Card|Order Deposit$/.test(item.description);
+      expect(item.sellPrice > item.cost || isFaceValue).toBe(true);
     }
     const usedSuppliers = new Set(catalogue.items.map(({ supplierNumber }) => supplierNumber));
     expect(usedSuppliers.size).toBe(suppliers.size);
