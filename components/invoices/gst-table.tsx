@@ -68,7 +68,7 @@ function SumRow({ row, name }: { row: GstRow; name: string }) {
 function nameOf(row: GstRow, countryCode: 'au' | 'nz', cardType: string | undefined): string {
   switch (row.kind) {
     case 'taxed':
-      return `Lines with GST of ${countryCode === 'au' ? 10 : 15} %`;
+      return `Lines with GST of ${countryCode === 'au' ? 10 : 15}\u{a0}%`;
     case 'gst-free':
       return 'Lines without GST';
     case 'handling-fee':

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { DocumentLine } from '#lib/invoicing/kits.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceParties } from './invoice-parties.tsx';
-import { InvoicePayments } from './invoice-payments.tsx';
 import { TaxStandingNotice } from './tax-standing-notice.tsx';
 
 type Parts = {
@@ -38,7 +38,7 @@ export function InvoiceReceipt({ reading, actions }: Parts) {
           ))}
         </ul>
         <GstTable reading={reading} />
-        {payments.length > 0 && <InvoicePayments payments={payments} />}
+        <ReceiptPayments payments={payments} />
         {comments.length > 0 && <p className="whitespace-pre-line">{comments.join('\n')}</p>}
       </article>
     </>
@@ -66,5 +66,23 @@ function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
         <span>{lineTotal?.includingGst !== undefined && formatAmount(lineTotal.includingGst)}</span>
       </span>
     </li>
+  );
+}
+
+/** What was paid, surcharge included, and how: the surcharge itself stands among the sums. */
+function ReceiptPayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {
+  if (payments.length === 0) return undefined;
+  const rows = payments.map((payment, index) => ({ ...payment, place: index + 1 }));
+  return (
+    <ul>
+      {rows.map(({ place, type, typeCode, creditCardType, totalAmount }) => (
+        <li key={place} className="receipt-sum">
+          <span>
+            Paid: {[type ?? typeCode ?? 'not said how', creditCardType].filter(Boolean).join(' ')}
+          </span>
+          <span>{totalAmount !== undefined && formatAmount(totalAmount)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

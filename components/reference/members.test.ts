@@ -54,6 +54,29 @@ test('an object within itself is named and goes no deeper', () => {
   expect(member(order, 'replaces')).toMatchObject({ type: 'Order', members: [] });
 });
 
+test('a value that may hold itself by choice, in a list or under any name, is named too', () => {
+  const json = { $ref: '#/components/schemas/Json' };
+  const document = {
+    ...sampleDocument,
+    components: {
+      schemas: {
+        Json: {
+          description: 'Any value.',
+          anyOf: [
+            { type: 'string' },
+            { type: 'array', items: json },
+            { type: 'object', additionalProperties: json },
+          ],
+        },
+      },
+    },
+  };
+  expect(shapeOf(document, json)).toMatchObject({
+    type: 'string or array of Json or object',
+    members: [{ name: '(any name)', type: 'Json', members: [], description: 'Any value.' }],
+  });
+});
+
 test('an object of any names says what each holds', () => {
   expect(member(member(order, 'labels'), '(any name)').type).toBe('string');
 });

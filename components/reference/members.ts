@@ -55,10 +55,13 @@ function referredTo(around: Surroundings, name: string, { description }: Schema)
   const schema = around.document.components?.schemas?.[name];
   if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
   const writtenAt = around.elsewhere.get(name);
-  const isOpen = writtenAt === undefined && !around.inside.includes(name);
+  if (around.inside.includes(name)) {
+    const words = description ?? schema.description ?? '';
+    return { type: name, description: words, facts: [], values: [], members: [], writtenAt };
+  }
   const { properties, ...closed } = schema;
   const within = { ...around, inside: [...around.inside, name] };
-  const shape = shapeWithin(within, isOpen ? schema : closed);
+  const shape = shapeWithin(within, writtenAt === undefined ? schema : closed);
   return {
     ...shape,
     type: shape.type === 'object' ? name : shape.type,

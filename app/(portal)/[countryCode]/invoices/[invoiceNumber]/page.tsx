@@ -48,7 +48,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
-            <CopyTable table={`Lines of ${invoice.number}`} />
+            <span className="max-sm:hidden">
+              <CopyTable table={`Lines of ${invoice.number}`} />
+            </span>
             <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
             <PrintButton />
           </div>

@@ -1,0 +1,40 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { plainPage, type Trouble } from './plain-page.ts';
+
+function asked(url: string, headers: Record<string, string> = {}): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { url, headers });
+}
+
+test.each<Trouble>(['away', 'failed', 'busy', 'too-many'])(
+  'a reader who is told %s can try again where they were, and has an id to quote',
+  (trouble) => {
+    const page = plainPage(
+      trouble,
+      asked('/au/invoices?q=a&page=2', { 'x-correlation-id': 'id-1' }),
+    );
+    expect(page).toContain('href="/au/invoices?q=a&#38;page=2"');
+    expect(page).toContain('<code>id-1</code>');
+    expect(page).not.toContain('<script');
+  },
+);
+
+test('nothing of an address or a header gets out of its place', () => {
+  const page = plainPage('failed', asked('/"><script>x', { cookie: 'theme=dark"><b>' }));
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<b>');
+});
+
+test('a step of a sign-in is not tried again: the sign-in is', () => {
+  const page = plainPage('away', asked('/api/auth/callback/oidc?code=secret'));
+  expect(page).toContain('href="/sign-in"');
+  expect(page).not.toContain('secret');
+});
+
+test('it is in the theme that the reader chose, with styles that the policy lets through', () => {
+  const page = plainPage('busy', asked('/', { cookie: 'a=b; theme=dark', 'x-nonce': 'n0nce' }));
+  expect(page).toContain('data-theme="dark"');
+  expect(page).toContain('<style nonce="n0nce">');
+  expect(page).toMatch(/--color-paper: light-dark\(/);
+});
