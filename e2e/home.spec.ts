@@ -28,7 +28,7 @@ test('each operation on the home page leads to its place in the reference', asyn
   const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(operations).not.toEqual([]);
   await links.last().click();
-  await expect(page.getByRole('article', { name: operations.at(-1) })).toBeInViewport();
+  await expect(page.getByRole('article', { name: operations.at(-1) ?? '' })).toBeInViewport();
   for (const [at, operation] of operations.entries()) {
     const place = page.locator(`[id="${places[at]?.split('#')[1]}"]`);
     await expect(
