@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { heldResources } from '#db/demo/held-resources.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { runCommand } from '#lib/command.ts';
 import { demoCommand } from './demo-command.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -49,7 +49,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => database.stop());
   signal.throwIfAborted();
   if (database.isEmbedded && config.demoData) {
-    const invoices = await fillEmptyDatabase(database.url);
+    const invoices = await fillEmptyDatabase(database.url, { signal });
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);

@@ -3,12 +3,15 @@ import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { Question } from '../load-generator.ts';
 import { COUNTRY } from '../rows.ts';
+import { lastCursors } from './cursors.ts';
 import type { Questions } from './measure.ts';
 
 export const ONE_INVOICE = 'one invoice';
+export const AVAILABILITY_OF_25 = 'availability of 25 items';
 
 const MOST = 2_000;
 const BATCH = 50;
+const ITEMS = 25;
 
 /** What each kind of read asks of the rows that are there. */
 export async function questionsOf(db: Database): Promise<Questions> {
@@ -16,14 +19,45 @@ export async function questionsOf(db: Database): Promise<Questions> {
   const orders = await someOf(db, 'purchase_orders', ['number']);
   const lines = await someOf(db, 'purchase_order_lines', ['purchase_order_number', 'line_number']);
   const costs = await someOf(db, 'state_costs', ['product_number', 'state_code']);
+  const stock = await someOf(db, 'stock', ['branch_number', 'product_number']);
+  const products = await someOf(db, 'products', ['number']);
+  const accounts = await someOf(db, 'accounts', ['account_id']);
+  const last = await lastCursors(db);
   return {
     [ONE_INVOICE]: invoices.map(([number]) => `/invoices/${number}`),
-    'a batch of 50 invoices': batchesOf(invoices.map(([number = '']) => number)),
+    'a batch of 50 invoices': inGroups(invoices, BATCH).map(
+      (numbers) => `/invoices?${numbers.map(([number]) => `invoiceNumber=${number}`).join('&')}`,
+    ),
     'one order': orders.map(([number]) => `/purchase-orders/${number}`),
     'one line of an order': lines.map(([order, line]) => `/purchase-orders/${order}/lines/${line}`),
     'a state cost': costs.map(([product, state]) => `/products/${product}/state-costs/${state}`),
+    'availability of 1 item': stock.map((row) => availabilityOf([row])),
+    [AVAILABILITY_OF_25]: inGroups(stock, ITEMS).map(availabilityOf),
     'branches with hours': ['/branches?expand=hours,departments'],
+    'one product': products.map(([number]) => `/products/${number}`),
+    '100 products': inGroups(products, 100).map((group) => ({
+      path: '/products/query',
+      send: { productNumbers: group.flat().map(decodeURIComponent) },
+    })),
+    'a page of products, the first': ['/products'],
+    'a page of products, the last': [`/products?cursor=${last.products}`],
+    'one account': accounts.map(([id]) => `/accounts/${id}`),
+    'a page of accounts, the first': ['/accounts'],
+    'a page of accounts, the last': [`/accounts?cursor=${last.accounts}`],
+    'events, the first': ['/events'],
+    'events by cursor, at the end': [`/events?cursor=${last.events}`],
   };
+}
+
+/** Half of the items by a date, half for now, at one branch. */
+function availabilityOf(rows: readonly string[][]): Question {
+  const [[branchId = ''] = []] = rows;
+  const items = rows.map(([, productId = ''], i) => ({
+    productId: decodeURIComponent(productId),
+    quantity: 1 + (i % 9),
+    ...(i % 2 === 0 ? { date: '2099-12-31' } : {}),
+  }));
+  return { path: '/availability-queries', send: { branchId, channelId: 'BLBranch', items } };
 }
 
 /** These columns of rows from all over the table, in no order, encoded for a path. */
@@ -39,10 +73,7 @@ async function someOf<Table extends keyof DB & string>(
   return rows.map(({ keys }) => keys.map(encodeURIComponent));
 }
 
-function batchesOf(numbers: readonly string[]): Question[] {
-  const starts = Array.from({ length: Math.floor(numbers.length / BATCH) }, (_, i) => i * BATCH);
-  return starts.map((from) => {
-    const asked = numbers.slice(from, from + BATCH).map((number) => `invoiceNumber=${number}`);
-    return `/invoices?${asked.join('&')}`;
-  });
+function inGroups(rows: readonly string[][], size: number): string[][][] {
+  const starts = Array.from({ length: Math.floor(rows.length / size) }, (_, i) => i * size);
+  return starts.map((from) => rows.slice(from, from + size));
 }

@@ -223,7 +223,26 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
 
   test('trades in its products, bought from its suppliers and sold above their cost', () => {
     const suppliers = new Map(demoSuppliers(country).map((each) => [each.number, each]));
-    expect(catalogue.items.map(({ number }) => number)).toEqual([...numbers]);
+    const traded = new Set(catalogue.items.map(({ number }) => number));
+    expect(missing([...traded], numbers)).toEqual([]);
+    const untraded = catalogue.productStatuses.filter(
+      ({ productNumber, level, effectiveFrom, effectiveTo = TODAY }) =>
+        !traded.has(productNumber) &&
+        level === 'NATIONAL' &&
+        effectiveFrom <= TODAY &&
+        TODAY <= effectiveTo,
+    );
+    expect(untraded).toHaveLength(numbers.size - traded.size);
+    expect(new Set(untraded.map((status) => status.statusCode))).toEqual(
+      new Set(['NEW', 'DISCONTINUED']),
+    );
+    const parts = catalogue.items.flatMap(({ kitComponents = [] }) => kitComponents);
+    expect(
+      missing(
+        parts.map((part) => part.productNumber),
+        traded,
+      ),
+    ).toEqual([]);
     for (const item of catalogue.items) {
       expect(suppliers.get(item.supplierNumber)?.isOverseas).toBe(item.isImported);
       expect(item.cost).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { attributesOf } from './catalogue/attribute-values.ts';
 import { demoBrands } from './catalogue/brands.ts';
 import { familiesOf } from './catalogue/families.ts';
 import { finderIn } from './catalogue/find-variant.ts';
-import { lifeOf } from './catalogue/life.ts';
+import { isTraded, lifeOf } from './catalogue/life.ts';
 import { popularityOf } from './catalogue/popularity.ts';
 import { type Price, pricing } from './catalogue/prices.ts';
 import { type Places, statusesOf } from './catalogue/product-statuses.ts';
@@ -34,7 +34,7 @@ export type DemoCatalogue = {
   readonly productAttributes: readonly ProductAttributes[];
   readonly productStatuses: readonly StatusRecord[];
   readonly stateCosts: readonly StateCostRecord[];
-  /** The products again, as whoever trades in them needs them. */
+  /** The products that are traded today, as whoever trades in them needs them. */
   readonly items: readonly DemoItem[];
 };
 
@@ -66,7 +66,12 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
   const entries = variants.map((variant) => {
     const life = lifeOf(variant, today);
     const product = productOf(variant, life, find);
-    const item = itemOf(product, priceOf(variant), supplierOf(variant), popularityOf(variant));
+    const item = itemOf(
+      product,
+      priceOf(variant),
+      supplierOf(variant),
+      popularityOf(variant, life, today),
+    );
     return { variant, life, product, item };
   });
   const products = entries.map(({ product }) => product);
@@ -86,7 +91,7 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
     stateCosts: entries.flatMap(({ variant, life, item }) =>
       costsOf({ ...item, since: life.created, supplier: supplierOf(variant) }),
     ),
-    items: entries.map(({ item }) => item),
+    items: entries.filter(({ life }) => isTraded(life, today)).map(({ item }) => item),
   };
 }
 

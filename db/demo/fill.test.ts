@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RESOURCES } from '#db/load/resources.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { fillEmptyDatabase } from './fill.ts';
 import { heldResources } from './held-resources.ts';
+
+// The catalogue is whole, whatever the scale.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SCALE = 0.02;
 /** Late on the 20th in Sydney, and early on the 21st in Auckland. */
@@ -45,6 +48,16 @@ test('it is the day that it is in each country', async () => {
     { country_code: 'au', last: '2026-11-20' },
     { country_code: 'nz', last: '2026-11-21' },
   ]);
+});
+
+test('a fill that is told to end does so before the next feed', async () => {
+  const { url, db, drop } = await makeTestDatabase();
+  const ending = new AbortController();
+  const filled = fillEmptyDatabase(url, { clock, scale: SCALE, signal: ending.signal });
+  ending.abort();
+  await expect(filled).rejects.toThrow('aborted');
+  expect(await heldResources(db, 'au')).toEqual(['states']);
+  await drop();
 });
 
 test('a fill that was killed before the invoices goes on, and changes nothing that was there', async () => {

@@ -5,7 +5,12 @@ import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { loadBusiness } from './load-business.ts';
 
 /** What the made-up business is like: when it is today, and how much it trades (1: 20,000 invoices). */
-export type Fill = { readonly clock?: Clock; readonly scale?: number };
+export type Fill = {
+  readonly clock?: Clock;
+  readonly scale?: number;
+  /** Aborted, it ends the fill before the next feed; the next fill goes on. */
+  readonly signal?: AbortSignal;
+};
 
 /**
  * Fills each country that is empty with a made-up business, so that a first start has something to
@@ -24,13 +29,14 @@ export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<n
 async function fillCountry(
   url: string,
   { countryCode, hasAccounts }: EmptyCountry,
-  { clock = systemClock, scale = 1 }: Fill,
+  { clock = systemClock, scale = 1, signal }: Fill,
 ): Promise<number> {
   const loaded = await loadBusiness({
     url,
     countryCode,
     today: dateIn(COUNTRY_ZONES[countryCode], clock.now()),
     scale,
+    signal,
     // A fill that was killed may have got that far, and their past is not to be written twice.
     withHistories: !hasAccounts,
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
 import type { FileSummary } from '#db/load/report.ts';
-import { type DemoBusiness, demoBusiness } from './business.ts';
+import { type DemoFeed, demoBusiness } from './business.ts';
 import { writeFeed } from './write-feed.ts';
 
 export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
@@ -12,6 +12,8 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
   readonly scale?: number;
   /** Whether accounts are loaded as they were before, so that they have versions. */
   readonly withHistories: boolean;
+  /** Aborted, it ends the load before the next feed. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /**
@@ -19,39 +21,41 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
  * load was killed has none. Returns what became of each feed, in the order that they were loaded.
  */
 export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary[]> {
-  const { countryCode, today, scale = 1, withHistories, ...load } = options;
+  const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
+  const loaded = (summary: FileSummary) => {
+    report.loaded?.(summary);
+    signal?.throwIfAborted();
+  };
   try {
+    const { feeds, formerAccounts } = demoBusiness(countryCode, today, scale);
     const summaries: FileSummary[] = [];
-    for (const paths of await writeStages(
-      folder,
-      demoBusiness(countryCode, today, scale),
-      withHistories,
-    )) {
-      summaries.push(...(await loadFeeds({ ...load, countryCode, paths })));
+    const load = async (...paths: string[]) => {
+      const options = { url, countryCode, paths, report: { ...report, loaded } };
+      if (paths.length > 0) summaries.push(...(await loadFeeds(options)));
+    };
+    const paths = await writeFeeds(folder, feeds);
+    await load(...paths.others);
+    for (const [index, former] of (withHistories ? formerAccounts : []).entries()) {
+      await load(await writeFeed(join(folder, `before-${index + 1}`), former));
     }
+    await load(...paths.accounts);
+    await load(...paths.invoices);
     return summaries;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The paths of what is loaded together, one stage after the other. */
-async function writeStages(
-  folder: string,
-  { feeds, formerAccounts }: DemoBusiness,
-  withHistories: boolean,
-): Promise<string[][]> {
-  const paths = new Map<string, string>();
-  for (const feed of feeds) paths.set(feed[0], await writeFeed(folder, feed));
-  const former: string[][] = [];
-  for (const [index, feed] of (withHistories ? formerAccounts : []).entries()) {
-    former.push([await writeFeed(join(folder, `before-${index + 1}`), feed)]);
+type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;
+
+/** Writes the feeds in their order, one after the other, and returns their paths by when they are loaded. */
+async function writeFeeds(folder: string, feeds: readonly DemoFeed[]): Promise<Written> {
+  const written: Written = { accounts: [], invoices: [], others: [] };
+  for (const feed of feeds) {
+    const [name] = feed;
+    const when = name === 'accounts' || name === 'invoices' ? name : 'others';
+    written[when].push(await writeFeed(folder, feed));
   }
-  const late = [paths.get('accounts') ?? [], paths.get('invoices') ?? []].map((path) =>
-    [path].flat(),
-  );
-  const early = [...paths.values()].filter((path) => !late.flat().includes(path));
-  const [accounts = [], invoices = []] = late;
-  return [early, ...former, accounts, invoices];
+  return written;
 }

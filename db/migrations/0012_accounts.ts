@@ -55,9 +55,10 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .columns(['country_code', 'created_at', 'account_id'])
     .execute();
   await db.schema
-    .createIndex('accounts_by_deletion')
+    .createIndex('deleted_accounts')
     .on('accounts')
-    .columns(['country_code', 'is_deleted', 'created_at', 'account_id'])
+    .columns(['country_code', 'created_at', 'account_id'])
+    .where(sql.ref('is_deleted'), '=', sql.lit(true))
     .execute();
   await sql`comment on table accounts is 'Customers of the business as they are, deleted ones too'`.execute(
     db,

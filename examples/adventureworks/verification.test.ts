@@ -1,31 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadFeeds } from '#db/load/load-feeds.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { openLane } from '#server/contract/lane.ts';
 import { folderOfTestFile } from '../testing/temporary-folder.ts';
-import { convert, SLICE } from './conversion.ts';
+import { SLICE } from './conversion.ts';
+import { type LoadedSlice, openLoadedSlice } from './testing/loaded-slice.ts';
 
 /** What the service answers once the slice is loaded, beside what the CSV files say. */
-const out = await folderOfTestFile();
-let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
-let authorization: string;
-
+const folder = await folderOfTestFile();
+let slice: LoadedSlice;
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  await convert(SLICE, out);
-  const options = { url: database.url, countryCode: 'au', paths: [join(out, 'au')] } as const;
-  await loadFeeds(options);
-  lane = await openLane(database.url, { RATE_LIMIT: '100000' });
-  const scope = 'procurement:read costs:read product:read availability:read enterprise:read';
-  authorization = `Bearer ${await lane.issuer.token({ scope })}`;
+  slice = await openLoadedSlice(folder);
 });
-afterAll(async () => {
-  await lane?.close();
-  await database?.drop();
-});
+afterAll(() => slice?.close());
 
 /** The rows of a table without a quote in it, read without the converter. */
 function rowsOf(table: string): Record<string, string>[] {
@@ -37,11 +23,7 @@ function rowsOf(table: string): Record<string, string>[] {
 }
 
 async function ask(path: string, body?: object) {
-  const json = { 'content-type': 'application/json' };
-  const answer = await lane.send(`/v1/au${path}`, {
-    headers: { authorization, ...(body ? json : {}) },
-    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-  });
+  const answer = await slice.ask(path, body);
   expect([path, answer.status]).toEqual([path, 200]);
   return answer.json();
 }

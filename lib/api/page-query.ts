@@ -4,6 +4,9 @@ const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;
 const LIMIT_RULE = `must be a whole number from 1 to ${LARGEST_LIMIT}`;
 
+/** What a cursor is told that was not given by the list it is sent to. */
+export const CURSOR_RULE = 'is not a cursor of this list, country and filter: start without one';
+
 /** The query parameters of every list that comes in pages (api.md section 4). */
 export const PageQuery = z.strictObject({
   limit: z
@@ -14,7 +17,12 @@ export const PageQuery = z.strictObject({
     .default(DEFAULT_LIMIT)
     .meta({ type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT })
     .describe('Records in a page.'),
-  cursor: z.string().exactOptional().describe('`nextCursor` of the page before; opaque.'),
+  cursor: z
+    .string()
+    // What is no cursor of any list is told of beside all else that is wrong with a request.
+    .refine(isCursor, { error: CURSOR_RULE })
+    .exactOptional()
+    .describe('`nextCursor` of the page before; opaque.'),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
@@ -23,3 +31,11 @@ export const Pagination = z
   .strictObject({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().exactOptional() })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
+
+/** Whether a text is built as cursors are: base64url of a JSON array that begins with a seal. */
+function isCursor(text: string): boolean {
+  const isBase64Url = /^[\w-]+$/.test(text) && text.length % 4 !== 1;
+  return (
+    isBase64Url && /^\["[\w-]{12}"[,\]]/.test(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
+  );
+}

@@ -82,6 +82,23 @@ test.each(['0', '201', '-1', '1.5', '1e2', '', '0x10', ' 7'])('limit=%s is refus
   });
 });
 
+test.each(['', 'x', 'abc', 'bnVsbA', 'W10', 'eyJhIjoxfQ', '%%%', 'WyJzaG9ydCIsImEiXQ'])(
+  'what is no cursor at all, as %j, is named beside all else that is wrong',
+  (cursor) => {
+    const result = checked(PageQuery, { limit: '0', cursor }, 'query');
+    expect('details' in result && result.details.map(({ field }) => field)).toEqual([
+      'limit',
+      'cursor',
+    ]);
+  },
+);
+
+test.each(['A', 'AB', 'ABC', 'é😀', '"\\'])('the cursor behind %s is one', (number) => {
+  const anyText = { ...walk, key: z.tuple([z.string()]) };
+  const cursor = cursorOf(anyText, [number]);
+  expect(checked(PageQuery, { cursor }, 'query')).toEqual({ value: { limit: 50, cursor } });
+});
+
 test('the next page is the same request with its cursor', () => {
   const pagination = { limit: 2, hasMore: true, nextCursor: 'abc' };
   expect(nextPage('/v1/au/accounts', 'limit=2&cursor=old', { accounts: [], pagination })).toBe(

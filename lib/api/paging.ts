@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { invalid } from '#lib/failures.ts';
-import { Pagination } from './page-query.ts';
+import { CURSOR_RULE, Pagination } from './page-query.ts';
 
 /** What a cursor belongs to: of another list, country or filter it is refused. */
 export type Walk<K extends Key = Key> = {
@@ -21,12 +21,7 @@ export function keyAfter<K extends Key>(walk: Walk<K>, cursor: string | undefine
   if (cursor === undefined) return undefined;
   const key = walk.key.safeParse(partsOf(cursor).slice(1));
   if (key.success && cursorOf(walk, key.data) === cursor) return key.data;
-  throw invalid([
-    {
-      field: 'cursor',
-      issue: 'is not a cursor of this list, country and filter: start without one',
-    },
-  ]);
+  throw invalid([{ field: 'cursor', issue: CURSOR_RULE }]);
 }
 
 /**

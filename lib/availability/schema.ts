@@ -13,8 +13,12 @@ const ProductId = Identifier.meta({ description: 'Number of a product.', example
 /** The most items in one query (specification 8). */
 export const MOST_ITEMS = 25;
 
+const WHOLE = 'must be a whole number from 1 to 2147483647';
+
 const requested = {
-  quantity: z.int().min(1).max(2_147_483_647),
+  quantity: z
+    .int32({ error: ({ input }) => (input === undefined ? undefined : WHOLE) })
+    .min(1, { error: WHOLE }),
   date: DateOnly.exactOptional(),
 };
 

@@ -32,7 +32,8 @@ export async function listAccounts(
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(customersOf(ctx)))
     .where(behind(['created_at', 'account_id'], keyAfter(walk, cursor)));
-  if (isDeleted !== undefined) read = read.where('is_deleted', '=', isDeleted);
+  // Written out, for a parameter would keep the index of deleted ones from being used.
+  if (isDeleted !== undefined) read = read.where('is_deleted', '=', sql.lit(isDeleted));
   const found = await read
     .orderBy('created_at')
     .orderBy('account_id')

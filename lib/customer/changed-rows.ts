@@ -53,7 +53,9 @@ export function changedRows(
         substr(left(record::text, -1), 2),
         ',"deletedAt":"' || ${timestamp('deleted_at')} || '"',
         ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${now}::text, '"}')
-      as account) as worded`;
+      as account
+      -- Kept apart, or the text would be put together anew wherever it is used.
+      offset 0) as worded`;
 }
 
 /** The changed members of a kept account as JSON Pointers, and what they were; none of a new one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { State } from '#lib/enterprise/reference-schema.ts';
 import { NotFound, ProductNumber, ProductNumbers } from './schema.ts';
 
 /** Where a status holds, from everywhere to one branch. */
@@ -9,7 +10,7 @@ export type Level = z.infer<typeof Level>;
 
 const place = {
   level: Level,
-  stateCode: Identifier.exactOptional(),
+  stateCode: State.shape.code.exactOptional(),
   businessUnitTypeCode: Identifier.exactOptional(),
   branchNumber: Identifier.exactOptional(),
 };

@@ -51,10 +51,13 @@ export function badPages(path: string): Row['invalid'] {
       `cursor=${cursorAfter('a', 'products', '', 'nz')}`,
       CURSOR_RULE,
     ),
-    bad('every issue of a page is named at once', 'limit=x&page=2&limit=7', unknown('page'), {
-      field: 'limit',
-      issue: 'takes one value: give it once',
-    }),
+    bad(
+      'every issue of a page is named at once',
+      'limit=x&page=2&limit=7&cursor=abc',
+      unknown('page'),
+      { field: 'limit', issue: 'takes one value: give it once' },
+      CURSOR_RULE,
+    ),
   ];
 }
 

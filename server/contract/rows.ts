@@ -1,5 +1,6 @@
 import { accountCodeRows } from './account-codes.ts';
 import { accountRows } from './accounts.ts';
+import { availabilityRows } from './availability.ts';
 import { branchRows } from './branches.ts';
 import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
@@ -17,6 +18,7 @@ import { stateRows } from './states.ts';
 export const rows: readonly Row[] = [
   ...accountCodeRows,
   ...accountRows,
+  ...availabilityRows,
   ...branchRows,
   ...eventRows,
   ...familyRows,

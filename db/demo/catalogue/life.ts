@@ -1,5 +1,6 @@
 import { type Random, randomFor } from '../random.ts';
 import { addDays } from './days.ts';
+import { LINES } from './lines.ts';
 import type { Variant } from './variants.ts';
 
 /** How a product stands in the range. */
@@ -14,27 +15,45 @@ export type Life = {
   readonly discontinued?: string;
 };
 
-/** Within so many days of its beginning a product is new. */
+/** Within so many days of its beginning a product is new, and has yet to come in. */
 export const NEW_DAYS = 90;
 
 export function lifeOf({ line, number }: Variant, today: string): Life {
-  const range = randomFor(`life of ${line.family}`);
   const own = randomFor(`life of product ${number}`);
-  // Two thirds of the lines were there when the records were taken over.
-  const began = range.chance(0.66) ? TAKEN_OVER : range.int(20, TAKEN_OVER - 30);
-  const age = line.replacedBy ? TAKEN_OVER : Math.max(began - own.int(0, 9), 2);
+  const isLasting = IN_KITS.has(line.family) || line.kit !== undefined;
+  const age = line.replacedBy || isLasting ? TAKEN_OVER : ageOfLine(line.family) - own.int(0, 9);
   return {
     created: addDays(today, -age),
-    updated: addDays(today, -own.int(1, Math.min(age, 420))),
-    ...endOf(line.replacedBy !== undefined, age, own, today),
+    updated: addDays(today, -own.int(1, Math.min(age - 1, 420))),
+    ...(isLasting ? {} : endOf(line.replacedBy !== undefined, age, own, today)),
   };
+}
+
+/** Whether a product is bought and sold: no longer new, and not gone. */
+export function isTraded({ created, discontinued = LATER }: Life, today: string): boolean {
+  return addDays(created, NEW_DAYS) <= today && today < discontinued;
 }
 
 /** Days since the records of an older system were taken over. */
 const TAKEN_OVER = 2300;
 
+const LATER = '9999-12-31';
+
+/** What kits are made of lasts, so that no kit lacks a part. */
+const IN_KITS = new Set(LINES.flatMap(({ kit = [] }) => kit.map(([family]) => family)));
+
+/** Two thirds of the lines were taken over, and a few are new; of none is the first year halfway. */
+function ageOfLine(family: string): number {
+  const random = randomFor(`life of ${family}`);
+  return random.weighted([
+    [TAKEN_OVER, 66],
+    [random.int(560, TAKEN_OVER - 30), 30],
+    [random.int(20, NEW_DAYS - 10), 4],
+  ]);
+}
+
 function endOf(isReplaced: boolean, age: number, random: Random, today: string) {
-  const isEnding = isReplaced || (age > 400 && random.chance(0.045));
+  const isEnding = isReplaced || (age > 500 && random.chance(0.045));
   if (!isEnding) return {};
   const runOut = random.int(-240, isReplaced ? -20 : 60);
   return {

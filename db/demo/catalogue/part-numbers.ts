@@ -2,7 +2,7 @@ import type { Variant } from './variants.ts';
 
 /**
  * The number that the maker gives a product: the initials of the line, then what was chosen, as in
- * `CTH-15-6-B`.
+ * `CUCTH-15-6-TYPEB`.
  */
 export function partNumberOf({ line, brand, chosen }: Variant): string {
   const initials = line.family.split('_').map((word) => word.slice(0, word.length > 6 ? 2 : 1));
@@ -11,13 +11,14 @@ export function partNumberOf({ line, brand, chosen }: Variant): string {
   return [`${range.join('')}${initials.join('')}`, ...parts].join('-');
 }
 
-/** `15 mm` is 15, `1 1/4"` is 114, `Matte Black` is MB, `Elbow 90°` is EL90. */
+/** `15 mm` is 15, `1 1/4"` is 114, `Matte Black` is MABL, `Elbow 90°` is EL90, `CxMI` is CXMI. */
 function shortOf(label: string): string {
   const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
+  const kept = words.length > 1 ? 2 : 3;
   const short = words.map((word) =>
-    /\d/.test(word) ? word.replace('.', '') : word.slice(0, words.length > 1 ? 2 : 3),
+    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? kept : 4),
   );
   return short.join('').toUpperCase();
 }
 
-const UNITS = /(?<=\d) ?(?:mm²|mm|m|L|kW|W|A|V|K|kPa|mL|kg|g|Ah|mA|kA)\b²?/g;
+const UNITS = /(?<=\d) (?:mm²|mm|m|L|kW|W|A|V|K|kPa|mL|kg|g|Ah|mA|kA)\b²?/g;

@@ -92,7 +92,7 @@ function atSomeBranches(random: Random, { today, branchNumbers }: Places): Statu
     'RUN_OUT',
     'NOT_RANGED',
     'SUPPLY_HOLD',
-    'RECALLED',
+    'WITHDRAWN',
     'NEW',
   ] as const);
   const branches = random.sample(branchNumbers, random.int(1, 4));

@@ -54,7 +54,8 @@ function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): S
   const { number, cost, popularity, since, supplier } = costed;
   const random = randomFor(`cost history of ${number} in ${countryCode}`);
   const isWatched = popularity >= WATCHED_FROM[countryCode];
-  const past = lists.past.filter((date) => date > since && isWatched && random.chance(0.55));
+  const first = [since, lists.first].toSorted().at(-1) ?? since;
+  const past = lists.past.filter((date) => date > first && isWatched && random.chance(0.55));
   const future = lists.future.filter(() => isWatched && random.chance(0.4));
   // From today's cost backwards, list by list.
   let earlier = cost;
@@ -64,14 +65,19 @@ function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): S
     return step;
   });
   const steps = [
-    { date: since, cost: earlier },
+    { date: first, cost: earlier },
     ...before.toReversed(),
     ...future.map((date) => ({ date, cost: cost * rise(random) })),
   ];
   return steps.map((step) => ({ ...step, guide: guideOf(supplier, step.date) }));
 }
 
-type PriceLists = { readonly past: readonly string[]; readonly future: readonly string[] };
+type PriceLists = {
+  /** The oldest that is kept, some two years ago. */
+  readonly first: string;
+  readonly past: readonly string[];
+  readonly future: readonly string[];
+};
 
 /** The days on which a supplier's price lists take effect, each the first of a month. */
 function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
@@ -79,6 +85,7 @@ function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
   const latest = random.int(20, 200);
   const ago = [latest + random.int(330, 420), latest + random.int(150, 200), latest];
   return {
+    first: firstOfMonth(addDays(today, -random.int(700, 790))),
     past: ago.map((days) => firstOfMonth(addDays(today, -days))),
     // From the 31st day on, the first of the month is later than today.
     future: [firstOfMonth(addDays(today, random.int(31, 110)))],
@@ -95,13 +102,14 @@ function guideOf({ number }: DemoSupplier, date: string): number {
   return (number % 100_000) * 10_000 + Number(`${date.slice(2, 4)}${date.slice(5, 7)}`);
 }
 
-function rebateOf({ rebatePercent }: DemoSupplier) {
-  const code = { rebateCode: `R${String(rebatePercent).padStart(2, '0')}` };
-  return { share: 1 - rebatePercent / 100, code: rebatePercent > 0 ? code : {} };
+/** A supplier's one agreement on rebates, if there is one, by the code that its orders name too. */
+function rebateOf({ number, rebatePercent }: DemoSupplier) {
+  const code = rebatePercent > 0 ? { rebateCode: `R${number}` } : {};
+  return { share: 1 - rebatePercent / 100, code };
 }
 
 /** How popular a product is whose cost is watched: New Zealand has twice the states. */
-const WATCHED_FROM = { au: 0.22, nz: 0.6 } as const;
+const WATCHED_FROM = { au: 0.3, nz: 0.7 } as const;
 
 /** Freight to the states beside the port of entry; 1.01 unless told. */
 const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> = {

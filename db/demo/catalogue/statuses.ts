@@ -12,14 +12,14 @@ export function demoStatuses(): Status[] {
 }
 
 const STATUSES = {
-  NEW: 'New to the range',
+  NEW: 'New, yet to come in',
   ACTIVE: 'Active',
   SPECIAL_ORDER: 'Ordered in on request',
   SEASONAL: 'Kept for the season',
   NOT_RANGED: 'Not ranged here',
   SUPPLY_HOLD: 'Held by the supplier',
   RUN_OUT: 'Sold while stocks last',
-  RECALLED: 'Withdrawn from sale',
+  WITHDRAWN: 'Withdrawn from sale',
   DISCONTINUED: 'Discontinued',
   CLEARANCE: 'Clearance (no longer used)',
 } as const;

@@ -21,7 +21,7 @@ export type Variant = {
   readonly massFactor: number;
 };
 
-/** Every product that a country has, by number. */
+/** Every product that a country has, in the order of the lines. */
 export function variantsOf(countryCode: CountryCode): Variant[] {
   const nextNumber = new Map(SECTION_CODES.map((code, at) => [code, numbering(code, at)]));
   return LINES.flatMap((line) => {

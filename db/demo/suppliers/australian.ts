@@ -1,7 +1,7 @@
 /** A supplier at home: name, telephone, street, suburb, state or region, postcode, brand codes. */
 export type HomeSupplier = readonly [string, string, string, string, string, string, string];
 
-/** Invented; the telephone numbers are ones that the regulator keeps free for fiction. */
+/** Invented, with telephone numbers set aside for fiction; the places and their postcodes are real. */
 export const AUSTRALIAN: readonly HomeSupplier[] = [
   [
     'Cuprane Tube Mills',

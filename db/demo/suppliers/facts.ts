@@ -27,12 +27,12 @@ export const SUPPLIERS: readonly SupplierFacts[] = [
     atHome('nz', 'NZD', { name, phone, brands }, [line1, suburb], state, postcode),
   ),
   ...OVERSEAS.map(
-    ([name, phone, line1, city, country, postcode, currency, brands]): SupplierFacts => ({
+    ([name, phone, line1, city, state, country, postcode, currency, brands]): SupplierFacts => ({
       name,
       home: 'overseas',
       sellsTo: ['au', 'nz'],
       phone,
-      address: { lines: [line1, city, country], state: '', postcode },
+      address: { lines: [line1, city, country], state, postcode },
       currency,
       brandCodes: brands.split(' '),
     }),

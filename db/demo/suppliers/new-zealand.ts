@@ -1,6 +1,6 @@
 import type { HomeSupplier } from './australian.ts';
 
-/** Invented, with telephone numbers from blocks that ring nowhere. */
+/** Invented, telephone numbers too; the places and their postcodes are real. */
 export const NEW_ZEALAND: readonly HomeSupplier[] = [
   [
     'Cuprane New Zealand',
@@ -70,7 +70,7 @@ export const NEW_ZEALAND: readonly HomeSupplier[] = [
     '06 555 0185',
     '10 Wetback Way',
     'Palmerston North',
-    'Manawatu-Wanganui',
+    'Manawatū-Whanganui',
     '4410',
     'EMBERWELL SOLBROOK',
   ],

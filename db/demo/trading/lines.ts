@@ -65,16 +65,17 @@ function soldLine(
     branchSupplyingStock: sale.supplyingBranchOf(item),
     ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
     ...(item.productType === 'SERVICE' ? { chargeType: 'SERVICE' } : {}),
-    sourceDocument: {
-      reference: sale.orderNumber,
-      type: 'CUSTOMER_ORDER',
-      lineNumber: number,
-    },
+    // What is taken off the shelf at once was on no order before.
+    ...(sale.orderedDay < sale.day ? { sourceDocument: orderLine(sale, number) } : {}),
     ...(parts.length > 0
       ? { kitComponents: parts.map((part, at) => componentOf(part, at, sale)) }
       : {}),
   };
   return { line, amount };
+}
+
+function orderLine({ orderNumber }: Sale, lineNumber: number) {
+  return { reference: orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
 }
 
 function innerKit(market: Market, number: number, { item, quantity }: Wanted): LineItem {

@@ -95,6 +95,12 @@ test.each([
   );
 });
 
+test('the code of a state is two digits', () => {
+  expect(complaintsOf({ level: 'STATE', stateCode: '1' })).toEqual([
+    'stateCode: must be two digits, as in 01',
+  ]);
+});
+
 test('the last day is not before the first', () => {
   expect(complaintsOf({ effectiveTo: '2025-12-31' })).toEqual([
     'effectiveTo: must not be before 2026-01-01',

@@ -22,6 +22,7 @@ export async function keepOrderLines(client: pg.Client, countryCode: CountryCode
   await client.query(STAGE_LINES);
   await client.query('ANALYZE staged_lines (purchase_order_number, line_number)');
   await client.query(REMOVE_LINES, [countryCode]);
+  await client.query(TAKE_OUT_UNCHANGED, [countryCode]);
   await client.query(MERGE_LINES, [countryCode]);
 }
 
@@ -41,6 +42,14 @@ const REMOVE_LINES = `
       WHERE staged_lines.purchase_order_number = kept.purchase_order_number
         AND staged_lines.line_number = kept.line_number)`;
 
+/** So that the merge neither writes nor locks them. The other columns follow from the document. */
+const TAKE_OUT_UNCHANGED = `
+  DELETE FROM staged_lines AS staged USING purchase_order_lines AS kept
+  WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.purchase_order_number
+    AND kept.line_number = staged.line_number AND kept.etag = staged.etag
+    AND (kept.branch_number, kept.supply_quantity, kept.supply_date)
+      IS NOT DISTINCT FROM (staged.branch_number, staged.supply_quantity, staged.supply_date)`;
+
 /** The documents were made by JSON.stringify: their texts are kept as they are. */
 const MERGE_LINES = `
   INSERT INTO purchase_order_lines AS kept (country_code, purchase_order_number, line_number,
@@ -55,7 +64,4 @@ const MERGE_LINES = `
     document_without_costs = excluded.document_without_costs,
     etag_without_costs = excluded.etag_without_costs,
     product_number = excluded.product_number, branch_number = excluded.branch_number,
-    supply_quantity = excluded.supply_quantity, supply_date = excluded.supply_date
-  WHERE (kept.etag, kept.product_number, kept.branch_number, kept.supply_quantity, kept.supply_date)
-    IS DISTINCT FROM (excluded.etag, excluded.product_number, excluded.branch_number,
-      excluded.supply_quantity, excluded.supply_date)`;
+    supply_quantity = excluded.supply_quantity, supply_date = excluded.supply_date`;

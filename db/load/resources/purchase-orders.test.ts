@@ -32,10 +32,10 @@ const lines = () =>
     .orderBy('line_number')
     .execute();
 
-/** What changes whenever a row is written: its transaction, and its place in the table. */
+/** What changes whenever a row is written or locked: its transactions, and its place in the table. */
 async function versions(): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ line: string; version: string }>(
-    `SELECT purchase_order_number || ' ' || line_number AS line, xmin || ' ' || ctid AS version
+    `SELECT purchase_order_number || ' ' || line_number AS line, xmin || ' ' || xmax || ' ' || ctid AS version
      FROM purchase_order_lines`,
   );
   return Object.fromEntries(rows.map(({ line, version }) => [line, version]));

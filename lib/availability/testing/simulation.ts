@@ -61,7 +61,7 @@ function mostOf(
   available: (shelf: Shelf) => number,
 ): number {
   const taken = partsOf(shelves, productNumber, 1, []);
-  if (taken.length === 0 || taken.some(({ number }) => number === CANNOT_BE_HAD)) return 0;
+  if (taken.some(({ number }) => number === CANNOT_BE_HAD)) return 0;
   for (let count = 0; ; count += 1) {
     for (const { number } of taken) {
       const same = taken.filter((part) => part.number === number);
@@ -88,6 +88,7 @@ function partsOf(
   if (shelf.type !== 'KIT' && !(shelf.type === null && shelf.components.length > 0)) {
     return [{ number, quantity }];
   }
+  if (shelf.components.length === 0) return never;
   return shelf.components.flatMap((component) =>
     partsOf(shelves, component.productNumber, (quantity * component.hundredths) / 100, [
       ...within,

@@ -28,14 +28,25 @@ export function keepAccounts(
   db: Database,
   countryCode: CountryCode,
   records: readonly AccountRecord[],
-  { clock = systemClock, correlationId = 'load-1' }: { clock?: Clock; correlationId?: string } = {},
+  { clock = systemClock, beforeStamp, beforeCommit }: Timing = {},
 ): Promise<AccountChanges> {
   return db.transaction().execute(async (trx) => {
     await stage(trx, countryCode, records);
     await identifyAccounts({ db: trx, countryCode });
-    return changeAccounts({ db: trx, countryCode, clock, actor: FEED, correlationId });
+    await beforeStamp?.();
+    const correlationId = 'load-1';
+    const changes = changeAccounts({ db: trx, countryCode, clock, actor: FEED, correlationId });
+    await changes.then(beforeCommit);
+    return changes;
   });
 }
+
+type Timing = {
+  readonly clock?: Clock;
+  /** Waited for before the changes are stamped, and before they are committed. */
+  readonly beforeStamp?: () => Promise<unknown>;
+  readonly beforeCommit?: () => Promise<unknown>;
+};
 
 async function stage(db: Database, countryCode: CountryCode, records: readonly AccountRecord[]) {
   const columns = Object.entries(STAGED_ACCOUNT).map(([name, type]) => `${name} ${type}`);

@@ -118,7 +118,7 @@ export const consumables: readonly Line[] = [
     about: 'Disposable cylinder with CGA600 thread.',
     choices: { shape: { Propane: 0.6, 'High-heat Gas': 1 } },
     sizes: { mass: { '400 g': 1 } },
-    facts: { dangerousGoodsClass: '2.1', unNumber: 'UN1978' },
+    facts: { dangerousGoodsClass: '2.1' },
     cost: 15,
     kg: 0.9,
     isHazardous: true,

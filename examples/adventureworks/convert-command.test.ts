@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runHere } from '#scripts/testing/run-command.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { SLICE } from './conversion.ts';
+import { convertCommand } from './convert-command.ts';
+
+test('the command prints what became of every row, and the files it wrote', async () => {
+  const out = await temporaryFolder();
+  const { exitCode, output } = await runHere(convertCommand, [SLICE, out], {});
+  const { rows, records } = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
+  expect(exitCode).toBe(0);
+  for (const { table, rows: count, feed, reason } of rows) {
+    expect(output).toMatch(new RegExp(`^${table} +${count}  ${feed ?? reason}$`, 'm'));
+  }
+  for (const resource of Object.keys(records)) {
+    expect(output).toContain(`wrote ${join(out, 'au', `${resource}.ndjson`)}\n`);
+  }
+});
+
+test('a source that is not there is said in a sentence', async () => {
+  const ran = await runHere(convertCommand, ['absent', await temporaryFolder()], {});
+  expect(ran).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringMatching(/^absent could not be converted: ENOENT/),
+  });
+});
+
+test('one argument too many is not understood', async () => {
+  const { exitCode, errors } = await runHere(convertCommand, ['a', 'b', 'c'], {});
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('Nothing comes after FOLDER and OUT: c');
+});

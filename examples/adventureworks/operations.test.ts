@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SPECIFIED_OPERATIONS } from '#server/contract/specification.ts';
+import { folderOfTestFile } from '../testing/temporary-folder.ts';
+import { type LoadedSlice, openLoadedSlice } from './testing/loaded-slice.ts';
+
+const folder = await folderOfTestFile();
+let slice: LoadedSlice;
+beforeAll(async () => {
+  slice = await openLoadedSlice(folder);
+});
+afterAll(() => slice?.close());
+
+/** A long-sleeved jersey of the slice: no kit, with a size, on an order. */
+const product = '713';
+const query = { productNumbers: [product, 'nope'] };
+const items = [{ productId: '712', quantity: 3, date: '2099-01-01' }];
+const id = '00000000-0000-7000-8000-000000000000';
+const NOT_THERE = 404;
+
+/** The path, and what is sent or that it is not there. */
+type Question = readonly [path: string, body: object | typeof NOT_THERE | undefined];
+const get = (path: string): Question => [path, undefined];
+
+/** One question for every operation. The source has no invoices, accounts and brands. */
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  'GET /v1/{countryCode}/invoices': ['/invoices?invoiceNumber=1', NOT_THERE],
+  'GET /v1/{countryCode}/invoices/{invoiceNumber}': ['/invoices/1', NOT_THERE],
+  'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}': get('/purchase-orders/4001'),
+  'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}': get(
+    '/purchase-orders/4001/lines/3',
+  ),
+  'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}': get(
+    `/products/${product}/state-costs/01`,
+  ),
+  'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}/effective-cost': get(
+    '/products/707/state-costs/01/effective-cost?effectiveDate=2023-05-30',
+  ),
+  'POST /v1/{countryCode}/availability-queries': [
+    '/availability-queries',
+    { branchId: '7', channelId: 'OnsiteMaxx', items },
+  ],
+  'GET /v1/{countryCode}/states': get('/states'),
+  'GET /v1/{countryCode}/states/{code}': get('/states/01'),
+  'GET /v1/{countryCode}/business-unit-types': get('/business-unit-types'),
+  'GET /v1/{countryCode}/branches': get('/branches?typeCodes=10&expand=hours'),
+  'GET /v1/{countryCode}/branches/{branchNumber}': get('/branches/7'),
+  'GET /v1/{countryCode}/accounts': get('/accounts'),
+  'GET /v1/{countryCode}/accounts/{accountId}': [`/accounts/${id}`, NOT_THERE],
+  'GET /v1/{countryCode}/accounts/{accountId}/versions': [`/accounts/${id}/versions`, NOT_THERE],
+  'GET /v1/{countryCode}/accounts/{accountId}/versions/{version}': [
+    `/accounts/${id}/versions/1`,
+    NOT_THERE,
+  ],
+  'GET /v1/{countryCode}/events': get('/events'),
+  'GET /v1/{countryCode}/events/{eventId}': [`/events/${id}`, NOT_THERE],
+  'GET /v1/{countryCode}/industry-types': get('/industry-types'),
+  'GET /v1/{countryCode}/segments': get('/segments'),
+  'GET /v1/{countryCode}/sub-segments': get('/sub-segments'),
+  'GET /v1/{countryCode}/products': get('/products'),
+  'POST /v1/{countryCode}/products/query': ['/products/query', query],
+  'POST /v1/{countryCode}/products/attributes/query': ['/products/attributes/query', query],
+  'POST /v1/{countryCode}/products/families/query': ['/products/families/query', query],
+  'POST /v1/{countryCode}/products/statuses/query': [
+    '/products/statuses/query',
+    { ...query, branchNumber: '7' },
+  ],
+  'GET /v1/{countryCode}/products/{productNumber}': get(`/products/${product}`),
+  'GET /v1/{countryCode}/products/{productNumber}/attributes': get(
+    `/products/${product}/attributes`,
+  ),
+  'GET /v1/{countryCode}/products/{productNumber}/families': get(`/products/${product}/families`),
+  'GET /v1/{countryCode}/products/{productNumber}/statuses': get(`/products/${product}/statuses`),
+  'GET /v1/{countryCode}/families/{familyCode}/products': get('/families/S/products'),
+  'GET /v1/{countryCode}/families': get('/families'),
+  'POST /v1/{countryCode}/families/query': ['/families/query', { familyCodes: ['S', 'nope'] }],
+  'GET /v1/{countryCode}/families/{familyCode}': get('/families/S'),
+  'GET /v1/{countryCode}/statuses': get('/statuses'),
+  'GET /v1/{countryCode}/statuses/{code}': get('/statuses/ENDED'),
+  'GET /v1/{countryCode}/sections': get('/sections'),
+  'GET /v1/{countryCode}/sections/{code}': get('/sections/1'),
+  'GET /v1/{countryCode}/categories': get('/categories'),
+  'GET /v1/{countryCode}/categories/{code}': get('/categories/21'),
+  'GET /v1/{countryCode}/brands': get('/brands'),
+  'GET /v1/{countryCode}/brands/{code}': ['/brands/X', NOT_THERE],
+};
+
+/** Lists of what the source has nothing of. */
+const EMPTY = /^\/(accounts|events|industry-types|segments|sub-segments|brands)$/;
+
+test('there is a question for every operation of the specification', () => {
+  expect(Object.keys(QUESTIONS).sort()).toEqual([...SPECIFIED_OPERATIONS].sort());
+});
+
+test.each(Object.values(QUESTIONS))(
+  '%s is answered from what the source has',
+  async (path, body) => {
+    const answer = await slice.ask(path, body === NOT_THERE ? undefined : body);
+    expect(answer.status).toBe(body === NOT_THERE ? 404 : 200);
+    const records = Object.values(await answer.json()).filter(Array.isArray);
+    const [first] = records;
+    if (body !== NOT_THERE && first !== undefined) {
+      expect(first.length > 0).toBe(!EMPTY.test(path));
+    }
+  },
+);

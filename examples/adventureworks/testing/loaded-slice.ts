@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { openLane } from '#server/contract/lane.ts';
+import { convert, SLICE } from '../conversion.ts';
+
+/** The service over a database of its own with the slice loaded, for a caller who may read all. */
+export type LoadedSlice = {
+  /** Asks for a path behind `/v1/au`; with a body, by POST. */
+  ask(path: string, body?: object): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** Converts the slice into `folder`, loads it and opens the service on it. */
+export async function openLoadedSlice(folder: string): Promise<LoadedSlice> {
+  const database = await makeTestDatabase();
+  await convert(SLICE, folder);
+  await loadFeeds({ url: database.url, countryCode: 'au', paths: [join(folder, 'au')] });
+  const lane = await openLane(database.url, { RATE_LIMIT: '100000' });
+  const authorization = `Bearer ${await lane.issuer.token({ scope: SCOPES.join(' ') })}`;
+  return {
+    ask: (path, body) =>
+      lane.send(`/v1/au${path}`, {
+        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      }),
+    async close() {
+      await lane.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { channelHoldbacks } from '#db/load/resources/channel-holdbacks.ts';
+import { commitments } from '#db/load/resources/commitments.ts';
+import { stock } from '#db/load/resources/stock.ts';
+import type { PreparedReads } from '#db/prepared.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { keepBranch } from '#lib/enterprise/testing/keep.ts';
+import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
+import { keepProducts, keepRecords } from '#lib/product/testing/keep.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { checkAvailability } from './availability.ts';
+import type { ChannelId } from './schema.ts';
+
+let database: TestDatabase;
+let prepared: PreparedReads;
+let reads = 0;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const opened = openPreparedReads(database.url, { connections: 1 });
+  prepared = {
+    run(read, params) {
+      reads += 1;
+      return opened.run(read, params);
+    },
+    close: () => opened.close(),
+  };
+  const { db } = database;
+  for (const country of ['au', 'nz'] as const) {
+    for (const number of ['1', '2']) {
+      const { location } = aBranch();
+      const timeZone = country === 'au' ? 'Australia/Perth' : 'Pacific/Chatham';
+      await keepBranch(db, country, aBranch({ number, location: { ...location, timeZone } }));
+    }
+  }
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+test('an order’s lines come to the branch they are bound for, while they are open', async () => {
+  const { db } = database;
+  await keepProducts(db, 'au', [aProduct({ number: '7001' })]);
+  const line = (lineNumber: number, members: Partial<Parameters<typeof aLine>[0]> = {}) =>
+    aLine({
+      lineNumber,
+      purchaseOrderNumber: 'S1',
+      product: { number: 7001 },
+      branchCode: '1',
+      etaDate: '2026-12-01',
+      quantities: { ordered: 10, received: 0 },
+      ...members,
+    });
+  const { branchCode: _, etaDate: __, ...bare } = line(2);
+  const lines = [
+    line(1, { quantities: { ordered: 10, received: 7.5 } }),
+    // To the order's destination, on the order's day.
+    { ...bare, quantities: { ordered: 100, received: 0 } },
+    line(3, { branchCode: '2' }),
+    line(4, { deleted: true }),
+    line(5, { purchaseOrderType: 'DIRECT' }),
+    line(6, { purchaseOrderType: 'CUSTOMER_BUYIN' }),
+    line(7, { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }),
+    line(8, { kit: { isKitHeader: true } }),
+    line(9, { etaDate: '2026-11-20' }),
+    line(10, { quantities: { ordered: 5, received: 9 } }),
+  ];
+  const order = { branches: { destination: '1' }, arrivalDate: '2026-12-24' };
+  await keepOrder(db, 'au', anOrder({ ...order, purchaseOrderNumber: 'S1', lines }));
+  await keepOrder(
+    db,
+    'au',
+    anOrder({
+      ...order,
+      purchaseOrderNumber: 'S2',
+      isOpenPurchaseOrder: false,
+      lines: [line(1, { purchaseOrderNumber: 'S2' })],
+    }),
+  );
+  expect(await promised('7001', '2026-11-30')).toEqual([0, '2026-12-01']);
+  expect(await promised('7001', '2026-12-23')).toEqual([2, '2026-12-01']);
+  expect(await promised('7001', '2026-12-24', { quantity: 102 })).toEqual([102, '2026-12-24']);
+  expect(await promised('7001', '2026-12-24', { quantity: 103 })).toEqual([102, undefined]);
+});
+
+test('of what a channel holds back, the entry for branch and product counts over all others', async () => {
+  const { db } = database;
+  const numbers = ['H-BOTH', 'H-PRODUCT', 'H-NONE'];
+  await keepProducts(
+    db,
+    'au',
+    numbers.map((number) => aProduct({ number })),
+  );
+  for (const branchId of ['1', '2']) {
+    await keepRecords(
+      db,
+      'au',
+      stock,
+      numbers.map((productId) => ({ branchId, productId, onHand: 100, reserved: 0 })),
+    );
+  }
+  await keepRecords(db, 'au', channelHoldbacks, [
+    { channelId: 'BLEcom', branchId: '1', productId: 'H-BOTH', quantity: 1 },
+    { channelId: 'BLEcom', productId: 'H-BOTH', quantity: 20 },
+    { channelId: 'BLEcom', productId: 'H-PRODUCT', quantity: 30 },
+    { channelId: 'BLEcom', branchId: '1', quantity: 40 },
+    { channelId: 'BLEcom', quantity: 50 },
+    { channelId: 'BLMaxx', branchId: '2', quantity: 60 },
+  ]);
+  const at = async (branchId: string, channelId: ChannelId) =>
+    (await check(numbers, { branchId, channelId })).map(({ availableQty }) => availableQty);
+  expect(await at('1', 'BLEcom')).toEqual([99, 70, 60]);
+  expect(await at('2', 'BLEcom')).toEqual([80, 70, 50]);
+  expect(await at('1', 'BLMaxx')).toEqual([100, 100, 100]);
+  expect(await at('2', 'BLMaxx')).toEqual([40, 40, 40]);
+});
+
+test('kits within kits are as available as what they are made of, at one look', async () => {
+  const { db } = database;
+  const kit = (number: string, parts: Readonly<Record<string, number>>) =>
+    aProduct({
+      number,
+      productType: 'KIT',
+      kitComponents: Object.entries(parts).map(([productNumber, quantity]) => ({
+        productNumber,
+        quantity,
+      })),
+    });
+  await keepProducts(db, 'au', [
+    aProduct({ number: 'K-TAP' }),
+    aProduct({ number: 'K-PIPE', productType: 'STOCK' }),
+    kit('K-SET', { 'K-TAP': 1, 'K-PIPE': 0.3 }),
+    kit('K-ROOM', { 'K-SET': 2, 'K-TAP': 1 }),
+    kit('K-ROUND', { 'K-LOOP': 1 }),
+    kit('K-LOOP', { 'K-TAP': 1, 'K-ROUND': 1 }),
+    kit('K-GONE', { 'K-TAP': 1, 'K-NOWHERE': 1 }),
+  ]);
+  await keepRecords(db, 'au', stock, [
+    { branchId: '1', productId: 'K-TAP', onHand: 10, reserved: 0 },
+    { branchId: '1', productId: 'K-PIPE', onHand: 2.1, reserved: 0.3 },
+    { branchId: '1', productId: 'K-ROOM', onHand: 50, reserved: 0 },
+  ]);
+  await keepRecords(db, 'au', commitments, [
+    { reference: 'J', branchId: '1', productId: 'K-TAP', date: '2026-12-01', quantity: 4 },
+  ]);
+  const before = reads;
+  const items = await check(['K-SET', 'K-ROOM', 'K-ROUND', 'K-LOOP', 'K-GONE', 'K-NOWHERE']);
+  expect(items.map(({ availableQty }) => availableQty)).toEqual([6, 3, 0, 0, 0, 0]);
+  expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
+  expect(reads - before).toBe(1);
+  expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
+  expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
+});
+
+test('today is today at the branch', async () => {
+  const { db } = database;
+  for (const country of ['au', 'nz'] as const) {
+    await keepProducts(db, country, [aProduct({ number: '7002' })]);
+    const lines = [
+      aLine({
+        purchaseOrderNumber: 'T1',
+        product: { number: 7002 },
+        branchCode: '1',
+        etaDate: '2026-11-22',
+      }),
+    ];
+    await keepOrder(db, country, anOrder({ purchaseOrderNumber: 'T1', lines }));
+  }
+  // At half past ten in the morning of the 22nd in Perth it is still that day; in the Chathams too.
+  const morning = { now: new Date('2026-11-22T02:30:00Z') };
+  expect(await promised('7002', '2026-11-22', morning)).toEqual([6, '2026-11-22']);
+  expect(await promised('7002', '2026-11-22', { ...morning, country: 'nz' })).toEqual([
+    6,
+    '2026-11-22',
+  ]);
+  // Nine hours later it is the 23rd in the Chathams, and what was to come that day has not.
+  const evening = { now: new Date('2026-11-22T11:30:00Z') };
+  expect(await promised('7002', '2026-11-22', evening)).toEqual([6, '2026-11-22']);
+  expect(await promised('7002', '2026-11-22', { ...evening, country: 'nz' })).toEqual([
+    0,
+    undefined,
+  ]);
+});
+
+type How = {
+  readonly quantity?: number;
+  readonly country?: 'au' | 'nz';
+  readonly now?: Date;
+};
+
+/** What can be promised of a product at branch 1, and the first day for the quantity. */
+async function promised(
+  productId: string,
+  date: string,
+  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: How = {},
+) {
+  const ctx = systemContext({
+    db: database.db,
+    prepared,
+    clock: { now: () => now },
+    countryCode: country,
+  });
+  const { items } = await checkAvailability(ctx, {
+    branchId: '1',
+    channelId: 'OnsiteMaxx',
+    items: [{ productId, quantity, date }],
+  });
+  return items.flatMap((item) => [item.availableQty, item.availableByDate]);
+}
+
+/** What can be sold now. */
+async function check(
+  productIds: readonly string[],
+  { branchId = '1', channelId = 'OnsiteMaxx' as ChannelId } = {},
+) {
+  const ctx = systemContext({
+    db: database.db,
+    prepared,
+    clock: { now: () => new Date('2026-11-22T02:00:00Z') },
+    countryCode: 'au',
+  });
+  const items = productIds.map((productId) => ({ productId, quantity: 1 }));
+  return (await checkAvailability(ctx, { branchId, channelId, items })).items;
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { getAccountVersion, listAccountVersions } from './account-versions.ts';
+import { getAccount, listAccounts } from './accounts.ts';
+import { anAccount, keepAccounts } from './testing/accounts.ts';
+import { aContext } from './testing/context.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const account = (number: string, isDeleted = false) =>
+    anAccount({ accountId: `A${number}`, number, isDeleted });
+  await keepAccounts(database.db, 'au', [account('1'), account('2', true), account('3')]);
+  await keepAccounts(database.db, 'nz', [account('1'), account('9')]);
+});
+afterAll(() => database.drop());
+
+type Query = { isDeleted?: boolean; cursor?: string; limit?: number };
+type Caller = Parameters<typeof aContext>[1];
+
+async function list(query: Query = {}, caller: Caller = {}) {
+  const page = (await listAccounts(aContext(database, caller), { limit: 50, ...query })).parse();
+  return { numbers: page.accounts.map(({ number }) => number).join(' '), ...page.pagination };
+}
+
+test('a caller of some customers sees those of their accounts that are in the country', async () => {
+  const caller = { customerNumbers: ['2', '3', '9'] };
+  expect((await list({}, caller)).numbers).toBe('2 3');
+  expect((await list({ isDeleted: true }, caller)).numbers).toBe('2');
+  expect((await list({}, { ...caller, country: 'nz' })).numbers).toBe('9');
+  expect((await list({}, { customerNumbers: [] })).numbers).toBe('');
+  const first = await list({ limit: 1 }, caller);
+  expect(first).toMatchObject({ numbers: '2', hasMore: true });
+  expect(await list({ cursor: first.nextCursor ?? '' }, caller)).toMatchObject({
+    numbers: '3',
+    hasMore: false,
+  });
+});
+
+test('an account that is not theirs is not there, nor are its versions', async () => {
+  const ctx = aContext(database, { customerNumbers: ['2'] });
+  expect((await getAccount(ctx, 'A2')).parse().number).toBe('2');
+  expect((await getAccountVersion(ctx, 'A2', 1)).parse().number).toBe('2');
+  for (const asked of [
+    getAccount(ctx, 'A1'),
+    getAccountVersion(ctx, 'A1', 1),
+    listAccountVersions(ctx, 'A1', { limit: 50 }),
+  ]) {
+    await expect(asked).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  }
+});
+
+test('a cursor belongs to its list, country and filter, and to one account’s versions', async () => {
+  await keepAccounts(database.db, 'au', [anAccount({ accountId: 'A1', number: '1', name: 'N' })]);
+  const { nextCursor = '' } = await list({ limit: 1 });
+  const refused = { details: [{ field: 'cursor' }] };
+  expect((await list({ cursor: nextCursor })).numbers).toBe('2 3');
+  await expect(list({ cursor: nextCursor, isDeleted: false })).rejects.toMatchObject(refused);
+  await expect(list({ cursor: nextCursor }, { country: 'nz' })).rejects.toMatchObject(refused);
+  const ctx = aContext(database);
+  const page = (await listAccountVersions(ctx, 'A1', { limit: 1 })).parse();
+  const { nextCursor: ofVersions = '' } = page.pagination;
+  const rest = await listAccountVersions(ctx, 'A1', { limit: 1, cursor: ofVersions });
+  expect(rest.parse().versions).toMatchObject([{ version: 2, changedFields: ['/name'] }]);
+  await expect(
+    listAccountVersions(ctx, 'A2', { limit: 1, cursor: ofVersions }),
+  ).rejects.toMatchObject(refused);
+});
