@@ -63,6 +63,10 @@ test('the home screen has what was opened, for who opened it alone, until they s
   page,
 }) => {
   await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  // It is kept by a script, which takes a moment on a busy machine.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('kept');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const seen = page.getByRole('region', { name: 'Recently seen' });
   await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
