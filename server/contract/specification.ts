@@ -1,4 +1,4 @@
-/** The operations of the specification's section 4, in its order. */
+/** The operations of the specification's section 4, in its order, less those of digital assets. */
 export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/invoices',
   'GET /v1/{countryCode}/invoices/{invoiceNumber}',
@@ -29,7 +29,6 @@ export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/products/{productNumber}',
   'GET /v1/{countryCode}/products/{productNumber}/attributes',
   'GET /v1/{countryCode}/products/{productNumber}/families',
-  'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
   'GET /v1/{countryCode}/products/{productNumber}/statuses',
   'GET /v1/{countryCode}/families/{familyCode}/products',
   'GET /v1/{countryCode}/families',
@@ -43,17 +42,15 @@ export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/categories/{code}',
   'GET /v1/{countryCode}/brands',
   'GET /v1/{countryCode}/brands/{code}',
-  'POST /v1/assets',
-  'GET /v1/assets/{assetId}',
-  'DELETE /v1/assets/{assetId}',
-  'GET /v1/metaproperties',
 ];
 
-/** Those of digital assets, which are not there yet. */
-export const AWAITED_OPERATIONS: readonly string[] = [
+/** The operations of digital assets, specified or additive (api.md section 11): they are not there yet. */
+export const ASSET_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
   'POST /v1/assets',
   'GET /v1/assets/{assetId}',
   'DELETE /v1/assets/{assetId}',
+  'GET /v1/assets/{assetId}/content',
+  'GET /v1/assets/{assetId}/thumbnail',
   'GET /v1/metaproperties',
 ];
