@@ -1,11 +1,12 @@
 import { channelHoldbacks } from '#db/load/resources/channel-holdbacks.ts';
 import { commitments } from '#db/load/resources/commitments.ts';
 import { stock } from '#db/load/resources/stock.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { dateIn } from '#lib/dates.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
-import { keepProducts, keepRecords } from '#lib/product/testing/keep.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { otherThan, type Row } from './row.ts';
 

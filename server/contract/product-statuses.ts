@@ -1,6 +1,6 @@
 import { productStatuses } from '#db/load/resources/product-statuses.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { keepRecords } from '#lib/product/testing/keep.ts';
 import { badNumbers, badQueries } from './products.ts';
 import { otherThan, type Row } from './row.ts';
 import { TRADE } from './states.ts';

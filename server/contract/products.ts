@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { families } from '#db/load/resources/families.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';
 import type { Detail } from '#lib/failures.ts';
-import { keepProducts, keepRecords } from '#lib/product/testing/keep.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
 import { otherThan, type Row } from './row.ts';
 
