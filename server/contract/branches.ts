@@ -1,10 +1,11 @@
 import type { Database } from '#db/client.ts';
+import { branches } from '#db/load/resources/branches.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { dateIn } from '#lib/dates.ts';
 import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/enterprise/schema.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepBranch } from '#lib/enterprise/testing/keep.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { otherThan, type Row } from './row.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
@@ -82,8 +83,8 @@ export function branchRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        for (const branch of [odd, depot, full, ...many]) await keepBranch(db, here, branch);
-        await keepBranch(db, otherThan(here), trading('NZ-1'));
+        await keepRecords(db, here, branches, [odd, depot, full, ...many]);
+        await keepRecords(db, otherThan(here), branches, [trading('NZ-1')]);
       },
       answers: [
         {

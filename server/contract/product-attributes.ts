@@ -1,6 +1,6 @@
 import { productAttributes } from '#db/load/resources/product-attributes.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { keepRecords } from '#lib/product/testing/keep.ts';
 import { EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';
 import { badNumbers, badQueries } from './products.ts';
 import type { Row } from './row.ts';

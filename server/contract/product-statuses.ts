@@ -1,6 +1,6 @@
 import { productStatuses } from '#db/load/resources/product-statuses.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { keepRecords } from '#lib/product/testing/keep.ts';
 import { badNumbers, badQueries } from './products.ts';
 import { otherThan, type Row } from './row.ts';
 import { TRADE } from './states.ts';
@@ -35,9 +35,18 @@ const noBranch = (number: string) => ({
   issue: `There is no branch ${number}.`,
 });
 /** An entry as it is answered, member by member. */
-const told = ({ statusCode, effectiveFrom, ...entry }: (typeof all)[number]) => {
-  const to = 'effectiveTo' in entry ? { effectiveTo: entry.effectiveTo } : {};
-  return { ...entry, statusCode, statusDescription: description, effectiveFrom, ...to };
+const told = ({ statusCode, effectiveFrom, effectiveTo, ...place }: Entry) => ({
+  ...place,
+  statusCode,
+  statusDescription: description,
+  effectiveFrom,
+  ...(effectiveTo && { effectiveTo }),
+});
+type Entry = {
+  readonly level: string;
+  readonly statusCode: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo?: string;
 };
 
 /** The contract of the statuses of products (specification 4.14). Branches are those of its row. */

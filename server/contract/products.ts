@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { families } from '#db/load/resources/families.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';
 import type { Detail } from '#lib/failures.ts';
-import { keepProducts, keepRecords } from '#lib/product/testing/keep.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
 import { otherThan, type Row } from './row.ts';
 
@@ -82,7 +83,7 @@ export function badQueries(path: string): Row['invalid'] {
     bad(
       'an empty list is refused',
       { productNumbers: [] },
-      { field: 'productNumbers', issue: 'expected at least 1 values, received 0' },
+      { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
     ),
     bad(
       'the 101st number is refused, also when it repeats another',

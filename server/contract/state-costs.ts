@@ -1,6 +1,8 @@
+import { stateCosts } from '#db/load/resources/state-costs.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
-import { aCost, keepCost } from '#lib/procurement/testing/costs.ts';
+import { aCost } from '#lib/procurement/testing/costs.ts';
 import { otherThan, type Row } from './row.ts';
 
 const first = aCost();
@@ -61,8 +63,8 @@ export function stateCostRows(here: CountryCode): readonly Row[] {
       scope: 'costs:read',
       async seed(db) {
         const costs = [first, second, future, odd, notYet, aCost({ stateCode: '02' })];
-        for (const cost of costs) await keepCost(db, here, cost);
-        await keepCost(db, otherThan(here), zealand);
+        await keepRecords(db, here, stateCosts, costs);
+        await keepRecords(db, otherThan(here), stateCosts, [zealand]);
       },
       answers: [
         { promise: 'the cost is the one in force today', path: `${PATH}/01`, body: today(second) },

@@ -1,7 +1,9 @@
 import type { Database } from '#db/client.ts';
+import { businessUnitTypes } from '#db/load/resources/business-unit-types.ts';
+import { states } from '#db/load/resources/states.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/enterprise/reference-schema.ts';
-import { keepBusinessUnitType, keepState } from '#lib/enterprise/testing/keep.ts';
 import { otherThan, type Row } from './row.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
@@ -47,8 +49,8 @@ export function stateRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/states',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        for (const state of STATES.toReversed()) await keepState(db, here, state);
-        await keepState(db, otherThan(here), WEST_COAST);
+        await keepRecords(db, here, states, STATES.toReversed());
+        await keepRecords(db, otherThan(here), states, [WEST_COAST]);
       },
       answers: [
         {
@@ -93,8 +95,8 @@ export function stateRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/business-unit-types',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        for (const type of [CLOSED, DEPOT, TRADE]) await keepBusinessUnitType(db, here, type);
-        await keepBusinessUnitType(db, otherThan(here), { ...DEPOT, code: 'NZ' });
+        await keepRecords(db, here, businessUnitTypes, [CLOSED, DEPOT, TRADE]);
+        await keepRecords(db, otherThan(here), businessUnitTypes, [{ ...DEPOT, code: 'NZ' }]);
       },
       answers: [
         {
