@@ -51,18 +51,19 @@ const wordsOf: z.core.$ZodErrorMap = (issue) => {
       return `expected ${expected}, received ${nameOf(issue.input)}`;
     }
     case 'invalid_value':
-      return `expected ${issue.values.join(', ')}, received ${nameOf(issue.input)}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'too_big':
-      return `expected at most ${issue.maximum}${unitOf(issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at most ${counted(issue.maximum, issue.origin)}, received ${sizeOf(issue.input)}`;
     case 'too_small':
-      return `expected at least ${issue.minimum}${unitOf(issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at least ${counted(issue.minimum, issue.origin)}, received ${sizeOf(issue.input)}`;
     default:
       return undefined;
   }
 };
 
-function unitOf(origin: string): string {
-  return { array: ' values', string: ' characters' }[origin] ?? '';
+function counted(limit: number | bigint, origin: string): string {
+  const unit = { array: 'value', string: 'character' }[origin];
+  return unit === undefined ? String(limit) : `${limit} ${unit}${Number(limit) === 1 ? '' : 's'}`;
 }
 
 function sizeOf(value: unknown): string {

@@ -11,7 +11,7 @@ const BranchId = Identifier.meta({ description: 'Number of a branch.', examples:
 const ProductId = Identifier.meta({ description: 'Number of a product.', examples: ['1040256'] });
 
 /** The most items in one query (specification 8). */
-export const MOST_ITEMS = 25;
+const MOST_ITEMS = 25;
 
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 

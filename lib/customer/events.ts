@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, byteText, pointRead } from '#db/prepared.ts';
+import { type ByteText, pointRead } from '#db/prepared.ts';
 import { cursorOf, keyAfter, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { invalid, notFound } from '#lib/failures.ts';
-import { type Stored, stored, storedList } from '#lib/stored.ts';
+import { inBytes, type Stored, stored, storedList } from '#lib/stored.ts';
 import type { AccountEvent, EventPage, EventQuery } from './event-schema.ts';
 import { eventsBehind } from './events-behind.ts';
 import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
@@ -40,8 +40,7 @@ export async function listEvents(
   const last = rows.at(-1)?.event_id;
   const start = cursor ?? cursorOf(walk, [removed]);
   const nextCursor = last === undefined ? start : cursorOf(walk, [last]);
-  const documents = rows.map(({ document, etag }) => ({ document: byteText(document), etag }));
-  return storedList('events', documents, { ...pagination, nextCursor });
+  return storedList('events', rows.map(inBytes), { ...pagination, nextCursor });
 }
 
 /** The last event of the country that is no longer retained; empty while there is none. */

@@ -14,6 +14,7 @@ export function describeAnswers(row: Row, { ask, isOurServer, country }: Asking)
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const whole = await answer.json();
       expect(whole).toEqual(body);
+      expect(membersOf(whole)).toEqual(membersOf(body));
       fits(row.operation, 200, whole);
     });
     if (withoutCosts === undefined) continue;
@@ -45,4 +46,10 @@ export function describeAnswers(row: Row, { ask, isOurServer, country }: Asking)
       fits(row.operation, answer.status, body);
     });
   }
+}
+
+/** Every member that is a value of its own, where it stands: they have an order too. */
+function membersOf(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return [at];
+  return Object.entries(value).flatMap(([name, member]) => membersOf(member, `${at}.${name}`));
 }

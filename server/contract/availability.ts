@@ -24,7 +24,7 @@ const NOTHING = 'A/B %25 Māori+1';
 
 const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
-const CHANNELS = 'expected BLMaxx, BLBranch, BLEcom, OnsiteMaxx, OnsiteBranch, OnsiteEcom';
+const CHANNELS = 'must be one of BLMaxx, BLBranch, BLEcom, OnsiteMaxx, OnsiteBranch, OnsiteEcom';
 
 type Item = { readonly productId: string; readonly quantity: number; readonly date?: string };
 
@@ -215,11 +215,11 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
         ),
         bad('an unknown channel is refused', asked([item(TAP)], 'blmaxx'), {
           field: 'channelId',
-          issue: `${CHANNELS}, received string`,
+          issue: CHANNELS,
         }),
         bad('no items are refused', asked([]), {
           field: 'items',
-          issue: 'expected at least 1 values, received 0',
+          issue: 'expected at least 1 value, received 0',
         }),
         bad('26 items are refused', asked([...many, item(TAP)]), {
           field: 'items',
@@ -276,7 +276,7 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           send: asked([]),
           details: [
             { field: 'expand', issue: 'is not a parameter here: remove it' },
-            { field: 'items', issue: 'expected at least 1 values, received 0' },
+            { field: 'items', issue: 'expected at least 1 value, received 0' },
           ],
         },
       ],

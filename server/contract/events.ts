@@ -84,7 +84,7 @@ export function eventRows(here: CountryCode): readonly Row[] {
             { field: 'createdTo', issue: MOMENT_RULE },
             ...['X', 'Y'].map((type) => ({
               field: 'eventType',
-              issue: `"${type}" expected ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED, received string`,
+              issue: `"${type}" must be one of ACCOUNT_CREATED, ACCOUNT_UPDATED, ACCOUNT_DELETED, ACCOUNT_RESTORED`,
             })),
             { field: 'accountId', issue: RULE },
           ],

@@ -81,7 +81,7 @@ export function familyRows(): readonly Row[] {
           promise: 'an empty list of codes is refused',
           path: '/families/query',
           send: { familyCodes: [] },
-          details: [{ field: 'familyCodes', issue: 'expected at least 1 values, received 0' }],
+          details: [{ field: 'familyCodes', issue: 'expected at least 1 value, received 0' }],
         },
         {
           promise: 'the 101st code is refused',

@@ -35,9 +35,18 @@ const noBranch = (number: string) => ({
   issue: `There is no branch ${number}.`,
 });
 /** An entry as it is answered, member by member. */
-const told = ({ statusCode, effectiveFrom, ...entry }: (typeof all)[number]) => {
-  const to = 'effectiveTo' in entry ? { effectiveTo: entry.effectiveTo } : {};
-  return { ...entry, statusCode, statusDescription: description, effectiveFrom, ...to };
+const told = ({ statusCode, effectiveFrom, effectiveTo, ...place }: Entry) => ({
+  ...place,
+  statusCode,
+  statusDescription: description,
+  effectiveFrom,
+  ...(effectiveTo && { effectiveTo }),
+});
+type Entry = {
+  readonly level: string;
+  readonly statusCode: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo?: string;
 };
 
 /** The contract of the statuses of products (specification 4.14). Branches are those of its row. */

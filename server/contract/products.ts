@@ -82,7 +82,7 @@ export function badQueries(path: string): Row['invalid'] {
     bad(
       'an empty list is refused',
       { productNumbers: [] },
-      { field: 'productNumbers', issue: 'expected at least 1 values, received 0' },
+      { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
     ),
     bad(
       'the 101st number is refused, also when it repeats another',
