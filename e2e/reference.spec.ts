@@ -19,9 +19,9 @@ test('an operation is found by typing', async ({ page, request }) => {
   await page.goto('/reference');
   const navigation = page.getByRole('navigation', { name: 'On this page' });
   const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
-  for (const { summary } of operations) {
+  for (const { summary, method } of operations) {
     await filter.fill(summary.toUpperCase());
-    await navigation.getByRole('link', { name: summary }).click();
+    await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
     await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
   }
   await filter.fill(NO_OPERATION);
@@ -51,6 +51,8 @@ test('a call is copied with one press', async ({ page, context, request }) => {
 
 for (const theme of ['Light', 'Dark']) {
   test(`the reference is accessible in the theme ${theme}`, async ({ page }) => {
+    // Axe looks at the page, every operation on it, for many seconds.
+    test.slow();
     await page.goto('/reference');
     await page.getByRole('radio', { name: theme }).check();
     await expectAccessible(page);

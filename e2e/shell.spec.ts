@@ -63,6 +63,10 @@ test('the home screen has what was opened, for who opened it alone, until they s
   page,
 }) => {
   await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  // It is kept by a script, which takes a moment on a busy machine.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('kept');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const seen = page.getByRole('region', { name: 'Recently seen' });
   await expect(seen.getByRole('link', { name: INVOICE })).toBeVisible();
@@ -100,6 +104,10 @@ test('single keys are not shortcuts while typing, nor once they are switched off
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
+  // It is kept by a script, which takes a moment on a busy machine.
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ value }) => value).join())
+    .toContain(encodeURIComponent('"hasShortcuts":false'));
   await page.reload();
   await pressShortcut(page, '?');
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeHidden();

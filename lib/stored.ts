@@ -20,6 +20,14 @@ export function stored<T>(bytes: ByteText, etag: string): Stored<T> {
 /** What a list is made of: the bytes of a document, with its tag. */
 export type StoredItem = { readonly document: ByteText; readonly etag: string };
 
+/** The same as the ordinary pool reads it: a text. */
+export type TextItem = { readonly document: string; readonly etag: string };
+
+/** A document that came through the ordinary pool, as lists are made of them. */
+export function inBytes({ document, etag }: TextItem): StoredItem {
+  return { document: byteText(document), etag };
+}
+
 /**
  * A list of stored documents as one: `{ "<name>": [ … ] }`, and the page's end where it is one of
  * several. Nothing is parsed; the tag follows from the documents' own.

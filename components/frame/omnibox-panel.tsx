@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import type { SearchGroup } from '#lib/search/schema.ts';
 import { AsOf } from './as-of.tsx';
 import { OmniboxGroup } from './omnibox-group.tsx';
@@ -25,17 +26,23 @@ type Parts = {
   /** Whether Enter was pressed and the way is being looked up. */
   isLeaving: boolean;
   onOpened: () => void;
+  /** Told when a new answer no longer has the option that was chosen. */
+  onGone: () => void;
 };
 
 /** What the search finds, in groups, and how it stands with it. */
 export function OmniboxPanel(parts: Parts) {
-  const { countryCode, timeZone, asked, active, isLeaving, onOpened } = parts;
+  const { countryCode, timeZone, asked, active, isLeaving, onOpened, onGone } = parts;
   const settled = useSettled(asked, SETTLED_MS);
   const { data, error, isFetching } = useQuery(
     { ...searchOptions(countryCode, settled), placeholderData: keepPreviousData },
     client,
   );
   const groups = error ? [] : withResults(data?.groups ?? []);
+  // Before anything is painted: the field must not point at what is not there.
+  useLayoutEffect(() => {
+    if (active !== undefined && document.getElementById(active) === null) onGone();
+  });
   return (
     <div className="omnibox-panel">
       <OmniboxStatus

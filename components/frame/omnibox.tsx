@@ -113,6 +113,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
         {isShown && (
           <panel.OmniboxPanel
             {...{ countryCode, timeZone, asked, active, isLeaving, onOpened: leave }}
+            onGone={() => setActive(undefined)}
           />
         )}
       </form>

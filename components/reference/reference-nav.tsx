@@ -15,6 +15,8 @@ export function ReferenceNav({ operations }: { operations: readonly Operation[] 
   return (
     <nav
       aria-label="On this page"
+      // It scrolls within itself on a wide screen, which the keyboard is to do as well.
+      {...{ tabIndex: 0 }}
       className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-(--sticky-top) lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
     >
       <details className="reference-nav">

@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';
-import { demoCatalogue } from './catalogue.ts';
+import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
 import { demoStates } from './states.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { demoTrade, type Volume } from './trading/trade.ts';
@@ -26,7 +26,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   const branches = demoBranches(countryCode, today);
   const catalogue = demoCatalogue(countryCode, today);
   const customers = demoAccounts(countryCode, today, scale);
-  const { items } = catalogue;
+  const items = itemsOf(catalogue);
   const accounts = customers.accounts.filter(({ isDeleted }) => isDeleted !== true);
   const suppliers = demoSuppliers(countryCode);
   const trade = demoTrade(
@@ -59,6 +59,13 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
     ],
     formerAccounts: customers.histories.map((accounts) => ['accounts', accounts]),
   };
+}
+
+function itemsOf({ items, products }: DemoCatalogue) {
+  const exempt = new Set(
+    products.filter(({ isGstExempt }) => isGstExempt).map((each) => each.number),
+  );
+  return items.map((item) => ({ ...item, isGstExempt: exempt.has(item.number) }));
 }
 
 /** Both countries together have 20,000 invoices. */

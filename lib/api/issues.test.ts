@@ -23,7 +23,7 @@ test('every issue is named at once, each by the field as the caller would write 
     details: [
       { field: 'branchId', issue: 'is required' },
       { field: 'items[0].quantity', issue: 'expected number, received string' },
-      { field: 'items[0].kind', issue: 'expected A, B, received string' },
+      { field: 'items[0].kind', issue: 'must be one of A, B' },
       { field: 'items[1].quantity', issue: 'expected at least 1, received 0' },
       { field: 'items[1].extra', issue: 'is not known here: remove it' },
     ],

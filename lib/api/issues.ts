@@ -19,12 +19,17 @@ export function checked<S extends z.ZodType>(
   return { details: result.error.issues.flatMap((issue) => detailsOf(issue, whole)) };
 }
 
-/** `['items', 3, 'quantity']` as `items[3].quantity`. */
+/** `['items', 3, 'quantity']` as `items[3].quantity`; a name that nobody knows may be of any length. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, part) => {
     if (typeof part === 'number') return `${field}[${part}]`;
-    return field === '' ? String(part) : `${field}.${String(part)}`;
+    const name = shortened(String(part));
+    return field === '' ? name : `${field}.${name}`;
   }, '');
+}
+
+function shortened(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
 
 function detailsOf(issue: z.core.$ZodIssue, whole: string): Detail[] {
@@ -46,18 +51,19 @@ const wordsOf: z.core.$ZodErrorMap = (issue) => {
       return `expected ${expected}, received ${nameOf(issue.input)}`;
     }
     case 'invalid_value':
-      return `expected ${issue.values.join(', ')}, received ${nameOf(issue.input)}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'too_big':
-      return `expected at most ${issue.maximum}${unitOf(issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at most ${counted(issue.maximum, issue.origin)}, received ${sizeOf(issue.input)}`;
     case 'too_small':
-      return `expected at least ${issue.minimum}${unitOf(issue.origin)}, received ${sizeOf(issue.input)}`;
+      return `expected at least ${counted(issue.minimum, issue.origin)}, received ${sizeOf(issue.input)}`;
     default:
       return undefined;
   }
 };
 
-function unitOf(origin: string): string {
-  return { array: ' values', string: ' characters' }[origin] ?? '';
+function counted(limit: number | bigint, origin: string): string {
+  const unit = { array: 'value', string: 'character' }[origin];
+  return unit === undefined ? String(limit) : `${limit} ${unit}${Number(limit) === 1 ? '' : 's'}`;
 }
 
 function sizeOf(value: unknown): string {

@@ -13,8 +13,9 @@ export type Walk<K extends Key = Key> = {
   readonly key: z.ZodType<K>;
 };
 
+/** The columns of a row that its list is ordered by. */
 // The empty one makes TypeScript read a key as a tuple.
-type Key = readonly (string | number)[] | readonly [];
+export type Key = readonly (string | number)[] | readonly [];
 
 /** The key after which a page begins; undefined at the start. Throws VALIDATION_ERROR on `cursor`. */
 export function keyAfter<K extends Key>(walk: Walk<K>, cursor: string | undefined): K | undefined {

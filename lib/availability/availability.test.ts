@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '#db/load/resources/branches.ts';
 import { channelHoldbacks } from '#db/load/resources/channel-holdbacks.ts';
 import { commitments } from '#db/load/resources/commitments.ts';
 import { stock } from '#db/load/resources/stock.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepBranch } from '#lib/enterprise/testing/keep.ts';
 import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
-import { keepProducts, keepRecords } from '#lib/product/testing/keep.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
@@ -33,7 +34,9 @@ beforeAll(async () => {
     for (const number of ['1', '2']) {
       const { location } = aBranch();
       const timeZone = country === 'au' ? 'Australia/Perth' : 'Pacific/Chatham';
-      await keepBranch(db, country, aBranch({ number, location: { ...location, timeZone } }));
+      await keepRecords(db, country, branches, [
+        aBranch({ number, location: { ...location, timeZone } }),
+      ]);
     }
   }
 });

@@ -1,6 +1,5 @@
-import { byteText } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, storedList } from '#lib/stored.ts';
+import { inBytes, type Stored, storedList } from '#lib/stored.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 
 /** Every industry type of the context's country, by code. */
@@ -31,6 +30,5 @@ async function listCodes<T>(
     .where('country_code', '=', countryCode)
     .orderBy('code')
     .execute();
-  const documents = rows.map(({ document, etag }) => ({ document: byteText(document), etag }));
-  return storedList(name, documents);
+  return storedList(name, rows.map(inBytes));
 }

@@ -1,11 +1,12 @@
+import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, byteText, pointRead } from '#db/prepared.ts';
+import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
-import { behind, keyAfter, pageOf } from '#lib/api/paging.ts';
+import { behind, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored, storedList } from '#lib/stored.ts';
-import { getAccount } from './accounts.ts';
+import { type Stored, stored, type TextItem } from '#lib/stored.ts';
+import { storedPage } from '#lib/stored-page.ts';
 import type { AccountVersion, AccountVersionPage } from './schema.ts';
 import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
 
@@ -25,31 +26,58 @@ export async function getAccountVersion(
  * A page of an account's retained versions, the first ones first: their numbers are in the order of
  * their updates. Throws RESOURCE_NOT_FOUND where there is no such account, VALIDATION_ERROR on `cursor`.
  */
-export async function listAccountVersions(
+export function listAccountVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
-  { limit, cursor }: PageQuery,
+  page: PageQuery,
 ): Promise<Stored<AccountVersionPage>> {
-  const walk = {
+  const walk: Walk<readonly [number]> = {
     list: 'account-versions',
     country: ctx.countryCode,
     filter: accountId,
     key: z.tuple([z.int32()]),
   };
-  const after = keyAfter(walk, cursor);
-  await getAccount(ctx, accountId);
-  const found = await ctx.db
-    .selectFrom('account_versions')
-    .select(['version', 'document', 'etag'])
-    .where('country_code', '=', ctx.countryCode)
-    .where('account_id', '=', accountId)
-    .where(behind(['version'], after))
-    .orderBy('version')
-    .limit(limit + 1)
+  return storedPage(
+    'versions',
+    walk,
+    page,
+    (after, most) => readVersions(ctx, accountId, behind(['kept.version'], after), most),
+    ({ version }) => [version],
+  );
+}
+
+/** Joined to its account, so that one that is not there, or not for the caller, has no row. */
+async function readVersions(
+  ctx: Context<'customer:read'>,
+  accountId: string,
+  isBehind: Expression<SqlBool>,
+  most: number,
+): Promise<(TextItem & { readonly version: number })[]> {
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('account_versions as kept')
+          .select(['kept.version', 'kept.document', 'kept.etag'])
+          .whereRef('kept.country_code', '=', 'accounts.country_code')
+          .whereRef('kept.account_id', '=', 'accounts.account_id')
+          .where(isBehind)
+          .orderBy('kept.version')
+          .limit(most)
+          .as('listed'),
+      (join) => join.onTrue(),
+    )
+    .select(['listed.version', 'listed.document', 'listed.etag'])
+    .where('accounts.country_code', '=', ctx.countryCode)
+    .where('accounts.account_id', '=', accountId)
+    .where(visibleTo(customersOf(ctx)))
+    .orderBy('listed.version')
     .execute();
-  const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.version]);
-  const documents = rows.map(({ document, etag }) => ({ document: byteText(document), etag }));
-  return storedList('versions', documents, pagination);
+  if (rows.length === 0) throw notFound('account', accountId);
+  return rows.flatMap(({ version, document, etag }) =>
+    version === null || document === null || etag === null ? [] : { version, document, etag },
+  );
 }
 
 type Asked = { country: string; accountId: string; version: number; customers: Customers };

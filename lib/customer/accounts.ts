@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, byteText, pointRead } from '#db/prepared.ts';
+import { type ByteText, pointRead } from '#db/prepared.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
-import { behind, keyAfter, pageOf } from '#lib/api/paging.ts';
+import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored, storedList } from '#lib/stored.ts';
+import { type Stored, stored } from '#lib/stored.ts';
+import { storedPage } from '#lib/stored-page.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
 
@@ -21,27 +22,42 @@ export async function getAccount(
 }
 
 /** A page of the accounts as they are, by creation. Throws VALIDATION_ERROR on `cursor`. */
-export async function listAccounts(
+export function listAccounts(
   ctx: Context<'customer:read'>,
-  { limit, cursor, isDeleted }: AccountQuery,
+  { isDeleted, ...page }: AccountQuery,
 ): Promise<Stored<AccountPage>> {
-  const walk = walkOf(ctx, isDeleted);
-  let read = ctx.db
-    .selectFrom('accounts')
-    .select(['account_id', 'document', 'etag', sentAs('created_at').as('created')])
-    .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(customersOf(ctx)))
-    .where(behind(['created_at', 'account_id'], keyAfter(walk, cursor)));
-  // Written out, for a parameter would keep the index of deleted ones from being used.
-  if (isDeleted !== undefined) read = read.where('is_deleted', '=', sql.lit(isDeleted));
-  const found = await read
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .limit(limit + 1)
-    .execute();
-  const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.created, row.account_id]);
-  const documents = rows.map(({ document, etag }) => ({ document: byteText(document), etag }));
-  return storedList('accounts', documents, pagination);
+  return storedPage(
+    'accounts',
+    walkOf(ctx, isDeleted),
+    page,
+    (after, most) =>
+      readAccounts(ctx, isDeleted, behind(['created_at', 'account_id'], after), most),
+    (row) => [row.created, row.account_id],
+  );
+}
+
+function readAccounts(
+  ctx: Context<'customer:read'>,
+  isDeleted: boolean | undefined,
+  isBehind: Expression<SqlBool>,
+  most: number,
+) {
+  return (
+    ctx.db
+      .selectFrom('accounts')
+      .select(['account_id', 'document', 'etag', sentAs('created_at').as('created')])
+      .where('country_code', '=', ctx.countryCode)
+      .where(visibleTo(customersOf(ctx)))
+      .where(isBehind)
+      // Written out, for a parameter would keep the index of deleted ones from being used.
+      .$if(isDeleted !== undefined, (all) =>
+        all.where('is_deleted', '=', sql.lit(isDeleted === true)),
+      )
+      .orderBy('created_at')
+      .orderBy('account_id')
+      .limit(most)
+      .execute()
+  );
 }
 
 type Asked = { country: string; accountId: string; customers: Customers };

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import type { TextItem } from '#lib/stored.ts';
 import { eventIdsFrom } from './event-id.ts';
 import type { EventQuery } from './event-schema.ts';
 import { customersOf, visibleTo } from './visible-accounts.ts';
 
-export type EventRow = {
-  readonly event_id: string;
-  readonly document: string;
-  readonly etag: string;
-};
+type EventRow = TextItem & { readonly event_id: string };
 
 /**
  * The events behind an id that a query asks for and the caller may see, one more than its limit. They

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
-import { given } from './given.ts';
+import { given } from '#lib/given.ts';
 import type { BranchRecord } from './schema.ts';
 
 /** The columns of a branch that are always read. */

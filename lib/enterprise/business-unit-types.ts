@@ -1,5 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
-import { given } from './given.ts';
+import { given } from '#lib/given.ts';
 import type { BusinessUnitTypeList } from './reference-schema.ts';
 
 /** The business unit types of the context's country that are enabled, by code. */

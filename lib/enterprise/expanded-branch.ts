@@ -1,6 +1,6 @@
 import { dateIn } from '#lib/dates.ts';
+import { given } from '#lib/given.ts';
 import type { Expansion } from './branch-query-schema.ts';
-import { given } from './given.ts';
 import type { Branch, BranchRecord } from './schema.ts';
 import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
 

@@ -2,7 +2,7 @@ import { pointRead } from '#db/prepared.ts';
 import type { States } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { given } from './given.ts';
+import { given } from '#lib/given.ts';
 import type { State, StateList } from './reference-schema.ts';
 
 /** The states, territories or regions of the context's country, by code. */

@@ -7,9 +7,3 @@ export function invoiceHref(countryCode: string, number: string): string {
 export function invoicesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/invoices?${new URLSearchParams(query)}`;
 }
-
-/** The page that prints several invoices, one after the other. */
-export function printHref(countryCode: string, numbers: readonly string[]): string {
-  const query = new URLSearchParams(numbers.map((number) => ['number', number]));
-  return `/${countryCode}/invoices/print?${query}`;
-}

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateCosts } from '#db/load/resources/state-costs.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { getEffectiveStateCost, getStateCost } from './state-costs.ts';
-import { aCost, keepCost } from './testing/costs.ts';
+import { aCost } from './testing/costs.ts';
 
 let database: TestDatabase;
 let prepared: PreparedReads;
 beforeAll(async () => {
   database = await makeTestDatabase();
   prepared = openPreparedReads(database.url, { connections: 1 });
-  for (const country of ['au', 'nz']) {
+  for (const country of ['au', 'nz'] as const) {
     for (const [effectiveDate, fullyRebatedCost] of [
       ['2026-01-01', 1],
       ['2026-04-05', 2.5],
       ['2026-11-21', 3.1],
     ] as const) {
-      await keepCost(database.db, country, aCost({ effectiveDate, fullyRebatedCost }));
+      await keepRecords(database.db, country, stateCosts, [
+        aCost({ effectiveDate, fullyRebatedCost }),
+      ]);
     }
   }
 });
@@ -73,8 +77,10 @@ test('a change names what was in force the day before, whatever today is', async
 });
 
 test('a date without a change names the nearest changes of this product, state and country', async () => {
-  await keepCost(database.db, 'nz', aCost({ effectiveDate: '2026-05-05' }));
-  await keepCost(database.db, 'au', aCost({ effectiveDate: '2026-05-06', stateCode: '02' }));
+  await keepRecords(database.db, 'nz', stateCosts, [aCost({ effectiveDate: '2026-05-05' })]);
+  await keepRecords(database.db, 'au', stateCosts, [
+    aCost({ effectiveDate: '2026-05-06', stateCode: '02' }),
+  ]);
   const ctx = contextAt('au', '2026-11-20T00:00:00Z');
   await expect(getEffectiveStateCost(ctx, '100417', '01', '2026-05-05')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',

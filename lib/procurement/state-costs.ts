@@ -4,6 +4,7 @@ import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
+import { given } from '#lib/given.ts';
 import { changeOn } from './cost-change.ts';
 import type { CostOnDate, EffectiveStateCost, StateCost } from './cost-schema.ts';
 
@@ -91,9 +92,9 @@ function stateCostOf(row: Row): StateCost {
     stateCode: row.state_code,
     fullyRebatedCost: Number(row.fully_rebated_cost),
     invoiceCost: Number(row.invoice_cost),
-    ...(row.rebate_code === null ? {} : { rebateCode: row.rebate_code }),
-    ...(row.serial_number === null ? {} : { serialNumber: row.serial_number }),
-    ...(row.supplier_number === null ? {} : { supplierNumber: row.supplier_number }),
+    ...given('rebateCode', row.rebate_code),
+    ...given('serialNumber', row.serial_number),
+    ...given('supplierNumber', row.supplier_number),
   };
 }
 

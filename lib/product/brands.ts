@@ -1,8 +1,9 @@
+import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/stored.ts';
 import { getByCode, pageByCode } from './by-code.ts';
 import type { Brand, BrandPage, BrandQuery } from './master-data-schema.ts';
-import { isBehind, pageByKey } from './page-by-key.ts';
+import { pageByKey } from './page-by-key.ts';
 
 /**
  * A page of the brands, by code, each with its sub-brands where they are asked for. Throws
@@ -19,7 +20,7 @@ export function listBrands(
       .selectFrom('brands')
       .select(['code as key', 'summary as document', 'summary_etag as etag'])
       .where('country_code', '=', countryCode)
-      .where(isBehind('code', after))
+      .where(behind(['code'], after))
       .orderBy('code')
       .limit(most)
       .execute(),

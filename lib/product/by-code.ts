@@ -1,9 +1,10 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
+import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored, storedList } from '#lib/stored.ts';
-import { inBytes, isBehind, pageByKey } from './page-by-key.ts';
+import { inBytes, type Stored, stored, storedList } from '#lib/stored.ts';
+import { pageByKey } from './page-by-key.ts';
 
 /** A table of master data: documents by their code. */
 type CodedTable = 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
@@ -45,7 +46,7 @@ export function pageByCode<T>(
       .selectFrom(table)
       .select(['code as key', 'document', 'etag'])
       .where('country_code', '=', countryCode)
-      .where(isBehind('code', after))
+      .where(behind(['code'], after))
       .orderBy('code')
       .limit(most)
       .execute(),

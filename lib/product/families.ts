@@ -1,6 +1,6 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { type Stored, storedList } from '#lib/stored.ts';
+import { inBytes, type Stored, storedList } from '#lib/stored.ts';
 import { getByCode } from './by-code.ts';
 import { askedOnce, findings } from './found.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
   FamilyQuery,
   FoundFamilies,
 } from './master-data-schema.ts';
-import { inBytes } from './page-by-key.ts';
 
 /** Every family by code, or those of `familyCodes` that exist; without their attributes. */
 export async function listFamilies(

@@ -1,8 +1,9 @@
 import { PageQuery } from '#lib/api/page-query.ts';
+import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, storedList } from '#lib/stored.ts';
-import { inBytes, isBehind, type KeyedRow, pageByKey } from './page-by-key.ts';
+import { inBytes, type Stored, storedList } from '#lib/stored.ts';
+import { type KeyedRow, type OneKey, pageByKey } from './page-by-key.ts';
 import type { FamilyProducts, FamilyProductsQuery } from './schema.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function listFamilyProducts(
 async function readProducts(
   { db, countryCode }: Context<'product:read'>,
   family: string,
-  { after, most }: { after?: string | undefined; most?: number } = {},
+  { after, most }: { after?: OneKey | undefined; most?: number } = {},
 ): Promise<KeyedRow[]> {
   const rows = await db
     .selectFrom('families')
@@ -44,7 +45,7 @@ async function readProducts(
           .select(['product_number as key', 'products.document', 'products.etag'])
           .whereRef('product_families.country_code', '=', 'families.country_code')
           .whereRef('product_families.family_code', '=', 'families.code')
-          .where(isBehind('product_number', after))
+          .where(behind(['product_number'], after))
           .orderBy('product_number');
         return (most === undefined ? listed : listed.limit(most)).as('listed');
       },

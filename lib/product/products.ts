@@ -1,10 +1,11 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
+import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { type Stored, stored } from '#lib/stored.ts';
 import { askedOnce, findings } from './found.ts';
-import { isBehind, pageByKey } from './page-by-key.ts';
+import { pageByKey } from './page-by-key.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
 
 /** One product of the context's country. Throws RESOURCE_NOT_FOUND. */
@@ -27,7 +28,7 @@ export function listProducts(
       .selectFrom('products')
       .select(['number as key', 'document', 'etag'])
       .where('country_code', '=', countryCode)
-      .where(isBehind('number', after))
+      .where(behind(['number'], after))
       .orderBy('number')
       .limit(most)
       .execute(),

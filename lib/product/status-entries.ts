@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { given } from '#lib/given.ts';
 import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
 
 /** The entries of each product that is known, by level and first day. */
@@ -43,13 +44,13 @@ function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEnt
   if (level === null || status_code === null || effective_from === null) return [];
   const entry = {
     level,
-    ...(row.state_code && { stateCode: row.state_code }),
-    ...(row.business_unit_type_code && { businessUnitTypeCode: row.business_unit_type_code }),
-    ...(row.branch_number && { branchNumber: row.branch_number }),
+    ...given('stateCode', row.state_code || null),
+    ...given('businessUnitTypeCode', row.business_unit_type_code || null),
+    ...given('branchNumber', row.branch_number || null),
     statusCode: status_code,
-    ...(row.status_description !== null && { statusDescription: row.status_description }),
+    ...given('statusDescription', row.status_description),
     effectiveFrom: effective_from,
-    ...(row.effective_to !== null && { effectiveTo: row.effective_to }),
+    ...given('effectiveTo', row.effective_to),
   };
   return [entry];
 }

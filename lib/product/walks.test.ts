@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families } from '#db/load/resources/families.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { listFamilyProducts } from './family-products.ts';
 import { listProducts } from './products.ts';
 import type { FamilyProducts, Product } from './schema.ts';
-import { keepProducts, keepRecords } from './testing/keep.ts';
+import { keepProducts } from './testing/keep.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aFamily, aProduct } from './testing/records.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { keepCode, keepSubSegment } from '#lib/customer/testing/codes.ts';
-import type { Row } from './row.ts';
+import { otherThan, type Row } from './row.ts';
 
 const code = (name: string, enabled = true) => ({
   code: name,
@@ -13,17 +13,19 @@ const CODES = [code('E3231'), code('Z', false), code('a'), code('é')];
 const ELSEWHERE = code('NZ');
 
 /** The contract of the reference lists of section 4.13 of the specification. */
-export const accountCodeRows: readonly Row[] = [
-  listRow('industry-types', 'industryTypes', CODES, (db, country, record) =>
-    keepCode(db, 'industry_types', country, record),
-  ),
-  listRow('segments', 'segments', CODES, (db, country, record) =>
-    keepCode(db, 'segments', country, record),
-  ),
-  listRow('sub-segments', 'subSegments', CODES.map(inSegment), (db, country, record) =>
-    keepSubSegment(db, country, inSegment(record)),
-  ),
-];
+export function accountCodeRows(here: CountryCode): readonly Row[] {
+  return [
+    listRow(here, 'industry-types', 'industryTypes', CODES, (db, country, record) =>
+      keepCode(db, 'industry_types', country, record),
+    ),
+    listRow(here, 'segments', 'segments', CODES, (db, country, record) =>
+      keepCode(db, 'segments', country, record),
+    ),
+    listRow(here, 'sub-segments', 'subSegments', CODES.map(inSegment), (db, country, record) =>
+      keepSubSegment(db, country, inSegment(record)),
+    ),
+  ];
+}
 
 type Code = ReturnType<typeof code>;
 
@@ -32,6 +34,7 @@ function inSegment(record: Code) {
 }
 
 function listRow(
+  here: CountryCode,
   path: string,
   name: string,
   list: readonly object[],
@@ -41,8 +44,8 @@ function listRow(
     operation: `GET /v1/{countryCode}/${path}`,
     scope: 'customer:read',
     async seed(db) {
-      for (const record of CODES.toReversed()) await keep(db, 'au', record);
-      await keep(db, 'nz', ELSEWHERE);
+      for (const record of CODES.toReversed()) await keep(db, here, record);
+      await keep(db, otherThan(here), ELSEWHERE);
     },
     answers: [
       {

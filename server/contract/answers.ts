@@ -6,7 +6,7 @@ import { type Row, requestOf } from './row.ts';
 const fits = makeResponseChecker();
 
 /** Bodies: exact ones, those of the other country and of nobody, and every issue of a bad request. */
-export function describeAnswers(row: Row, { ask, isOurServer }: Asking): void {
+export function describeAnswers(row: Row, { ask, isOurServer, country }: Asking): void {
   for (const { promise, path, body, withoutCosts, ...call } of row.answers) {
     test(promise, async () => {
       const answer = await ask(path, requestOf(row, call));
@@ -14,6 +14,7 @@ export function describeAnswers(row: Row, { ask, isOurServer }: Asking): void {
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const whole = await answer.json();
       expect(whole).toEqual(body);
+      expect(membersOf(whole)).toEqual(membersOf(body));
       fits(row.operation, 200, whole);
     });
     if (withoutCosts === undefined) continue;
@@ -40,9 +41,15 @@ export function describeAnswers(row: Row, { ask, isOurServer }: Asking): void {
       const body = await answer.json();
       expect(body).toMatchObject({ errorCode: 'VALIDATION_ERROR', status: 400 });
       expect(body.details).toEqual(details);
-      expect(body.instance).toBe(`/v1/au${path.split('?')[0]}`);
+      expect(body.instance).toBe(`/v1/${country}${path.split('?')[0]}`);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       fits(row.operation, answer.status, body);
     });
   }
+}
+
+/** Every member that is a value of its own, where it stands: they have an order too. */
+function membersOf(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return [at];
+  return Object.entries(value).flatMap(([name, member]) => membersOf(member, `${at}.${name}`));
 }

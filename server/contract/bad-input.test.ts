@@ -6,10 +6,12 @@ import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { openLane } from './lane.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import { methodOf, type Row, requestOf } from './row.ts';
-import { rows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 const fits = makeResponseChecker();
 const operations = operationsIn(await loadRoutes('v1'));
+
+const rows = rowsOf('au');
 
 let database: TestDatabase;
 let lane: Awaited<ReturnType<typeof openLane>>;

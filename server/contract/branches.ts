@@ -1,11 +1,13 @@
 import type { Database } from '#db/client.ts';
+import { branches } from '#db/load/resources/branches.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
 import { dateIn } from '#lib/dates.ts';
 import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/enterprise/schema.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepBranch } from '#lib/enterprise/testing/keep.ts';
 import { dayAfter } from '#lib/local-time.ts';
-import type { Row } from './row.ts';
+import { otherThan, type Row } from './row.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
@@ -75,122 +77,125 @@ const odd = plainOf(trading('C/%25 Māori+1', { identity: { type: typeOf(CLOSED)
 const many = Array.from({ length: 40 }, (_, i) => plainOf(trading(`M-${10 + i}`)));
 
 /** The contract of operations 4.11 and 4.12 of the specification; types of branches are those of `states.ts`. */
-export const branchRows: readonly Row[] = [
-  {
-    operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
-    scope: 'enterprise:read',
-    async seed(db: Database) {
-      for (const branch of [odd, depot, full, ...many]) await keepBranch(db, 'au', branch);
-      await keepBranch(db, 'nz', trading('NZ-1'));
-    },
-    answers: [
-      {
-        promise: 'one branch is answered without what is not asked for',
-        path: '/branches/C-1',
-        body: plainOf(full),
+export function branchRows(here: CountryCode): readonly Row[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
+      scope: 'enterprise:read',
+      async seed(db: Database) {
+        await keepRecords(db, here, branches, [odd, depot, full, ...many]);
+        await keepRecords(db, otherThan(here), branches, [trading('NZ-1')]);
       },
-      {
-        promise: 'hours are grouped by range, with the offset at the branch',
-        path: '/branches/C-1?expand=hours',
-        body: { ...plainOf(full), hours: HOURS },
-      },
-      {
-        promise: 'a branch that does not trade has no departments',
-        path: '/branches/C-2?expand=departments',
-        body: plainOf(depot),
-      },
-      {
-        promise: 'the number of a branch is percent-encoded, a slash too',
-        path: '/branches/C%2F%2525%20M%C4%81ori+1',
-        body: odd,
-      },
-      {
-        promise: 'what is asked for is named with commas, repeated, or both',
-        path: '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
-        body: {
-          ...plainOf(full),
-          hours: HOURS,
-          departments: DEPARTMENTS,
-          specialHours: SPECIAL_HOURS,
+      answers: [
+        {
+          promise: 'one branch is answered without what is not asked for',
+          path: '/branches/C-1',
+          body: plainOf(full),
         },
-      },
-    ],
-    missing: [
-      { promise: 'an unknown branch is not found', path: '/branches/nope' },
-      { promise: 'a branch of the other country is not found', path: '/branches/NZ-1' },
-      { promise: 'numbers of branches are case-sensitive', path: '/branches/c-1' },
-    ],
-    invalid: [
-      {
-        promise: 'every issue of a branch is named at once',
-        path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
-        details: [
-          { field: 'branchNumber', issue: RULE },
-          unknown('typeCodes'),
-          noPart('Hours'),
-          noPart(''),
-          noPart('stock'),
-        ],
-      },
-      {
-        promise: 'an empty list of parts is refused',
-        path: '/branches/C-1?expand=',
-        details: [noPart('')],
-      },
-    ],
-  },
-  {
-    operation: 'GET /v1/{countryCode}/branches',
-    scope: 'enterprise:read',
-    // The records of the row above.
-    seed: async () => undefined,
-    answers: [
-      {
-        promise: 'branches of a type',
-        path: '/branches?typeCodes=C40',
-        body: { branches: [plainOf(depot)] },
-      },
-      {
-        promise: 'branches of several types, of one that is disabled too, by number',
-        path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
-        body: { branches: [plainOf(depot), odd] },
-      },
-      {
-        promise: 'a list may be long, and each branch has what is asked for',
-        path: '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
-        body: {
-          branches: [
-            {
-              ...plainOf(full),
-              hours: HOURS,
-              departments: DEPARTMENTS,
-              specialHours: SPECIAL_HOURS,
-            },
-            ...many,
+        {
+          promise: 'hours are grouped by range, with the offset at the branch',
+          path: '/branches/C-1?expand=hours',
+          body: { ...plainOf(full), hours: HOURS },
+        },
+        {
+          promise: 'a branch that does not trade has no departments',
+          path: '/branches/C-2?expand=departments',
+          body: plainOf(depot),
+        },
+        {
+          promise: 'the number of a branch is percent-encoded, a slash too',
+          path: '/branches/C%2F%2525%20M%C4%81ori+1',
+          body: odd,
+        },
+        {
+          promise: 'what is asked for is named with commas, repeated, or both',
+          path: '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
+          body: {
+            ...plainOf(full),
+            hours: HOURS,
+            departments: DEPARTMENTS,
+            specialHours: SPECIAL_HOURS,
+          },
+        },
+      ],
+      missing: [
+        { promise: 'an unknown branch is not found', path: '/branches/nope' },
+        { promise: 'a branch of the other country is not found', path: '/branches/NZ-1' },
+        { promise: 'numbers of branches are case-sensitive', path: '/branches/c-1' },
+      ],
+      invalid: [
+        {
+          promise: 'every issue of a branch is named at once',
+          path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
+          details: [
+            { field: 'branchNumber', issue: RULE },
+            unknown('typeCodes'),
+            noPart('Hours'),
+            noPart(''),
+            noPart('stock'),
           ],
         },
-      },
-    ],
-    missing: [],
-    invalid: [
-      {
-        promise: 'each code that is no business unit type is named once, of the other country too',
-        path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
-        details: [noType('zz'), noType('NZ'), noType('c40')],
-      },
-      {
-        promise: 'every issue of a list of branches is named at once, with its value',
-        path: '/branches?expand=stock&typeCodes=&typeCodes=a%00b&limit=5',
-        details: [
-          unknown('limit'),
-          noPart('stock'),
-          { field: 'typeCodes', issue: `"" ${RULE}` },
-          { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
-        ],
-      },
-    ],
-  },
-];
+        {
+          promise: 'an empty list of parts is refused',
+          path: '/branches/C-1?expand=',
+          details: [noPart('')],
+        },
+      ],
+    },
+    {
+      operation: 'GET /v1/{countryCode}/branches',
+      scope: 'enterprise:read',
+      // The records of the row above.
+      seed: async () => undefined,
+      answers: [
+        {
+          promise: 'branches of a type',
+          path: '/branches?typeCodes=C40',
+          body: { branches: [plainOf(depot)] },
+        },
+        {
+          promise: 'branches of several types, of one that is disabled too, by number',
+          path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
+          body: { branches: [plainOf(depot), odd] },
+        },
+        {
+          promise: 'a list may be long, and each branch has what is asked for',
+          path: '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
+          body: {
+            branches: [
+              {
+                ...plainOf(full),
+                hours: HOURS,
+                departments: DEPARTMENTS,
+                specialHours: SPECIAL_HOURS,
+              },
+              ...many,
+            ],
+          },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          promise:
+            'each code that is no business unit type is named once, of the other country too',
+          path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
+          details: [noType('zz'), noType('NZ'), noType('c40')],
+        },
+        {
+          promise: 'every issue of a list of branches is named at once, with its value',
+          path: '/branches?expand=stock&typeCodes=&typeCodes=a%00b&limit=5',
+          details: [
+            unknown('limit'),
+            noPart('stock'),
+            { field: 'typeCodes', issue: `"" ${RULE}` },
+            { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
+          ],
+        },
+      ],
+    },
+  ];
+}
 
 function typeOf({ id, code, description }: BusinessUnitType) {
   return { id, code, description };

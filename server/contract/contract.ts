@@ -6,16 +6,17 @@ import { describeAnswers } from './answers.ts';
 import { describeCredentials } from './credentials.ts';
 import { type Asking, askingOf, type Door } from './door.ts';
 import { describeHttp } from './http.ts';
-import { rows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { describeSessions, signedIn } from './sessions.ts';
 
 const EVERYTHING = SCOPES.join(' ');
 
-/** Holds every operation to its contract, through one door. */
+/** Holds every operation to its contract, through one door, in `au` or the other country. */
 export function describeContract(
   open: (database: TestDatabase) => Promise<Door>,
-  { isOurServer = true }: Partial<Pick<Asking, 'isOurServer'>> = {},
+  { isOurServer = true, country = 'au' }: Partial<Pick<Asking, 'isOurServer' | 'country'>> = {},
 ): void {
+  const rows = rowsOf(country);
   let database: TestDatabase;
   let door: Door;
   beforeAll(async () => {
@@ -29,6 +30,7 @@ export function describeContract(
   });
   const asking: Asking = {
     isOurServer,
+    country,
     get door() {
       return door;
     },
@@ -37,13 +39,13 @@ export function describeContract(
       const own = { client_id: randomUUID(), scope: EVERYTHING };
       const token = await door.issuer.token({ ...own, ...claims });
       const all = { authorization: `Bearer ${token}`, ...Object.fromEntries(new Headers(headers)) };
-      return door.send(`/v1/au${path}`, { ...init, headers: all });
+      return door.send(`/v1/${country}${path}`, { ...init, headers: all });
     },
     async askAs(member, path, { headers, ...init } = {}) {
       const cookie = await signedIn(database.db, member);
       const own = { cookie, 'sec-fetch-site': 'same-origin' };
       const all = { ...own, ...Object.fromEntries(new Headers(headers)) };
-      return door.send(`/v1/au${path}`, { ...init, headers: all });
+      return door.send(`/v1/${country}${path}`, { ...init, headers: all });
     },
   };
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { type Row, requestOf } from './row.ts';
@@ -15,6 +16,8 @@ export type Asking = {
   readonly door: Door;
   /** Whether requests go through our own server, or reach the routes as a plain Next host sends them. */
   readonly isOurServer: boolean;
+  /** The country that is asked for. */
+  readonly country: CountryCode;
   /** A token that opens everything, or what `claims` leave of it. */
   ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
   /** Asks as a page does that somebody of the staff has open; headers given replace the browser's. */
@@ -31,6 +34,7 @@ export function askingOf(row: Row, asking: Asking): Asking {
   };
   return {
     isOurServer: asking.isOurServer,
+    country: asking.country,
     get door() {
       const { door } = asking;
       const send: Door['send'] = (path, init) => door.send(path, whole(init));

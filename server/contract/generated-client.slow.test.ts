@@ -11,13 +11,15 @@ import { SCOPES } from '#lib/auth/scopes.ts';
 import type { Door } from './door.ts';
 import { openLane } from './lane.ts';
 import type { Row } from './row.ts';
-import { rows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = join(ROOT, 'public', 'openapi.json');
 
 /** What the generator makes of an operation: path, body and query in this order, then options. */
 type Call = (...args: unknown[]) => Promise<{ data: unknown; status: number }>;
+
+const rows = rowsOf('au');
 
 let database: TestDatabase;
 let door: Door;

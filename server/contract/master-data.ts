@@ -4,11 +4,12 @@ import { brands } from '#db/load/resources/brands.ts';
 import { categories } from '#db/load/resources/categories.ts';
 import { sections } from '#db/load/resources/sections.ts';
 import { statuses } from '#db/load/resources/statuses.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';
-import { keepRecords } from '#lib/product/testing/keep.ts';
 import { aBrand, aCategory, aSection } from '#lib/product/testing/records.ts';
 import { badPages } from './products.ts';
-import type { Row } from './row.ts';
+import { otherThan, type Row } from './row.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
@@ -35,12 +36,13 @@ const summaryOf = ({ subBrands: _, ...summary }: ReturnType<typeof aBrand>) => s
 
 /** The records of one kind, in pages and one by one. */
 function rowsOf(
+  here: CountryCode,
   [plural, singular]: readonly [string, string],
   records: readonly { code: string }[],
   seed: (db: Database) => Promise<void>,
 ): readonly Row[] {
   const nextAfter = (code: string) =>
-    cursorOf({ list: plural, country: 'au', key: z.tuple([z.string()]) }, [code]);
+    cursorOf({ list: plural, country: here, key: z.tuple([z.string()]) }, [code]);
   return [
     {
       operation: `GET /v1/{countryCode}/${plural}`,
@@ -67,7 +69,7 @@ function rowsOf(
         },
       ],
       missing: [],
-      invalid: badPages(`/${plural}`),
+      invalid: badPages(here, `/${plural}`),
     },
     oneOf([plural, singular], records),
   ];
@@ -101,90 +103,97 @@ function oneOf([plural, singular]: readonly [string, string], records: readonly 
 }
 
 /** The contract of master data but families (specification 4.15). */
-export const masterDataRows: readonly Row[] = [
-  {
-    operation: 'GET /v1/{countryCode}/statuses',
-    scope: 'product:read',
-    async seed(db) {
-      await keepRecords(db, 'au', statuses, ofStatuses.toReversed());
-      await keepRecords(db, 'nz', statuses, [aSection('NZ')]);
+export function masterDataRows(here: CountryCode): readonly Row[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/statuses',
+      scope: 'product:read',
+      async seed(db) {
+        await keepRecords(db, here, statuses, ofStatuses.toReversed());
+        await keepRecords(db, otherThan(here), statuses, [aSection('NZ')]);
+      },
+      answers: [
+        {
+          promise: 'every status comes by code',
+          path: '/statuses',
+          body: { statuses: ofStatuses },
+        },
+      ],
+      missing: [],
+      invalid: [
+        {
+          promise: 'statuses do not come in pages',
+          path: '/statuses?limit=1&cursor=x',
+          details: [unknown('limit'), unknown('cursor')],
+        },
+      ],
     },
-    answers: [
-      { promise: 'every status comes by code', path: '/statuses', body: { statuses: ofStatuses } },
-    ],
-    missing: [],
-    invalid: [
-      {
-        promise: 'statuses do not come in pages',
-        path: '/statuses?limit=1&cursor=x',
-        details: [unknown('limit'), unknown('cursor')],
+    oneOf(['statuses', 'status'], ofStatuses),
+    ...rowsOf(here, ['sections', 'section'], ofSections, async (db) => {
+      await keepRecords(db, here, sections, ofSections.toReversed());
+      await keepRecords(db, otherThan(here), sections, [aSection('NZ')]);
+    }),
+    ...rowsOf(here, ['categories', 'category'], ofCategories, async (db) => {
+      await keepRecords(db, here, categories, ofCategories.toReversed());
+      await keepRecords(db, otherThan(here), categories, [aCategory('NZ')]);
+    }),
+    {
+      operation: 'GET /v1/{countryCode}/brands',
+      scope: 'product:read',
+      async seed(db) {
+        const { subBrands: _, ...bare } = withoutSub;
+        await keepRecords(db, here, brands, [bare, ...ofBrands.toReversed()]);
+        await keepRecords(db, otherThan(here), brands, [aBrand('NZ')]);
       },
-    ],
-  },
-  oneOf(['statuses', 'status'], ofStatuses),
-  ...rowsOf(['sections', 'section'], ofSections, async (db) => {
-    await keepRecords(db, 'au', sections, ofSections.toReversed());
-    await keepRecords(db, 'nz', sections, [aSection('NZ')]);
-  }),
-  ...rowsOf(['categories', 'category'], ofCategories, async (db) => {
-    await keepRecords(db, 'au', categories, ofCategories.toReversed());
-    await keepRecords(db, 'nz', categories, [aCategory('NZ')]);
-  }),
-  {
-    operation: 'GET /v1/{countryCode}/brands',
-    scope: 'product:read',
-    async seed(db) {
-      const { subBrands: _, ...bare } = withoutSub;
-      await keepRecords(db, 'au', brands, [bare, ...ofBrands.toReversed()]);
-      await keepRecords(db, 'nz', brands, [aBrand('NZ')]);
+      answers: [
+        {
+          promise: 'a page of brands says where the next begins',
+          path: '/brands?limit=2',
+          body: {
+            brands: ofBrands.slice(0, 2).map(summaryOf),
+            pagination: { limit: 2, hasMore: true, nextCursor: brandsAfter(here, 'B') },
+          },
+        },
+        {
+          promise:
+            'the rest of the brands may come with their sub-brands, in the order of the feed',
+          path: `/brands?includeSubBrands=true&limit=7&cursor=${brandsAfter(here, 'B')}`,
+          body: {
+            brands: [...ofBrands.slice(2), withoutSub],
+            pagination: { limit: 7, hasMore: false },
+          },
+        },
+        {
+          promise: 'brands come without sub-brands where that is asked for',
+          path: '/brands?includeSubBrands=false',
+          body: {
+            brands: [...ofBrands, withoutSub].map(summaryOf),
+            pagination: { limit: 50, hasMore: false },
+          },
+        },
+        {
+          promise: 'brands come by code',
+          path: '/brands?includeSubBrands=true',
+          body: { brands: [...ofBrands, withoutSub], pagination: { limit: 50, hasMore: false } },
+        },
+      ],
+      missing: [],
+      invalid: [
+        ...badPages(here, '/brands'),
+        ...['TRUE', '1', 'yes', ''].map((value) => ({
+          promise: `includeSubBrands is true or false, not "${value}"`,
+          path: `/brands?includeSubBrands=${value}&limit=0`,
+          details: [
+            { field: 'limit', issue: 'must be a whole number from 1 to 200' },
+            { field: 'includeSubBrands', issue: 'must be true or false' },
+          ],
+        })),
+      ],
     },
-    answers: [
-      {
-        promise: 'a page of brands says where the next begins',
-        path: '/brands?limit=2',
-        body: {
-          brands: ofBrands.slice(0, 2).map(summaryOf),
-          pagination: { limit: 2, hasMore: true, nextCursor: brandsAfter('B') },
-        },
-      },
-      {
-        promise: 'the rest of the brands may come with their sub-brands, in the order of the feed',
-        path: `/brands?includeSubBrands=true&limit=7&cursor=${brandsAfter('B')}`,
-        body: {
-          brands: [...ofBrands.slice(2), withoutSub],
-          pagination: { limit: 7, hasMore: false },
-        },
-      },
-      {
-        promise: 'brands come without sub-brands where that is asked for',
-        path: '/brands?includeSubBrands=false',
-        body: {
-          brands: [...ofBrands, withoutSub].map(summaryOf),
-          pagination: { limit: 50, hasMore: false },
-        },
-      },
-      {
-        promise: 'brands come by code',
-        path: '/brands?includeSubBrands=true',
-        body: { brands: [...ofBrands, withoutSub], pagination: { limit: 50, hasMore: false } },
-      },
-    ],
-    missing: [],
-    invalid: [
-      ...badPages('/brands'),
-      ...['TRUE', '1', 'yes', ''].map((value) => ({
-        promise: `includeSubBrands is true or false, not "${value}"`,
-        path: `/brands?includeSubBrands=${value}&limit=0`,
-        details: [
-          { field: 'limit', issue: 'must be a whole number from 1 to 200' },
-          { field: 'includeSubBrands', issue: 'must be true or false' },
-        ],
-      })),
-    ],
-  },
-  oneOf(['brands', 'brand'], ofBrands),
-];
+    oneOf(['brands', 'brand'], ofBrands),
+  ];
+}
 
-function brandsAfter(code: string): string {
-  return cursorOf({ list: 'brands', country: 'au', key: z.tuple([z.string()]) }, [code]);
+function brandsAfter(here: CountryCode, code: string): string {
+  return cursorOf({ list: 'brands', country: here, key: z.tuple([z.string()]) }, [code]);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Detail } from '#lib/failures.ts';
 
@@ -12,8 +13,8 @@ type Call = {
 
 /**
  * What the contract holds one operation to, beside what it holds every operation to. Paths begin
- * behind `/v1/{countryCode}`; they are asked for in `au`. Of the answers the first is asked for by
- * every kind of caller, and the last is the largest.
+ * behind `/v1/{countryCode}`. Of the
+ * answers the first is asked for by every kind of caller, and the last is the largest.
  */
 export type Row = {
   /** Method and path as they are routed: `GET /v1/{countryCode}/invoices`. */
@@ -49,4 +50,9 @@ export function requestOf(row: Row, { send }: Pick<Call, 'send'>): RequestInit {
   const method = methodOf(row);
   if (send === undefined) return { method };
   return { method, body: JSON.stringify(send), headers: { 'content-type': 'application/json' } };
+}
+
+/** The country whose records are not those of `here`. */
+export function otherThan(here: CountryCode): CountryCode {
+  return here === 'au' ? 'nz' : 'au';
 }

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
-import { rows } from './rows.ts';
-import { SPECIFIED_OPERATIONS } from './specification.ts';
+import { rowsOf } from './rows.ts';
+import { ASSET_OPERATIONS, SPECIFIED_OPERATIONS } from './specification.ts';
 
 test('every operation has its row in the contract, and every row its operation', async () => {
   const routed = operationsIn(await loadRoutes('v1')).map(
     ({ method, path }) => `${method} ${path}`,
   );
-  expect(rows.map((row) => row.operation).sort()).toEqual(routed.sort());
+  expect(
+    rowsOf('nz')
+      .map((row) => row.operation)
+      .sort(),
+  ).toEqual(routed.sort());
 });
 
 test('the operations are those of the specification, and no more', async () => {
   const routed = operationsIn(await loadRoutes('v1')).map(
     ({ method, path }) => `${method} ${path}`,
   );
-  expect(routed.filter((operation) => !SPECIFIED_OPERATIONS.includes(operation))).toEqual([]);
+  // Digital assets are not there yet; ASSET_OPERATIONS names theirs one by one.
+  expect(routed.sort()).toEqual(SPECIFIED_OPERATIONS.toSorted());
+  expect(SPECIFIED_OPERATIONS.filter((each) => ASSET_OPERATIONS.includes(each))).toEqual([]);
 });

@@ -43,3 +43,14 @@ export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/brands',
   'GET /v1/{countryCode}/brands/{code}',
 ];
+
+/** The operations of digital assets, specified or additive (api.md section 11): they are not there yet. */
+export const ASSET_OPERATIONS: readonly string[] = [
+  'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
+  'POST /v1/assets',
+  'GET /v1/assets/{assetId}',
+  'DELETE /v1/assets/{assetId}',
+  'GET /v1/assets/{assetId}/content',
+  'GET /v1/assets/{assetId}/thumbnail',
+  'GET /v1/metaproperties',
+];

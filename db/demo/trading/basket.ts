@@ -4,7 +4,7 @@ import type { Market, MarketItem } from './market.ts';
 /** So many of an item. */
 export type Wanted = { readonly item: MarketItem; readonly quantity: number };
 
-/** What somebody buys at a branch: mostly what it keeps, each item once. */
+/** What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. */
 export function basketAt(market: Market, branchNumber: string, random: Random): Wanted[] {
   const wanted = new Map<string, Wanted>();
   const count = basketSize(random);
@@ -13,6 +13,10 @@ export function basketAt(market: Market, branchNumber: string, random: Random): 
       ? market.pickStocked(branchNumber, random)
       : market.pickAny(random);
     wanted.set(item.number, { item, quantity: quantityOf(item, random) });
+  }
+  if (random.chance(0.06)) {
+    const item = market.pickService(random);
+    wanted.set(item.number, { item, quantity: 1 });
   }
   return [...wanted.values()];
 }

@@ -71,6 +71,7 @@ function depositOf(desk: Desk, order: Order, number: string): Invoice {
   const { random, calendar } = desk;
   // A deposit is no payment for a supply yet, so there is no GST on it.
   const amount: Cents = { excludingGst: deposit, gst: 0 };
+  const line = depositLine(desk.market, sale, amount);
   const { payments, settlement } = payAtCounter(exempt(sale), deposit, random);
   const { deliveryDetails: _, ...head } = heading(desk, sale, 'CUSTOMER_ORDER_DEPOSIT', {
     number,
@@ -79,8 +80,8 @@ function depositOf(desk: Desk, order: Order, number: string): Invoice {
   return {
     ...head,
     orderStage: 'DEPOSIT',
-    totals: totalsOf([depositLine(sale, amount)], NO_CHARGES, settlement),
-    lineItems: [depositLine(sale, amount).line],
+    totals: totalsOf([line], NO_CHARGES, settlement),
+    lineItems: [line.line],
     payments,
     customerOrderBalance: balanceOf(
       sale.orderNumber,
@@ -117,7 +118,7 @@ function handedOver(desk: Desk, { sale, lines, charges, value, deposit }: Order)
 }
 
 function paidBack(desk: Desk, { sale, deposit }: Order, original: Invoice): Appointment {
-  const line = depositLine(sale, { excludingGst: -deposit, gst: 0 });
+  const line = depositLine(desk.market, sale, { excludingGst: -deposit, gst: 0 });
   const reason = 'The order was called off; the deposit is paid back.';
   const refund = { day: sale.day, type: 'CASH_REFUND', lines: [line], reason } as const;
   const draft = (number: string) => {

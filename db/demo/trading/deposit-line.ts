@@ -1,14 +1,15 @@
 import { amountOf, type Cents, dollars } from './cents.ts';
 import type { SoldLine } from './lines.ts';
+import type { Market } from './market.ts';
 import type { Sale } from './sale.ts';
 
 /** The line of a deposit on a customer's order: below zero where it is paid back. */
-export function depositLine(sale: Sale, amount: Cents): SoldLine {
+export function depositLine({ deposit }: Market, sale: Sale, amount: Cents): SoldLine {
   return {
     line: {
       number: 1,
       lineItemType: 'STANDARD',
-      productNumber: 'DEPOSIT',
+      productNumber: deposit?.number ?? 'DEPOSIT',
       productDescription: `Deposit on order ${sale.orderNumber}`,
       quantity: Math.sign(amount.excludingGst),
       priceOrigin: null,

@@ -45,7 +45,7 @@ function soldLine(
   { item, quantity }: Wanted,
 ): SoldLine {
   const price = sale.priceOf(item);
-  const isGstExempt = sale.account.isGstExempt ?? false;
+  const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
   const amount = withGst(portion(price.each * quantity, 1), sale.countryCode, isGstExempt);
   const parts = partsOf(market, item);
   const line: LineItem = {

@@ -17,6 +17,7 @@ export type MarketItem = {
   readonly popularity: number;
   readonly kitComponents?: readonly KitPart[];
   readonly isImported: boolean;
+  readonly isGstExempt?: boolean;
 };
 
 export type KitPart = { readonly productNumber: string; readonly quantity: number };
@@ -101,8 +102,12 @@ export type Market = Holdings & {
   readonly pickAny: (random: Random) => MarketItem;
   /** One of what has to be got in for a customer. */
   readonly pickSpecial: (random: Random) => MarketItem;
-  /** One of the tools that are hired out. */
-  readonly pickTool: (random: Random) => MarketItem;
+  /** One of the services that are sold beside goods. */
+  readonly pickService: (random: Random) => MarketItem;
+  /** One of the hires of a tool, for a day or a week. */
+  readonly pickHire: (random: Random) => MarketItem;
+  /** What a deposit on a customer's order is sold as. */
+  readonly deposit: MarketItem | undefined;
   /** A customer, some of whom buy much more than others. */
   readonly pickAccount: (random: Random) => MarketAccount;
 };
@@ -112,6 +117,7 @@ export function openMarket(holdings: Holdings): Market {
   const { countryCode, branches, items, suppliers, accounts } = holdings;
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
+  const services = items.filter(({ productType }) => productType === 'SERVICE');
   const specials = goods.filter(({ productType }) => productType === 'NON_STOCK');
   const stockedAt = new Map(branches.map((each) => [each.number, keptAt(each, goods)]));
   const shelves = new Map(
@@ -130,7 +136,9 @@ export function openMarket(holdings: Holdings): Market {
     stockedAt,
     pickStocked: (branchNumber, random) => (shelves.get(branchNumber) ?? pickAny)(random),
     pickAny,
-    pickTool: picker(toolsAmong(goods), demand),
+    pickService: picker(services.filter(isSoldBesideGoods), demand),
+    pickHire: picker(services.filter(isHire), demand),
+    deposit: services.find(isDeposit),
     pickSpecial: picker(specials.length > 0 ? specials : goods, demand),
     pickAccount: picker(accounts, ({ number }) => shares.get(number) ?? 1),
   };
@@ -147,18 +155,17 @@ function keptAt(branch: BranchRecord, goods: readonly MarketItem[]): Set<MarketI
   return new Set(kept);
 }
 
-/** Machines that last, by what they are called; else whatever costs as much as one. */
-function toolsAmong(goods: readonly MarketItem[]): readonly MarketItem[] {
-  const dear = goods.filter(
-    ({ sellPrice, productType }) => sellPrice >= 150 && productType !== 'KIT',
-  );
-  const tools = dear.filter(({ description }) => TOOLS.test(description));
-  if (tools.length > 0) return tools;
-  return dear.length > 0 ? dear : goods;
+function isHire({ description }: MarketItem): boolean {
+  return description.startsWith('Hire ');
 }
 
-const TOOLS =
-  /\b(drill|breaker|grinder|saw|press(ing)? tool|cutter|camera|threader|crimper|jetter)\b/i;
+function isDeposit({ description }: MarketItem): boolean {
+  return description.includes('Order Deposit');
+}
+
+function isSoldBesideGoods(service: MarketItem): boolean {
+  return !isHire(service) && !isDeposit(service);
+}
 
 function demand({ popularity }: MarketItem): number {
   return 1 + 200 * popularity ** 2;

@@ -66,6 +66,9 @@ function discountOf({ number }: MarketAccount): number {
 }
 
 function priceOf({ random }: Desk, item: MarketItem, discount: number, age: number): Price {
+  // A gift card costs what is printed on it.
+  if (item.isGstExempt)
+    return { each: toCents(item.sellPrice), origin: 'LIST', isOverridden: false };
   const now = agedBy(age);
   const list = toCents(item.sellPrice * now);
   const floor = Math.ceil(item.cost * now * 104);

@@ -45,6 +45,7 @@ describe.each(['au', 'nz'] as const)('the trade of %s', (countryCode) => {
   test('an order arrives after it was made, and is of its supplier’s products, for a branch', () => {
     for (const { order, line } of lines) {
       expect((order.arrivalDate ?? '') > (order.orderDate ?? '')).toBe(true);
+      expect((line.arrivalIntoPortDate ?? '9999') > (order.orderDate ?? '')).toBe(true);
       expect(branches.has(line.branchCode ?? '')).toBe(true);
       const item = items.get(String(line.product?.number));
       expect(item).toBeDefined();

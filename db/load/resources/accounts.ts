@@ -5,6 +5,7 @@ import { changeAccounts, holdEvents, identifyAccounts } from '#lib/customer/chan
 import { AccountRecord, type Actor } from '#lib/customer/schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/staged-accounts.ts';
 import { declareFeed } from '../resource.ts';
+import { codeIn } from './references.ts';
 
 /** Customers: each change of one is kept as a version and announced by an event. */
 export const accounts = declareFeed({
@@ -27,9 +28,9 @@ export const accounts = declareFeed({
   changedBy: ['record_tag'],
   removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
   references: [
-    codeOf('industry_type', 'industryType', 'industry_types', 'industry type'),
-    codeOf('segment', 'segment', 'segments', 'segment'),
-    codeOf('sub_segment', 'subSegment', 'sub_segments', 'sub-segment'),
+    codeIn('industryType', 'industry_type', 'industry_types', 'industry type'),
+    codeIn('segment', 'segment', 'segments', 'segment'),
+    codeIn('subSegment', 'sub_segment', 'sub_segments', 'sub-segment'),
   ],
   own: {
     staged: STAGED_ACCOUNT,
@@ -44,10 +45,6 @@ export const accounts = declareFeed({
 });
 
 const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
-
-function codeOf(column: string, member: string, table: string, what: string) {
-  return { column, member, table, tableColumn: 'code', what };
-}
 
 async function complainOfIds(db: Database): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { HoldbackRecord } from '#lib/availability/schema.ts';
 import { feedOf } from '../resource.ts';
-import { BRANCH_AND_PRODUCT } from './at-branch.ts';
+import { BRANCH_AND_PRODUCT } from './references.ts';
 
 /** What channels keep from sale. An entry for every branch, or every product, has '' in its key. */
 export const channelHoldbacks = feedOf({

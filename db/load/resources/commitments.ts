@@ -1,6 +1,6 @@
 import { CommitmentRecord } from '#lib/availability/schema.ts';
 import { feedOf } from '../resource.ts';
-import { BRANCH_AND_PRODUCT } from './at-branch.ts';
+import { BRANCH_AND_PRODUCT } from './references.ts';
 
 /** Dated demand: what branches have promised of products for a day. */
 export const commitments = feedOf({

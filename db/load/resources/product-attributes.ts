@@ -1,6 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { ProductAttributes } from '#lib/product/attribute-schema.ts';
 import { feedOf } from '../resource.ts';
+import { productIn } from './references.ts';
 
 /** What is known of products beyond their details: all of a product's attributes in one record. */
 export const productAttributes = feedOf({
@@ -15,14 +16,6 @@ export const productAttributes = feedOf({
   },
   key: { product_number: 'productNumber' },
   changedBy: ['etag'],
-  references: [
-    {
-      column: 'product_number',
-      member: 'productNumber',
-      table: 'products',
-      tableColumn: 'number',
-      what: 'product',
-    },
-  ],
+  references: [productIn('productNumber')],
   removal: 'allowed',
 });

@@ -1,5 +1,6 @@
 import { StatusRecord } from '#lib/product/status-schema.ts';
 import { feedOf } from '../resource.ts';
+import { branchIn, codeIn, productIn } from './references.ts';
 
 /** The statuses of products, each with where it holds and from when. */
 export const productStatuses = feedOf({
@@ -27,27 +28,9 @@ export const productStatuses = feedOf({
   },
   changedBy: ['effective_to', 'status_code'],
   references: [
-    {
-      column: 'product_number',
-      member: 'productNumber',
-      table: 'products',
-      tableColumn: 'number',
-      what: 'product',
-    },
-    {
-      column: 'branch_number',
-      member: 'branchNumber',
-      table: 'branches',
-      tableColumn: 'number',
-      what: 'branch',
-    },
-    {
-      column: 'status_code',
-      member: 'statusCode',
-      table: 'statuses',
-      tableColumn: 'code',
-      what: 'status',
-    },
+    productIn('productNumber'),
+    branchIn('branchNumber'),
+    codeIn('statusCode', 'status_code', 'statuses', 'status'),
   ],
   removal: 'allowed',
 });

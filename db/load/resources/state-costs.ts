@@ -1,5 +1,6 @@
 import { StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { feedOf } from '../resource.ts';
+import { codeIn, productIn } from './references.ts';
 
 /** What products cost in each state, a record for each change. */
 export const stateCosts = feedOf({
@@ -31,21 +32,6 @@ export const stateCosts = feedOf({
     'serial_number',
     'supplier_number',
   ],
-  references: [
-    {
-      column: 'product_number',
-      member: 'productNumber',
-      table: 'products',
-      tableColumn: 'number',
-      what: 'product',
-    },
-    {
-      column: 'state_code',
-      member: 'stateCode',
-      table: 'states',
-      tableColumn: 'code',
-      what: 'state',
-    },
-  ],
+  references: [productIn('productNumber'), codeIn('stateCode', 'state_code', 'states', 'state')],
   removal: 'allowed',
 });

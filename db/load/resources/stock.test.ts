@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '#db/load/resources/branches.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { keepBranch } from '#lib/enterprise/testing/keep.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { complaintText } from '../complaints.ts';
@@ -15,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
   for (const country of ['au', 'nz'] as const) {
-    await keepBranch(database.db, country, aBranch({ number: 'B1' }));
+    await keepRecords(database.db, country, branches, [aBranch({ number: 'B1' })]);
     await keepProducts(database.db, country, [aProduct({ number: 'TAP' })]);
   }
   await keepProducts(database.db, 'au', [aProduct({ number: 'PIPE' })]);

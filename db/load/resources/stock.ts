@@ -1,6 +1,6 @@
 import { StockRecord } from '#lib/availability/schema.ts';
 import { feedOf } from '../resource.ts';
-import { BRANCH_AND_PRODUCT } from './at-branch.ts';
+import { BRANCH_AND_PRODUCT } from './references.ts';
 
 /** What branches have of products, and how much of it is reserved. */
 export const stock = feedOf({

@@ -1,6 +1,7 @@
 import { SubSegment } from '#lib/customer/schema.ts';
 import { storedCode } from '#lib/customer/stored-code.ts';
 import { feedOf } from '../resource.ts';
+import { codeIn } from './references.ts';
 
 /** Finer divisions, each of one segment. */
 export const subSegments = feedOf({
@@ -17,13 +18,5 @@ export const subSegments = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   removal: { never: 'accounts of earlier years name them' },
-  references: [
-    {
-      column: 'segment_code',
-      member: 'segmentCode',
-      table: 'segments',
-      tableColumn: 'code',
-      what: 'segment',
-    },
-  ],
+  references: [codeIn('segmentCode', 'segment_code', 'segments', 'segment')],
 });

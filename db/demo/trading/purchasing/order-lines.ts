@@ -64,13 +64,18 @@ function orderLine(buyer: Buyer, number: string, plan: OrderPlan, place: Place):
 }
 
 /** An overdue line is dated again once the supplier has said when; imports have a port on the way. */
-function datesOf({ calendar, random }: Buyer, { arrivalDay, supplier, progress }: OrderPlan) {
+function datesOf(
+  { calendar, random }: Buyer,
+  { day, arrivalDay, supplier, progress }: OrderPlan,
+): Pick<OrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
   const isDatedAgain = progress.isOverdue && random.chance(0.6);
   const etaDay = isDatedAgain ? calendar.last + random.int(1, 30) : arrivalDay;
   const isSaid = isDatedAgain || random.chance(0.8);
+  // What comes sooner than a ship was in the country already.
+  const isShipped = supplier.isOverseas && etaDay - IN_PORT_DAYS > day;
   return {
     ...(isSaid ? { etaDate: calendar.dateOf(etaDay) } : {}),
-    ...(supplier.isOverseas ? { arrivalIntoPortDate: calendar.dateOf(etaDay - IN_PORT_DAYS) } : {}),
+    ...(isShipped ? { arrivalIntoPortDate: calendar.dateOf(etaDay - IN_PORT_DAYS) } : {}),
   };
 }
 

@@ -61,7 +61,7 @@ export function planBoughtIn(
   return {
     supplier,
     branch,
-    type: random.chance(0.7) ? 'CUSTOMER_BUYIN' : 'DIRECT',
+    type: supplier.isOverseas || random.chance(0.65) ? 'CUSTOMER_BUYIN' : 'DIRECT',
     day: first.orderedDay,
     arrivalDay,
     goods: awaited,

@@ -8,7 +8,7 @@ export function smallBusiness(countryCode: CountryCode, today = '2026-11-21'): H
     countryCode,
     today,
     branches: [branch('11', true), branch('12', true), branch('13', true), branch('90', false)],
-    items: [...GOODS, ...KITS, CUTTING],
+    items: [...GOODS, ...KITS, ...SERVICES],
     suppliers: [supplier(1, false), supplier(2, false), supplier(3, true)],
     accounts: Array.from({ length: 40 }, (_, index) => account(countryCode, index)),
   };
@@ -78,18 +78,28 @@ function kit(number: string, description: string, parts: readonly string[]): Mar
   };
 }
 
-const CUTTING: MarketItem = {
-  number: '100950',
-  description: 'Pipe cutting',
-  unitOfMeasure: 'EA',
-  productType: 'SERVICE',
-  cost: 1,
-  sellPrice: 5,
-  supplierNumber: 1,
-  partNumber: '',
-  popularity: 0.1,
-  isImported: false,
-};
+const SERVICES: readonly MarketItem[] = [
+  service('100950', 'Pipe cutting', 5),
+  service('100951', 'Hire Press Tool per Day', 85),
+  service('100952', 'Hire Core Drill per Week', 310),
+  { ...service('100953', 'Customer Order Deposit', 1), isGstExempt: true },
+  { ...service('100954', 'Gift Card $50', 50), isGstExempt: true },
+];
+
+function service(number: string, description: string, sellPrice: number): MarketItem {
+  return {
+    number,
+    description,
+    unitOfMeasure: 'EA',
+    productType: 'SERVICE',
+    cost: sellPrice / 2,
+    sellPrice,
+    supplierNumber: 1,
+    partNumber: '',
+    popularity: 0.2,
+    isImported: false,
+  };
+}
 
 function supplier(number: number, isOverseas: boolean) {
   const address = { line1: '9 Factory Road', state: 'NSW', postcode: '2000' };

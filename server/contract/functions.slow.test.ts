@@ -6,7 +6,7 @@ import { describeContract } from './contract.ts';
 import type { Door } from './door.ts';
 import { testServices } from './test-services.ts';
 
-describeContract(openFunctions);
+describeContract(openFunctions, { country: 'nz' });
 
 /** The operations as plain functions: no server, no router. */
 async function openFunctions({ url }: TestDatabase): Promise<Door> {

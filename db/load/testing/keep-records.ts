@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { Resource } from '../resource.ts';
+
+/** Keeps records as the loader does, each by itself. */
+export async function keepRecords(
+  db: Database,
+  country: CountryCode,
+  resource: Resource,
+  records: readonly object[],
+): Promise<void> {
+  const columns = ['country_code', ...resource.columns].map((column) => sql.ref(column));
+  for (const record of records) {
+    const read = resource.read(record, false);
+    if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
+    const values = [country, ...read.values.map((value) => value ?? null)];
+    await sql`
+      insert into ${sql.table(resource.table)} (${sql.join(columns)})
+      values (${sql.join(values)})`.execute(db);
+  }
+}
