@@ -5,7 +5,7 @@ import type { PageQuery } from '#lib/api/page-query.ts';
 import { behind, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored, type TextItem } from '#lib/stored.ts';
+import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 import type { AccountVersion, AccountVersionPage } from './schema.ts';
 import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
@@ -52,7 +52,7 @@ async function readVersions(
   accountId: string,
   isBehind: Expression<SqlBool>,
   most: number,
-): Promise<(TextItem & { readonly version: number })[]> {
+): Promise<(StoredItem & { readonly version: number })[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
     .leftJoinLateral(
@@ -76,7 +76,9 @@ async function readVersions(
     .execute();
   if (rows.length === 0) throw notFound('account', accountId);
   return rows.flatMap(({ version, document, etag }) =>
-    version === null || document === null || etag === null ? [] : { version, document, etag },
+    version === null || document === null || etag === null
+      ? []
+      : { version, ...inBytes({ document, etag }) },
   );
 }
 

@@ -5,7 +5,7 @@ import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored } from '#lib/stored.ts';
+import { inBytes, type Stored, stored } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
 import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
@@ -36,28 +36,27 @@ export function listAccounts(
   );
 }
 
-function readAccounts(
+async function readAccounts(
   ctx: Context<'customer:read'>,
   isDeleted: boolean | undefined,
   isBehind: Expression<SqlBool>,
   most: number,
 ) {
-  return (
-    ctx.db
-      .selectFrom('accounts')
-      .select(['account_id', 'document', 'etag', sentAs('created_at').as('created')])
-      .where('country_code', '=', ctx.countryCode)
-      .where(visibleTo(customersOf(ctx)))
-      .where(isBehind)
-      // Written out, for a parameter would keep the index of deleted ones from being used.
-      .$if(isDeleted !== undefined, (all) =>
-        all.where('is_deleted', '=', sql.lit(isDeleted === true)),
-      )
-      .orderBy('created_at')
-      .orderBy('account_id')
-      .limit(most)
-      .execute()
-  );
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select(['account_id', 'document', 'etag', sentAs('created_at').as('created')])
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)))
+    .where(isBehind)
+    // Written out, for a parameter would keep the index of deleted ones from being used.
+    .$if(isDeleted !== undefined, (all) =>
+      all.where('is_deleted', '=', sql.lit(isDeleted === true)),
+    )
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, ...inBytes(row) }));
 }
 
 type Asked = { country: string; accountId: string; customers: Customers };
