@@ -122,7 +122,9 @@ export interface Commitments {
 }
 
 export interface EventRemovals {
+  account_id: string;
   country_code: string;
+  event_type: string;
   last_event_id: string;
 }
 

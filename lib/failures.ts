@@ -49,13 +49,16 @@ export function notFound(what: string, identifier: string): Failure {
   return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${identifier}.`);
 }
 
-/** The request cannot be understood; every issue at once. */
+/** The most issues that are answered: a body of nothing but issues would be a far longer answer. */
+export const MOST_DETAILS = 1_000;
+
+/** The request cannot be understood; every issue at once, but for those beyond a thousand. */
 export function invalid(details: readonly Detail[]): Failure {
   const fields = [...new Set(details.map((detail) => detail.field))];
   const more = fields.length > NAMED ? ` and ${fields.length - NAMED} more` : '';
   const named = fields.slice(0, NAMED).join(', ');
   return new Failure('VALIDATION_ERROR', `The request is not valid: see ${named}${more}.`, {
-    details,
+    details: details.slice(0, MOST_DETAILS),
   });
 }
 

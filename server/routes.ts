@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import type { Operation } from '#lib/api/declaration.ts';
 import type { RoutedOperation } from '#lib/api/openapi.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
 
 /** A route file of the API: its path with `{parameters}`, and its operations by method. */
 export type Route = {
@@ -23,11 +24,24 @@ export async function loadRoutes(door: 'v1' | 'portal-api'): Promise<Route[]> {
   );
 }
 
-/** The operations of the routes, one by one, as the OpenAPI document lists them. */
+/**
+ * The operations of the routes, one by one, as the OpenAPI document lists them: domain by domain in
+ * the order of the scopes, a list before the records in it.
+ */
 export function operationsIn(routes: readonly Route[]): RoutedOperation[] {
-  return routes.flatMap(({ path, operations }) =>
-    Object.entries(operations).map(([method, { declaration }]) => ({ path, method, declaration })),
-  );
+  return routes
+    .flatMap(({ path, operations }) =>
+      Object.entries(operations).map(([method, { declaration }]) => ({
+        path,
+        method,
+        declaration,
+      })),
+    )
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.path < b.path ? -1 : 1));
+}
+
+function placeOf({ declaration }: RoutedOperation): number {
+  return SCOPES.indexOf(declaration.scope);
 }
 
 /** `app/v1/[countryCode]/invoices/route.ts` is served at `/v1/{countryCode}/invoices`. */

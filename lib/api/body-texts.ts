@@ -1,4 +1,4 @@
-import type { Detail } from '#lib/failures.ts';
+import { type Detail, MOST_DETAILS } from '#lib/failures.ts';
 import { fieldOf } from './issues.ts';
 
 const DEEPEST = 64;
@@ -7,17 +7,33 @@ export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 
 /**
  * Names every text in parsed JSON, each member's name too, that holds a NUL, which PostgreSQL cannot
- * keep, or half of a surrogate pair, which is no Unicode.
+ * keep, or half of a surrogate pair, which is no Unicode; no more of them than are ever answered.
  */
-export function textDetails(value: unknown, path: readonly (string | number)[] = []): Detail[] {
-  if (typeof value === 'string') return isText(value) ? [] : [unsound(path)];
-  if (typeof value !== 'object' || value === null) return [];
-  if (path.length === DEEPEST) return [{ field: 'body', issue: TOO_DEEP }];
-  if (Array.isArray(value)) return value.flatMap((item, i) => textDetails(item, [...path, i]));
-  return Object.entries(value).flatMap(([name, member]) => {
-    const inner = [...path, name];
-    return isText(name) ? textDetails(member, inner) : [unsound(inner)];
-  });
+export function textDetails(value: unknown): Detail[] {
+  const details: Detail[] = [];
+  look(value, []);
+  return details;
+
+  function look(inside: unknown, path: readonly (string | number)[]): void {
+    if (details.length === MOST_DETAILS) return;
+    if (typeof inside === 'string') {
+      if (!isText(inside)) details.push(unsound(path));
+    } else if (typeof inside === 'object' && inside !== null) {
+      if (path.length === DEEPEST) details.push({ field: 'body', issue: TOO_DEEP });
+      else lookIntoMembers(inside, path);
+    }
+  }
+
+  function lookIntoMembers(inside: object, path: readonly (string | number)[]): void {
+    if (Array.isArray(inside)) {
+      for (const [i, item] of inside.entries()) look(item, [...path, i]);
+      return;
+    }
+    for (const [name, member] of Object.entries(inside)) {
+      if (isText(name)) look(member, [...path, name]);
+      else details.push(unsound([...path, name]));
+    }
+  }
 }
 
 function isText(value: string): boolean {

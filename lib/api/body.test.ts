@@ -109,3 +109,12 @@ test('a body that is nested without end is refused before anything walks it', as
   expect(await detailsOf(nested(65), z.json())).toEqual(deep);
   expect(await detailsOf(nested(64), z.unknown())).toEqual([]);
 });
+
+test('a body made of issues is answered with a thousand of them, their names shortened', async () => {
+  const bad = (count: number, text: string) => Array(count).fill(JSON.stringify(text)).join();
+  const started = performance.now();
+  const [first, ...more] = await detailsOf(`{"${'x'.repeat(128_000)}":[${bad(14_000, '\0')}]}`);
+  expect(first?.field).toBe(`${'x'.repeat(64)}…[0]`);
+  expect(more.length).toBeLessThan(1_010);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

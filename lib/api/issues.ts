@@ -19,12 +19,17 @@ export function checked<S extends z.ZodType>(
   return { details: result.error.issues.flatMap((issue) => detailsOf(issue, whole)) };
 }
 
-/** `['items', 3, 'quantity']` as `items[3].quantity`. */
+/** `['items', 3, 'quantity']` as `items[3].quantity`; a name that nobody knows may be of any length. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, part) => {
     if (typeof part === 'number') return `${field}[${part}]`;
-    return field === '' ? String(part) : `${field}.${String(part)}`;
+    const name = shortened(String(part));
+    return field === '' ? name : `${field}.${name}`;
   }, '');
+}
+
+function shortened(name: string): string {
+  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
 
 function detailsOf(issue: z.core.$ZodIssue, whole: string): Detail[] {

@@ -1,7 +1,7 @@
 import { LARGEST_BODY } from './body.ts';
 
 /** What a reader has to know before the first call. */
-export const INTRODUCTION = `Invoices of a trade supplier in Australia (\`au\`) and New Zealand (\`nz\`).
+export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\`) and New Zealand (\`nz\`): invoices, purchase orders, costs, availability, branches, products and accounts.
 
 **Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens. Cost members are left out for a token without \`costs:read\`.
 

@@ -7,8 +7,8 @@ export const ChannelId = z
   .meta({ id: 'ChannelId', description: 'The channel that wants to sell.' });
 export type ChannelId = z.infer<typeof ChannelId>;
 
-const BranchId = Identifier.meta({ description: 'Number of a branch.', examples: ['P01'] });
-const ProductId = Identifier.meta({ description: 'Number of a product.', examples: ['1040256'] });
+const BranchId = Identifier.meta({ description: 'Number of a branch.', examples: ['101'] });
+const ProductId = Identifier.meta({ description: 'Number of a product.', examples: ['1400151'] });
 
 /** The most items in one query (specification 8). */
 const MOST_ITEMS = 25;

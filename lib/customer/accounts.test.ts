@@ -42,11 +42,11 @@ test('an account that is not theirs is not there, nor are its versions', async (
   expect((await getAccount(ctx, 'A2')).parse().number).toBe('2');
   expect((await getAccountVersion(ctx, 'A2', 1)).parse().number).toBe('2');
   for (const asked of [
-    getAccount(ctx, 'A1'),
-    getAccountVersion(ctx, 'A1', 1),
-    listAccountVersions(ctx, 'A1', { limit: 50 }),
+    () => getAccount(ctx, 'A1'),
+    () => getAccountVersion(ctx, 'A1', 1),
+    () => listAccountVersions(ctx, 'A1', { limit: 50 }),
   ]) {
-    await expect(asked).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+    await expect(asked()).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
   }
 });
 

@@ -130,3 +130,33 @@ test('a caller of some customers sees the events of accounts that have their num
     code: 'RESOURCE_NOT_FOUND',
   });
 });
+
+test('who follows some events is not sent back when others are no longer retained', async () => {
+  await change(1, '1');
+  await change(2, '2');
+  await change(3, '1', { isDeleted: true });
+  await change(40, '2');
+  const own = { customerNumbers: ['1'] };
+  const walks = [
+    { query: { accountId: 'A1' }, caller: {} },
+    { query: { eventType: ['ACCOUNT_DELETED' as const] }, caller: {} },
+    { query: {}, caller: own },
+  ];
+  const cursors = [];
+  for (const { query, caller } of walks) cursors.push((await page(query, caller)).cursor);
+  expect(await remove(41)).toBe(4);
+  for (const [i, { query, caller }] of walks.entries()) {
+    const cursor = cursors[i] ?? '';
+    expect(await page({ ...query, cursor }, caller)).toMatchObject({ names: [], cursor });
+    // Nor does a first page tell what was removed of others.
+    expect((await page(query, caller)).cursor).toBe(cursor);
+  }
+  await change(42, '1');
+  await change(43, '1', { isDeleted: true });
+  await remove(44);
+  for (const [i, { query, caller }] of walks.entries()) {
+    await expect(page({ ...query, cursor: cursors[i] ?? '' }, caller)).rejects.toMatchObject({
+      details: [{ field: 'cursor', issue: expect.stringContaining('Read the accounts again') }],
+    });
+  }
+});

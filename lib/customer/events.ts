@@ -34,7 +34,7 @@ export async function listEvents(
   const [after = ''] = keyAfter(walk, cursor) ?? [];
   const found = await eventsBehind(ctx, query, after);
   // Read after the page: what is removed in between is then known to be.
-  const removed = await lastRemoved(ctx);
+  const removed = await lastRemoved(ctx, query);
   if (cursor !== undefined && after < removed) throw tooOld();
   const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.event_id]);
   const last = rows.at(-1)?.event_id;
@@ -43,14 +43,31 @@ export async function listEvents(
   return storedList('events', rows.map(inBytes), { ...pagination, nextCursor });
 }
 
-/** The last event of the country that is no longer retained; empty while there is none. */
-async function lastRemoved({ db, countryCode }: Context<'customer:read'>): Promise<string> {
-  const row = await db
+/** The last of the events a query asks for that is no longer retained; empty while there is none. */
+async function lastRemoved(
+  ctx: Context<'customer:read'>,
+  { accountId, eventType }: EventQuery,
+): Promise<string> {
+  const customers = customersOf(ctx);
+  const isOfAll = accountId === undefined && customers === null;
+  const row = await ctx.db
     .selectFrom('event_removals')
-    .select('last_event_id')
-    .where('country_code', '=', countryCode)
+    .select(({ fn }) => fn.max('last_event_id').as('last'))
+    .where('country_code', '=', ctx.countryCode)
+    .$if(isOfAll, (q) => q.where('account_id', '=', ''))
+    .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? ''))
+    .$if(customers !== null, (q) => q.where('account_id', 'in', visibleAccounts(ctx)))
+    .$if(eventType !== undefined, (q) => q.where('event_type', 'in', eventType ?? []))
     .executeTakeFirst();
-  return row?.last_event_id ?? '';
+  return row?.last ?? '';
+}
+
+function visibleAccounts(ctx: Context<'customer:read'>) {
+  return ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)));
 }
 
 function tooOld() {

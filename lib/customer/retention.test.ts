@@ -70,6 +70,8 @@ test('more than go at once go all the same, in both countries, and what went las
   const removals = await database.db
     .selectFrom('event_removals')
     .select(['country_code', 'last_event_id as event_id'])
+    .where('event_type', '=', 'ACCOUNT_UPDATED')
+    .where('account_id', '=', '')
     .orderBy('country_code')
     .execute();
   expect(removals).toEqual(ids);

@@ -30,7 +30,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * A version was superseded when the event of the next one was created, so the two go together. What
- * was removed last is kept, to tell a caller who comes from before it that events are missing.
+ * was removed last is kept, of each type of all accounts and of each, to tell a caller who comes from
+ * before it that events are missing.
  */
 async function removeSome(
   db: Database,
@@ -40,7 +41,7 @@ async function removeSome(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with expired as (
-      select event_id, account_id, version from events
+      select event_id, event_type, account_id, version from events
       where country_code = ${countryCode} and event_id < ${before}
       order by event_id limit ${atOnce}
       for update skip locked
@@ -55,9 +56,12 @@ async function removeSome(
         and kept.version = expired.version - 1
     ),
     noted as (
-      insert into event_removals as noted (country_code, last_event_id)
-      select ${countryCode}, max(event_id) from expired having count(*) > 0
-      on conflict (country_code) do update
+      insert into event_removals as noted (country_code, account_id, event_type, last_event_id)
+      select ${countryCode}, coalesce(account_id, ''), event_type, max(event_id) from expired
+      group by grouping sets ((event_type), (account_id, event_type))
+      -- In one order, so that two who remove at once do not wait for each other in a circle.
+      order by 2, 3
+      on conflict (country_code, account_id, event_type) do update
         set last_event_id = greatest(noted.last_event_id, excluded.last_event_id)
     )
     select count(*) as count from expired`.execute(db);

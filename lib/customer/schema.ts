@@ -8,7 +8,7 @@ const flag = z.boolean().exactOptional();
 
 export const AccountId = Identifier.meta({
   description: 'The account, whatever its number is: 1 to 64 characters.',
-  examples: ['01980d2f-6c1e-7a34-9b1d-3f0c5a7e2d11'],
+  examples: ['2bd2bca1-5f70-8020-a69b-1439187345be'],
 });
 
 const Contact = z

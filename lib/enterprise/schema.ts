@@ -15,7 +15,7 @@ export const WeekDay = z.enum([
 ]);
 export type WeekDay = z.infer<typeof WeekDay>;
 
-const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['P01'] });
+const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['101'] });
 
 const Identity = z
   .strictObject({

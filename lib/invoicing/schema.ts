@@ -12,7 +12,7 @@ const amount = Amount.exactOptional();
 
 export const InvoiceNumber = Identifier.meta({
   description: 'Number of the invoice: 1 to 64 characters without control characters.',
-  examples: ['536540'],
+  examples: ['2400001'],
 });
 
 /** Whether an invoice could have it as its number: what people paste can be anything. */

@@ -19,7 +19,7 @@ const character = z.string().regex(/^.$/u, 'must be a single character').exactOp
 
 export const PurchaseOrderNumber = Identifier.meta({
   description: 'Number of the purchase order: 1 to 64 characters without control characters.',
-  examples: ['4107'],
+  examples: ['310001'],
 });
 
 /** A line's number as it stands in a path. */

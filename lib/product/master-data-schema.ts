@@ -8,6 +8,12 @@ export const Code = Identifier.meta({
   description: 'Code of the record: 1 to 64 characters without control characters.',
 });
 
+/** The code of a family, in a path. */
+export const FamilyCode = Identifier.meta({
+  description: 'Code of the family: 1 to 64 characters without control characters.',
+  examples: ['BASIN_MIXER'],
+});
+
 const coded = {
   id: z.int(),
   code: Identifier,

@@ -9,7 +9,7 @@ const measure = z.number().nonnegative().exactOptional();
 
 export const ProductNumber = Identifier.meta({
   description: 'Number of the product: 1 to 64 characters without control characters.',
-  examples: ['1040256'],
+  examples: ['1400151'],
 });
 
 const ProductType = z.enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE']).meta({ id: 'ProductType' });

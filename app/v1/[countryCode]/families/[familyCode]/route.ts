@@ -1,14 +1,14 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { getFamily } from '#lib/product/families.ts';
-import { Code, Family } from '#lib/product/master-data-schema.ts';
+import { Family, FamilyCode } from '#lib/product/master-data-schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one family',
   description: 'With the codes of the attributes that its products have.',
   scope: 'product:read',
   caching: 'reference',
-  params: CountryPath.extend({ familyCode: Code }),
+  params: CountryPath.extend({ familyCode: FamilyCode }),
   response: Family,
   handle: ({ ctx, params }) => getFamily(ctx, params.familyCode),
 });

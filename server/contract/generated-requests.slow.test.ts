@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { SCOPES } from '#lib/auth/scopes.ts';
+import { type Caller, type GeneratedRequest, generatedRequests } from './generated-requests.ts';
+import { openLane } from './lane.ts';
+import { makeResponseChecker } from './response-checker.ts';
+import { rowsOf } from './rows.ts';
+
+/** One seed, so that what fails once fails again. */
+const SEED = 20_261_121;
+/** More of them are asked for by hand. */
+const COUNT = Number(process.env['GENERATED_REQUESTS'] ?? 3_000);
+const AT_ONCE = 4;
+const CUSTOMER = '1';
+
+const rows = rowsOf('au');
+const fits = makeResponseChecker();
+const document = JSON.parse(
+  readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8'),
+);
+
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+let authorizations: Record<Caller, string | undefined>;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  for (const row of rows) await row.seed(database.db);
+  lane = await openLane(database.url, {
+    RATE_LIMIT: '1000000',
+    FAILED_AUTHENTICATION_LIMIT: '1000000',
+  });
+  const all = SCOPES.join(' ');
+  const bearer = async (claims: object) =>
+    `Bearer ${await lane.issuer.token({ scope: all, ...claims })}`;
+  authorizations = {
+    everything: await bearer({}),
+    withoutCosts: await bearer({ scope: all.replace('costs:read', '') }),
+    ofCustomers: await bearer({ customer_numbers: [CUSTOMER] }),
+    ofNobody: await bearer({ customer_numbers: [] }),
+    ofAu: await bearer({ countries: ['au'] }),
+    none: undefined,
+  };
+});
+afterAll(async () => {
+  agent.destroy();
+  await lane?.close();
+  await database?.drop();
+});
+
+test('whatever is asked of any operation, the answer is one that the document has', async () => {
+  const sample = fc.sample(generatedRequests(document, await knownValues()), {
+    seed: SEED,
+    numRuns: COUNT,
+  });
+  const statuses = new Map<number, number>();
+  const queue = sample.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
+  // A sample that is refused before it is looked at would show nothing.
+  expect(statuses.get(200)).toBeGreaterThan(COUNT / 5);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([304, 400, 401, 403, 404, 406, 415]));
+
+  async function askInTurn() {
+    for (const asked of queue) {
+      const status = await expectAnswer(asked);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  }
+}, 120_000);
+
+async function expectAnswer(asked: GeneratedRequest): Promise<number> {
+  const { status, headers, body } = await send(asked);
+  const value: unknown = body === '' ? undefined : JSON.parse(body);
+  try {
+    if (asked.method === 'HEAD') expect(status).toBeLessThan(500);
+    else fits(asked.operation, status, value, headers);
+    expect(status).not.toBeGreaterThanOrEqual(500);
+    if (asked.caller === 'withoutCosts')
+      expect(body).not.toMatch(/"(unitCost|pricing|invoiceCost)"/);
+    if (asked.caller === 'ofNobody') expect(body).not.toMatch(/"accountId"|"lineItems"/);
+  } catch (cause) {
+    throw new Error(`${JSON.stringify(asked)} was answered ${status} ${body.slice(0, 500)}`, {
+      cause,
+    });
+  }
+  return status;
+}
+
+type Sent = { readonly status: number; readonly headers: Headers; readonly body: string };
+
+/** As it stands: `fetch` would tidy the path up. */
+async function send({ method, target, caller, headers, body }: GeneratedRequest): Promise<Sent> {
+  const authorization = authorizations[caller];
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: lane.port,
+        method,
+        path: target,
+        headers: {
+          ...headers,
+          'accept-encoding': 'identity',
+          ...(authorization && { authorization }),
+        },
+      },
+      (answer) => {
+        const { statusCode: status = 0 } = answer;
+        text(answer).then(
+          (whole) =>
+            resolve({
+              status,
+              headers: new Headers(Object.entries(answer.headers).map(([k, v]) => [k, String(v)])),
+              body: whole,
+            }),
+          reject,
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** What the rows of the contract ask for, and cursors of all lists. */
+async function knownValues(): Promise<Map<string, string[]>> {
+  const known = new Map<string, string[]>();
+  const add = (name: string, value: string) => known.set(name, [...(known.get(name) ?? []), value]);
+  for (const { operation, answers } of rows) {
+    const pattern = (operation.split(' ')[1] ?? '').split('/').slice(3);
+    for (const { path } of answers) {
+      const [sent = '', query] = path.split('?');
+      sent
+        .split('/')
+        .slice(1)
+        .forEach((part, i) => {
+          const name = pattern[i];
+          if (name?.startsWith('{')) add(name.slice(1, -1), decodeURIComponent(part));
+        });
+      for (const [name, value] of new URLSearchParams(query)) add(name, value);
+      const first = await lane.send(`/v1/au${sent}?limit=1`, {
+        headers: { authorization: authorizations.everything ?? '' },
+      });
+      const { pagination } = await first.json();
+      if (pagination?.nextCursor) add('cursor', pagination.nextCursor);
+    }
+  }
+  return known;
+}

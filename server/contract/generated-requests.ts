@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { generatedBody, type JsonSchema, type KnownValues, knownOf } from './generated-values.ts';
+
+/** A request of chance to an operation, to be sent as it stands. */
+export type GeneratedRequest = {
+  /** Method and path as they are documented: `GET /v1/{countryCode}/invoices`. */
+  readonly operation: string;
+  readonly method: string;
+  /** Path and query, encoded or badly so. */
+  readonly target: string;
+  readonly caller: Caller;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+};
+
+/** Who asks: with every permission, or with less. */
+export type Caller = (typeof CALLERS)[number];
+const CALLERS = ['everything', 'withoutCosts', 'ofCustomers', 'ofNobody', 'ofAu', 'none'] as const;
+
+/** The parts of an OpenAPI document that requests are made from. */
+export type RequestDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+};
+type DocumentedOperation = {
+  readonly parameters?: readonly Partial<Parameter>[];
+  readonly requestBody?: { readonly content: { 'application/json': { schema: JsonSchema } } };
+};
+type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
+
+/** Requests to every operation of a document: mostly nearly right, with values that exist. */
+export function generatedRequests(
+  document: RequestDocument,
+  known: KnownValues,
+): fc.Arbitrary<GeneratedRequest> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      requestTo(document, known, path, method.toUpperCase(), operation),
+    ),
+  );
+  return fc.oneof(...operations);
+}
+
+function requestTo(
+  { components: { schemas } }: RequestDocument,
+  known: KnownValues,
+  path: string,
+  method: string,
+  { parameters = [], requestBody }: DocumentedOperation,
+): fc.Arbitrary<GeneratedRequest> {
+  const declared = parameters.filter(isParameter).filter((parameter) => parameter.in === 'query');
+  const schema = requestBody?.content['application/json'].schema;
+  const body = schema ? generatedBody(schema, schemas, known) : fc.constant(undefined);
+  return fc
+    .record({
+      path: pathOf(path, known),
+      query: fc.tuple(...declared.map((each) => parameterOf(each, schemas, known)), more),
+      caller: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(CALLERS[0]) },
+        fc.constantFrom(...CALLERS),
+      ),
+      headers: headersOf(method),
+      body,
+      isHead: rarely(),
+    })
+    .map(({ path: sent, query, isHead, ...rest }) => {
+      const pairs = query.flat().join('&');
+      const asked = isHead && method === 'GET' ? 'HEAD' : method;
+      const target = pairs === '' ? sent : `${sent}?${pairs}`;
+      return { operation: `${method} ${path}`, method: asked, target, ...rest };
+    });
+}
+
+function isParameter(parameter: Partial<Parameter>): parameter is Parameter {
+  return parameter.name !== undefined && parameter.schema !== undefined;
+}
+
+function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
+  const parts = path.split('/').map((part) => {
+    if (!part.startsWith('{')) return fc.constant(part);
+    if (part === '{countryCode}') return COUNTRY;
+    return fc.oneof(
+      { weight: 8, arbitrary: knownOf(part.slice(1, -1), known).map(encodeURIComponent) },
+      { weight: 1, arbitrary: odd },
+    );
+  });
+  return fc.tuple(...parts).map((sent) => sent.join('/'));
+}
+
+/** A parameter as it stands in a query: not at all, once, or several times. */
+function parameterOf(
+  { name, required, schema }: Parameter,
+  schemas: RequestDocument['components']['schemas'],
+  known: KnownValues,
+): fc.Arbitrary<string[]> {
+  const one = schema.type === 'array' && schema.items ? schema.items : schema;
+  const value = fc.oneof(
+    { weight: 8, arbitrary: generatedBody(one, schemas, known, name).map(encoded) },
+    { weight: 1, arbitrary: odd },
+  );
+  const some =
+    schema.type === 'array'
+      ? ({ minLength: 1, maxLength: 60, size: 'small' } as const)
+      : { minLength: 1, maxLength: 1 };
+  return fc
+    .oneof(
+      { weight: required ? 1 : 12, arbitrary: fc.constant([]) },
+      { weight: 12, arbitrary: fc.array(value, some) },
+      { weight: 1, arbitrary: fc.array(value, { maxLength: 3 }) },
+    )
+    .map((values) => values.map((each) => `${name}=${each}`));
+}
+
+/** Most generated values of a parameter are JSON texts without quotes, as people write them. */
+function encoded(json: string): string {
+  return encodeURIComponent(json.replace(/^"(.*)"$/s, '$1'));
+}
+
+const COUNTRY = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom('au', 'au', 'nz') },
+  { weight: 1, arbitrary: fc.constantFrom('AU', 'us', 'a%75', '%00') },
+);
+
+/** What nobody should send, encoded or not as it should be. */
+const odd = fc.oneof(
+  fc.constantFrom('', '.', '..', '%2e%2e', '%00', '%ff', '%ED%A0%80', '%', '%2F', '+', '%0d%0a'),
+  fc
+    .constantFrom('1e309', '2026-02-30', '0000-01-01', '9999-12-31', '0', '-1', '2147483648')
+    .map(encodeURIComponent),
+  fc
+    .constantFrom(
+      '__proto__',
+      "' or 1=1 --",
+      'x'.repeat(65),
+      '😀'.repeat(64),
+      '[0]',
+      'a'.repeat(5_000),
+    )
+    .map(encodeURIComponent),
+  fc.string({ unit: 'binary', maxLength: 70 }).map(encodeURIComponent),
+);
+
+/** A parameter that no operation has, or none. */
+const more = fc.oneof(
+  { weight: 15, arbitrary: fc.constant<string[]>([]) },
+  { weight: 1, arbitrary: fc.tuple(odd, odd).map(([name, value]) => [`${name}=${value}`]) },
+);
+
+function headersOf(method: string): fc.Arbitrary<Record<string, string>> {
+  const type = fc.oneof(
+    { weight: 25, arbitrary: fc.constant('application/json') },
+    fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', ''),
+  );
+  return fc
+    .record(
+      {
+        accept: sometimes('*/*', 'application/json;q=0.1', 'text/html', ';;;', 'application/*;q=0'),
+        'accept-encoding': sometimes('gzip', 'br', 'identity;q=0', '*'),
+        'if-none-match': sometimes('*', '"x"', 'W/"x", "', '"'.repeat(500)),
+        'x-correlation-id': sometimes('abc', '{}', 'x'.repeat(65)),
+        ...(method === 'POST' ? { 'content-type': type } : {}),
+      },
+      { requiredKeys: method === 'POST' ? ['content-type'] : [] },
+    )
+    .map(onlyGiven);
+}
+
+function sometimes(...values: string[]): fc.Arbitrary<string | undefined> {
+  return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values));
+}
+
+function onlyGiven(headers: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(given);
+}
+
+function rarely(): fc.Arbitrary<boolean> {
+  return fc.integer({ min: 0, max: 19 }).map((n) => n === 0);
+}
