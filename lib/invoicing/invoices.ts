@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { type Customers, customersOf, isOfCustomers } from '#lib/auth/customers.ts';
 import { type CostedReads, costedReads, readCosted } from '#lib/costed-document.ts';
 import { Failure, notFound } from '#lib/failures.ts';
 import { type Stored, stored, storedList } from '#lib/stored.ts';
@@ -48,13 +49,12 @@ function notAllFound(numbers: readonly string[], asked: number): Failure {
   );
 }
 
-type Asked<N> = { country: string; number: N; customers: readonly string[] | null };
+type Asked<N> = { country: string; number: N; customers: Customers };
 type Reads<N> = CostedReads<Asked<N>, { number: string }>;
 
 /** Reads invoices by what the caller may see of them. */
 function readInvoices<N>(ctx: Context<'invoicing:read'>, reads: Reads<N>, number: N) {
-  const customers = ctx.principal.customerNumbers ?? null;
-  return readCosted(ctx, reads, { country: ctx.countryCode, number, customers });
+  return readCosted(ctx, reads, { country: ctx.countryCode, number, customers: customersOf(ctx) });
 }
 
 const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
@@ -73,6 +73,6 @@ function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<
 }
 
 /** Every invoice, or those of the customers that the caller is limited to. */
-export function visibleTo(customers: readonly string[] | null) {
-  return sql<boolean>`(${customers}::text[] is null or customer_number = any(${customers}))`;
+export function visibleTo(customers: Customers) {
+  return isOfCustomers('customer_number', customers);
 }
