@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from './resources.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/feeds.md'), 'utf8');
-const examples = [...page.matchAll(/^```json\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
+const examples = [...page.matchAll(/^```json\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 );
 /** What a rejected line becomes is no record of a feed. */
