@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
 import type { TextItem } from '#lib/stored.ts';
 import { eventIdsFrom } from './event-id.ts';
 import type { EventQuery } from './event-schema.ts';
-import { customersOf, visibleTo } from './visible-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
 
 type EventRow = TextItem & { readonly event_id: string };
 
