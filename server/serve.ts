@@ -49,7 +49,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => database.stop());
   signal.throwIfAborted();
   if (database.isEmbedded && config.demoData) {
-    const invoices = await fillEmptyDatabase(database.url, { signal });
+    const begins = () => log.info('Filling the empty database with a made-up business');
+    const invoices = await fillEmptyDatabase(database.url, { signal, begins });
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);

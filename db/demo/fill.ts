@@ -10,6 +10,8 @@ export type Fill = {
   readonly scale?: number;
   /** Aborted, it ends the fill before the next feed; the next fill goes on. */
   readonly signal?: AbortSignal;
+  /** Told before anything is made, where a country is empty: it takes a while. */
+  readonly begins?: () => void;
 };
 
 /**
@@ -18,6 +20,7 @@ export type Fill = {
  */
 export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<number> {
   const empty = await emptyCountries(url);
+  if (empty.length > 0) fill.begins?.();
   // Both at once: while the database merges a feed of one, those of the other are made and checked.
   const ended = await Promise.allSettled(empty.map((country) => fillCountry(url, country, fill)));
   return ended.reduce((sum, each) => {

@@ -5,7 +5,9 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Credentials.** Every operation takes \`Authorization: Bearer\` with an access token; its scopes and countries say what it opens. Cost members are left out for a token without \`costs:read\`.
 
-**Errors.** Every failure has the same body. \`errorCode\` is stable, \`details\` lists every issue at once, and \`correlationId\` finds the request in our log.
+**Errors.** Every failure has the same body. \`errorCode\` is stable, \`details\` lists every issue at once (a thousand at most), and \`correlationId\` finds the request in our log.
+
+**Pages.** Long lists come in pages of \`limit\` records; while \`pagination.hasMore\`, send \`pagination.nextCursor\` as \`cursor\`, with the same filters. What is inserted or deleted meanwhile makes no other record come twice or not at all. Pages of events always have a \`nextCursor\`: ask again from it, and you see every event once.
 
 **Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body.
 

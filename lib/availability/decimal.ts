@@ -18,15 +18,18 @@ export function decimal(text: string): Decimal {
   return places < 0 ? { units: units * powerOfTen(-places), places: 0 } : { units, places };
 }
 
+/** The exact sum. */
 export function plus(a: Decimal, b: Decimal): Decimal {
   const places = Math.max(a.places, b.places);
   return { units: unitsAt(a, places) + unitsAt(b, places), places };
 }
 
+/** The exact difference. */
 export function minus(a: Decimal, b: Decimal): Decimal {
   return plus(a, { units: -b.units, places: b.places });
 }
 
+/** The exact product. */
 export function times(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, places: a.places + b.places };
 }

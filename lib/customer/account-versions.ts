@@ -4,11 +4,12 @@ import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { behind, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { type Customers, customersOf } from '#lib/auth/customers.ts';
 import { notFound } from '#lib/failures.ts';
 import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 import type { AccountVersion, AccountVersionPage } from './schema.ts';
-import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
 
 /** An account as it was at one of its retained versions. Throws RESOURCE_NOT_FOUND. */
 export async function getAccountVersion(

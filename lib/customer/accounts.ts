@@ -5,11 +5,12 @@ import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { type Customers, customersOf } from '#lib/auth/customers.ts';
 import { notFound } from '#lib/failures.ts';
 import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 import type { Account, AccountPage, AccountQuery } from './schema.ts';
-import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
 
 /** An account as it is, deleted or not. Throws RESOURCE_NOT_FOUND. */
 export async function getAccount(

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
 import { inBytes, type StoredItem, type TextItem } from '#lib/stored.ts';
 import { eventIdsFrom } from './event-id.ts';
 import type { EventQuery } from './event-schema.ts';
-import { customersOf, visibleTo } from './visible-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
 
 type EventRow = StoredItem & { readonly event_id: string };
 type TextRow = TextItem & { readonly event_id: string };

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import { cursorOf, keyAfter, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { type Customers, customersOf } from '#lib/auth/customers.ts';
 import { invalid, notFound } from '#lib/failures.ts';
 import { type Stored, stored, storedList } from '#lib/stored.ts';
 import type { AccountEvent, EventPage, EventQuery } from './event-schema.ts';
 import { eventsBehind } from './events-behind.ts';
-import { type Customers, customersOf, visibleTo } from './visible-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
 
 /** A retained event. Throws RESOURCE_NOT_FOUND. */
 export async function getEvent(

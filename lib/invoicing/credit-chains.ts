@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
 import { type CreditChain, creditChain, originalsOf } from './credit-chain.ts';
 import { visibleTo } from './invoices.ts';
 import type { Invoice } from './schema.ts';
@@ -30,16 +31,16 @@ export async function getCreditChain(
 const DEEPEST = 10;
 
 async function read(
-  { db, countryCode, principal }: Context<'invoicing:read'>,
+  ctx: Context<'invoicing:read'>,
   which: ReturnType<typeof sql<SqlBool>>,
 ): Promise<Invoice[]> {
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('invoices')
     // What they cost does not matter here.
     .select(({ fn }) => fn.coalesce('document_without_costs', 'document').as('document'))
-    .where('country_code', '=', countryCode)
+    .where('country_code', '=', ctx.countryCode)
     .where(which)
-    .where(visibleTo(principal.customerNumbers ?? null))
+    .where(visibleTo(customersOf(ctx)))
     .execute();
   return rows.map((row): Invoice => JSON.parse(row.document));
 }

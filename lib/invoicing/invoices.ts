@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type ByteText, type PointRead, pointRead } from '#db/prepared.ts';
-import type { DB } from '#db/tables.ts';
-import { type Context, permitted } from '#lib/auth/context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { type Customers, customersOf, isOfCustomers } from '#lib/auth/customers.ts';
+import { type CostedReads, costedReads, readCosted } from '#lib/costed-document.ts';
 import { Failure, notFound } from '#lib/failures.ts';
 import { type Stored, stored, storedList } from '#lib/stored.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
@@ -49,56 +49,30 @@ function notAllFound(numbers: readonly string[], asked: number): Failure {
   );
 }
 
-type Row = { number: string; document: ByteText; etag: string };
-type Asked<N> = { country: string; number: N; customers: readonly string[] | null };
+type Asked<N> = { country: string; number: N; customers: Customers };
+type Reads<N> = CostedReads<Asked<N>, { number: string }>;
 
 /** Reads invoices by what the caller may see of them. */
-function readInvoices<N>(
-  ctx: Context<'invoicing:read'>,
-  read: Reads<N>,
-  number: N,
-): Promise<Row[]> {
-  return ctx.prepared.run(permitted(ctx, 'costs:read') ? read.whole : read.withoutCosts, {
-    country: ctx.countryCode,
-    number,
-    customers: ctx.principal.customerNumbers ?? null,
-  });
+function readInvoices<N>(ctx: Context<'invoicing:read'>, reads: Reads<N>, number: N) {
+  return readCosted(ctx, reads, { country: ctx.countryCode, number, customers: customersOf(ctx) });
 }
-
-type Reads<N> = {
-  readonly whole: PointRead<Asked<N>, Row>;
-  readonly withoutCosts: PointRead<Asked<N>, Row>;
-};
 
 const ONE = reads<string>('invoice', (number) => sql`number = ${number}`);
 const SEVERAL = reads<readonly string[]>('invoices', (numbers) => sql`number = any(${numbers})`);
 
-/** The read of a whole document and of one without its cost members, for the numbers that `are`. */
+/** Reads of the invoices whose numbers `are` what is asked for. */
 function reads<N>(name: string, are: (number: N) => RawBuilder<unknown>): Reads<N> {
-  const visible = (db: Kysely<DB>, asked: Asked<N>) =>
+  return costedReads(name, (db, asked: Asked<N>) =>
     db
       .selectFrom('invoices')
       .select('number')
       .where('country_code', '=', asked.country)
       .where(sql<boolean>`${are(asked.number)}`)
-      .where(visibleTo(asked.customers));
-  return {
-    whole: pointRead(name, (db, asked) =>
-      visible(db, asked).select((eb) => [
-        eb.ref('document').$castTo<ByteText>().as('document'),
-        'etag',
-      ]),
-    ),
-    withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
-      visible(db, asked).select(({ fn }) => [
-        fn.coalesce('document_without_costs', 'document').$castTo<ByteText>().as('document'),
-        fn.coalesce('etag_without_costs', 'etag').as('etag'),
-      ]),
-    ),
-  };
+      .where(visibleTo(asked.customers)),
+  );
 }
 
 /** Every invoice, or those of the customers that the caller is limited to. */
-export function visibleTo(customers: readonly string[] | null) {
-  return sql<boolean>`(${customers}::text[] is null or customer_number = any(${customers}))`;
+export function visibleTo(customers: Customers) {
+  return isOfCustomers('customer_number', customers);
 }

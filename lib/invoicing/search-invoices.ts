@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
@@ -93,12 +94,12 @@ function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearc
   };
 }
 
-function visibleInvoices({ db, countryCode, principal }: Context<'invoicing:read'>) {
-  return db
+function visibleInvoices(ctx: Context<'invoicing:read'>) {
+  return ctx.db
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
-    .where('country_code', '=', countryCode)
-    .where(visibleTo(principal.customerNumbers ?? null));
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)));
 }
 
 /** On the first page, the invoice of exactly the number that was typed. */

@@ -1,17 +1,11 @@
-import { etagOf } from '#lib/api/etag.ts';
+import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
 import type { Invoice } from './schema.ts';
 import { type SearchColumns, searchColumns } from './search-columns.ts';
 
 /** An invoice as it is kept: the texts that are sent, and what it is found by. */
-export type StoredInvoice = {
+export type StoredInvoice = CostedDocument & {
   readonly number: string;
   readonly customerNumber: string | undefined;
-  /** The JSON text for a caller with `costs:read`, and its entity tag. */
-  readonly document: string;
-  readonly etag: string;
-  /** The same without cost members (api.md, section 12); undefined where the document has none. */
-  readonly documentWithoutCosts: string | undefined;
-  readonly etagWithoutCosts: string | undefined;
   readonly search: SearchColumns;
 };
 
@@ -20,14 +14,10 @@ export function storedInvoice(
   invoice: Invoice,
   document: string = JSON.stringify(invoice),
 ): StoredInvoice {
-  const withoutCosts = hasCosts(invoice) ? JSON.stringify(invoiceWithoutCosts(invoice)) : undefined;
   return {
     number: invoice.number,
     customerNumber: invoice.customer?.number,
-    document,
-    etag: etagOf(document),
-    documentWithoutCosts: withoutCosts,
-    etagWithoutCosts: withoutCosts === undefined ? undefined : etagOf(withoutCosts),
+    ...costedDocument(document, hasCosts(invoice) ? invoiceWithoutCosts(invoice) : undefined),
     search: searchColumns(invoice),
   };
 }

@@ -1,25 +1,15 @@
-import { etagOf } from '#lib/api/etag.ts';
+import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { type Supply, supplyOf } from './supply.ts';
 
-/** A document as it is kept: the texts that are sent. */
-type Kept = {
-  /** The JSON text for a caller with `costs:read`, and its entity tag. */
-  readonly document: string;
-  readonly etag: string;
-  /** The same without cost members (api.md, section 12); undefined where the document has none. */
-  readonly documentWithoutCosts: string | undefined;
-  readonly etagWithoutCosts: string | undefined;
-};
-
 /** A purchase order as it is kept, and its lines beside it. */
-export type StoredOrder = Kept & {
+export type StoredOrder = CostedDocument & {
   readonly order: PurchaseOrder;
   readonly lines: readonly StoredLine[];
 };
 
 /** A line as it is kept: a document of its own, and what it still promises. */
-export type StoredLine = Kept & { readonly lineNumber: number; readonly supply: Supply };
+export type StoredLine = CostedDocument & { readonly lineNumber: number; readonly supply: Supply };
 
 /** The stored form of an order that came out of its schema. `document` is its JSON text. */
 export function storedOrder(
@@ -29,11 +19,11 @@ export function storedOrder(
   const { lines = [] } = order;
   return {
     order,
-    ...kept(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
+    ...costedDocument(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
     lines: lines.map((line) => ({
       lineNumber: line.lineNumber,
       supply: supplyOf(order, line),
-      ...kept(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
+      ...costedDocument(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
     })),
   };
 }
@@ -50,14 +40,4 @@ export function lineWithoutCosts({ pricing: _, ...line }: PurchaseOrderLine): Pu
 
 function hasCosts({ pricing }: PurchaseOrderLine): boolean {
   return pricing !== undefined;
-}
-
-function kept(document: string, withoutCosts: object | undefined): Kept {
-  const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
-  return {
-    document,
-    etag: etagOf(document),
-    documentWithoutCosts,
-    etagWithoutCosts: documentWithoutCosts && etagOf(documentWithoutCosts),
-  };
 }

@@ -68,6 +68,7 @@ function nearly(schema: JsonSchema, book: Book, name: string): fc.Arbitrary<unkn
 }
 
 function soundOf(schema: JsonSchema, book: Book, name: string): fc.Arbitrary<unknown> {
+  const { known } = book;
   const { $ref, type, format, enum: values, items, properties } = schema;
   const named = $ref && book.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
   if (named) return soundOf(named, book, name);
@@ -75,9 +76,9 @@ function soundOf(schema: JsonSchema, book: Book, name: string): fc.Arbitrary<unk
   if (properties) return objectOf(schema, properties, book);
   if (items) return arrayOf(schema, items, book, name);
   if (type === 'integer') return integerOf(schema);
-  if (format === 'date') return DAY;
+  if (format === 'date') return known.has(name) ? fc.oneof(DAY, knownOf(name, known)) : DAY;
   if (format === 'date-time') return DAY.map((day) => `${day}T01:02:03.004Z`);
-  return knownOf(name, book.known);
+  return knownOf(name, known);
 }
 
 function objectOf(

@@ -13,8 +13,8 @@ type Call = {
 
 /**
  * What the contract holds one operation to, beside what it holds every operation to. Paths begin
- * behind `/v1/{countryCode}`. Of the
- * answers the first is asked for by every kind of caller, and the last is the largest.
+ * behind `/v1/{countryCode}`. Of the answers the first is asked for by every kind of caller, and the
+ * last is the largest.
  */
 export type Row = {
   /** Method and path as they are routed: `GET /v1/{countryCode}/invoices`. */

@@ -1,0 +1,66 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { type ByteText, type PointRead, pointRead } from '#db/prepared.ts';
+import type { DB } from '#db/tables.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import type { StoredItem } from '#lib/stored.ts';
+
+/** A document as it is kept, whose cost members are for callers with `costs:read` alone (api.md, section 12). */
+export type CostedDocument = {
+  /** The JSON text for a caller with `costs:read`, and its entity tag. */
+  readonly document: string;
+  readonly etag: string;
+  /** The same without cost members; undefined where the document has none. */
+  readonly documentWithoutCosts: string | undefined;
+  readonly etagWithoutCosts: string | undefined;
+};
+
+/** The kept form of a document; `withoutCosts` is its value without cost members, if it has any. */
+export function costedDocument(document: string, withoutCosts: object | undefined): CostedDocument {
+  const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
+  return {
+    document,
+    etag: etagOf(document),
+    documentWithoutCosts,
+    etagWithoutCosts: documentWithoutCosts && etagOf(documentWithoutCosts),
+  };
+}
+
+/** The read of documents as they are, and of the same without their cost members. */
+export type CostedReads<Asked extends object, Row extends object> = {
+  readonly whole: PointRead<Asked, Row & StoredItem>;
+  readonly withoutCosts: PointRead<Asked, Row & StoredItem>;
+};
+
+type CostedTable = 'invoices' | 'purchase_orders' | 'purchase_order_lines';
+
+/** Compiles both reads of the documents that `find` tells, which may select more. */
+export function costedReads<Asked extends object, Table extends CostedTable, Row extends object>(
+  name: string,
+  find: (db: Kysely<DB>, asked: Asked) => SelectQueryBuilder<DB, Table, Row>,
+): CostedReads<Asked, Row> {
+  return {
+    whole: pointRead(name, (db, asked) =>
+      find(db, asked).select((eb) => [
+        eb.ref('document').$castTo<ByteText>().as('document'),
+        'etag',
+      ]),
+    ),
+    withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
+      find(db, asked).select(({ fn }) => [
+        fn.coalesce('document_without_costs', 'document').$castTo<ByteText>().as('document'),
+        fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
+      ]),
+    ),
+  };
+}
+
+/** Reads documents by what the caller may see of them. */
+export function readCosted<S extends Scope, Asked extends object, Row extends object>(
+  ctx: Context<S>,
+  reads: CostedReads<Asked, Row>,
+  asked: Asked,
+): Promise<(Row & StoredItem)[]> {
+  return ctx.prepared.run(permitted(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, asked);
+}
