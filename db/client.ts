@@ -60,7 +60,8 @@ export function connectionSettings(url: string, options: DatabaseOptions): pg.Cl
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'trade-supply',
-    connectionTimeoutMillis: 1_000,
+    // Who asks does not wait for long; loads and jobs, which have no limit, need not give up as soon.
+    connectionTimeoutMillis: timeout > 0 ? 1_000 : 10_000,
     statement_timeout: timeout,
     // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
     ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),

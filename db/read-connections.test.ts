@@ -26,6 +26,26 @@ test('many reads at once each get their own answer', async () => {
   await reads.close();
 });
 
+test('a read is planned once, however well a plan of its own would suit its parameters', async () => {
+  const reads = openPreparedReads(database.url, { connections: 1 });
+  const plans = pointRead('plans', (db, p: { numbers: readonly string[] }) =>
+    db
+      .selectFrom('products')
+      .select(sql<number>`count(*)`.as('found'))
+      .where('country_code', '=', 'au')
+      .where(sql<boolean>`number = any(${p.numbers})`)
+      .unionAll((eb) =>
+        eb
+          .selectFrom(sql`pg_prepared_statements`.as('kept'))
+          .where(sql<boolean>`name = 'plans'`)
+          .select(sql<number>`custom_plans`.as('found')),
+      ),
+  );
+  for (let asked = 0; asked < 8; asked += 1) await reads.run(plans, { numbers: ['1'] });
+  expect(await reads.run(plans, { numbers: [] })).toEqual([{ found: 0 }, { found: 0 }]);
+  await reads.close();
+});
+
 test('connections that the database cuts come back by themselves', async () => {
   const reads = openPreparedReads(database.url, { connections: 2 });
   await reads.run(echo, { text: 'a' });

@@ -6,7 +6,7 @@ import { behind, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Customers, customersOf } from '#lib/auth/customers.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, stored, type TextItem } from '#lib/stored.ts';
+import { inBytes, type Stored, type StoredItem, stored } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 import type { AccountVersion, AccountVersionPage } from './schema.ts';
 import { visibleTo } from './visible-accounts.ts';
@@ -53,7 +53,7 @@ async function readVersions(
   accountId: string,
   isBehind: Expression<SqlBool>,
   most: number,
-): Promise<(TextItem & { readonly version: number })[]> {
+): Promise<(StoredItem & { readonly version: number })[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
     .leftJoinLateral(
@@ -77,7 +77,9 @@ async function readVersions(
     .execute();
   if (rows.length === 0) throw notFound('account', accountId);
   return rows.flatMap(({ version, document, etag }) =>
-    version === null || document === null || etag === null ? [] : { version, document, etag },
+    version === null || document === null || etag === null
+      ? []
+      : { version, ...inBytes({ document, etag }) },
   );
 }
 

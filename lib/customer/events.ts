@@ -5,7 +5,7 @@ import { cursorOf, keyAfter, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Customers, customersOf } from '#lib/auth/customers.ts';
 import { invalid, notFound } from '#lib/failures.ts';
-import { inBytes, type Stored, stored, storedList } from '#lib/stored.ts';
+import { type Stored, stored, storedList } from '#lib/stored.ts';
 import type { AccountEvent, EventPage, EventQuery } from './event-schema.ts';
 import { eventsBehind } from './events-behind.ts';
 import { visibleTo } from './visible-accounts.ts';
@@ -41,7 +41,7 @@ export async function listEvents(
   const last = rows.at(-1)?.event_id;
   const start = cursor ?? cursorOf(walk, [removed]);
   const nextCursor = last === undefined ? start : cursorOf(walk, [last]);
-  return storedList('events', rows.map(inBytes), { ...pagination, nextCursor });
+  return storedList('events', rows, { ...pagination, nextCursor });
 }
 
 /** The last of the events a query asks for that is no longer retained; empty while there is none. */
@@ -51,6 +51,10 @@ async function lastRemoved(
 ): Promise<string> {
   const customers = customersOf(ctx);
   const isOfAll = accountId === undefined && customers === null;
+  if (isOfAll && eventType === undefined) {
+    const [removed] = await ctx.prepared.run(REMOVED, { country: ctx.countryCode });
+    return removed?.last ?? '';
+  }
   const row = await ctx.db
     .selectFrom('event_removals')
     .select(({ fn }) => fn.max('last_event_id').as('last'))
@@ -87,6 +91,14 @@ function walkOf({ countryCode }: Context<'customer:read'>, query: EventQuery) {
     key: z.tuple([z.string().regex(/^$|^[0-9a-f-]{36}$/)]),
   };
 }
+
+const REMOVED = pointRead('event_removal', (db, asked: { country: string }) =>
+  db
+    .selectFrom('event_removals')
+    .select(({ fn }) => fn.max('last_event_id').as('last'))
+    .where('country_code', '=', asked.country)
+    .where('account_id', '=', ''),
+);
 
 type Asked = { country: string; eventId: string; customers: Customers };
 

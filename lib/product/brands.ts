@@ -1,9 +1,9 @@
-import { behind } from '#lib/api/paging.ts';
+import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/stored.ts';
 import { getByCode, pageByCode } from './by-code.ts';
 import type { Brand, BrandPage, BrandQuery } from './master-data-schema.ts';
-import { pageByKey } from './page-by-key.ts';
+import { type AskedPage, pageByKey } from './page-by-key.ts';
 
 /**
  * A page of the brands, by code, each with its sub-brands where they are asked for. Throws
@@ -14,16 +14,9 @@ export function listBrands(
   { includeSubBrands, ...page }: BrandQuery,
 ): Promise<Stored<BrandPage>> {
   if (includeSubBrands) return pageByCode(ctx, 'brands', page);
-  const { db, countryCode } = ctx;
-  return pageByKey('brands', { list: 'brands', country: countryCode }, page, (after, most) =>
-    db
-      .selectFrom('brands')
-      .select(['code as key', 'summary as document', 'summary_etag as etag'])
-      .where('country_code', '=', countryCode)
-      .where(behind(['code'], after))
-      .orderBy('code')
-      .limit(most)
-      .execute(),
+  const { prepared, countryCode } = ctx;
+  return pageByKey('brands', { list: 'brands', country: countryCode }, page, (asked) =>
+    prepared.run(SUMMARIES, asked),
   );
 }
 
@@ -31,3 +24,17 @@ export function listBrands(
 export function getBrand(ctx: Context<'product:read'>, code: string): Promise<Stored<Brand>> {
   return getByCode(ctx, 'brands', code);
 }
+
+const SUMMARIES = pointRead('product_brand_summary_page', (db, asked: AskedPage) =>
+  db
+    .selectFrom('brands')
+    .select((eb) => [
+      'code as key',
+      eb.ref('summary').$castTo<ByteText>().as('document'),
+      'summary_etag as etag',
+    ])
+    .where('country_code', '=', asked.country)
+    .where('code', '>', asked.after)
+    .orderBy('code')
+    .limit(asked.most),
+);

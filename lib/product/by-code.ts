@@ -1,10 +1,9 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
-import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { inBytes, type Stored, stored, storedList } from '#lib/stored.ts';
-import { pageByKey } from './page-by-key.ts';
+import { type AskedPage, pageByKey } from './page-by-key.ts';
 
 /** A table of master data: documents by their code. */
 type CodedTable = 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
@@ -37,19 +36,12 @@ export async function listByCode<T>(
 
 /** A page of the records, by code. Throws VALIDATION_ERROR for a cursor of something else. */
 export function pageByCode<T>(
-  { db, countryCode }: Context<'product:read'>,
+  { prepared, countryCode }: Context<'product:read'>,
   table: CodedTable,
   page: PageQuery,
 ): Promise<Stored<T>> {
-  return pageByKey(table, { list: table, country: countryCode }, page, (after, most) =>
-    db
-      .selectFrom(table)
-      .select(['code as key', 'document', 'etag'])
-      .where('country_code', '=', countryCode)
-      .where(behind(['code'], after))
-      .orderBy('code')
-      .limit(most)
-      .execute(),
+  return pageByKey(table, { list: table, country: countryCode }, page, (asked) =>
+    prepared.run(ONE[table].page, asked),
   );
 }
 
@@ -61,7 +53,7 @@ const ONE = {
   families: one('families', 'family'),
 };
 
-/** The read of one record, and what it is called. */
+/** What one record is called, and the reads of one and of a page. */
 function one(table: CodedTable, what: string) {
   const read = pointRead(`product_${what}`, (db, asked: { country: string; code: string }) =>
     db
@@ -70,5 +62,18 @@ function one(table: CodedTable, what: string) {
       .where('country_code', '=', asked.country)
       .where('code', '=', asked.code),
   );
-  return { what, read };
+  const page = pointRead(`product_${what}_page`, (db, asked: AskedPage) =>
+    db
+      .selectFrom(table)
+      .select((eb) => [
+        'code as key',
+        eb.ref('document').$castTo<ByteText>().as('document'),
+        'etag',
+      ])
+      .where('country_code', '=', asked.country)
+      .where('code', '>', asked.after)
+      .orderBy('code')
+      .limit(asked.most),
+  );
+  return { what, read, page };
 }

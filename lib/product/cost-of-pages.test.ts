@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
+import type { PreparedReads } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
 import { cursorOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -53,22 +54,36 @@ test.each([
   expect(Math.abs(later - first)).toBeLessThan(10);
 });
 
-/** How many blocks of 8 KiB the one query of a read looks at. */
+/** How many blocks of 8 KiB the one query of a read looks at, planned as its connection plans it. */
 async function blocksRead(
   read: (ctx: Context<'product:read'>) => Promise<unknown>,
 ): Promise<number> {
-  const asked: { text: string; values: readonly unknown[] }[] = [];
-  const { pool } = catalogue.database;
+  const asked: { text: string; values: readonly unknown[]; plan: string }[] = [];
+  const { database, prepared } = catalogue;
   const listening = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push({ text: query.sql, values: query.parameters }),
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) =>
+      void asked.push({ text: query.sql, values: query.parameters, plan: 'force_custom_plan' }),
   });
-  await read({ ...catalogue.at(), db: listening });
+  const run: PreparedReads['run'] = (point, params) => {
+    asked.push({ text: point.text, values: point.values(params), plan: 'force_generic_plan' });
+    return prepared.run(point, params);
+  };
+  await read({ ...catalogue.at(), db: listening, prepared: { ...prepared, run } });
   expect(asked).toHaveLength(1);
-  const [{ text, values } = { text: '', values: [] }] = asked;
-  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
-  const [{ Plan }] = Explained.parse(JSON.parse(rows[0]['QUERY PLAN']));
-  return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+  const [{ text, values, plan } = { text: '', values: [], plan: '' }] = asked;
+  const client = await database.pool.connect();
+  try {
+    await client.query(`set plan_cache_mode = ${plan}; prepare page as ${text}`);
+    const literals = values.map((value) => client.escapeLiteral(String(value))).join();
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute page(${literals})`,
+    );
+    const [{ Plan }] = Explained.parse(JSON.parse(rows[0]['QUERY PLAN']));
+    return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+  } finally {
+    client.release(true);
+  }
 }
 
 const Explained = z.tuple([

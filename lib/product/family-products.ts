@@ -1,9 +1,8 @@
 import { PageQuery } from '#lib/api/page-query.ts';
-import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { inBytes, type Stored, storedList } from '#lib/stored.ts';
-import { type KeyedRow, type OneKey, pageByKey } from './page-by-key.ts';
+import { type AskedPage, type KeyedRow, pageByKey } from './page-by-key.ts';
 import type { FamilyProducts, FamilyProductsQuery } from './schema.ts';
 
 /**
@@ -16,20 +15,18 @@ export async function listFamilyProducts(
   { limit, cursor }: FamilyProductsQuery,
 ): Promise<Stored<FamilyProducts>> {
   if (limit === undefined && cursor === undefined) {
-    return storedList('products', (await readProducts(ctx, family)).map(inBytes));
+    return storedList('products', await readProducts(ctx, family));
   }
   const list = { list: 'family products', country: ctx.countryCode, filter: family };
   const page = { ...PageQuery.parse({}), ...(limit && { limit }), ...(cursor && { cursor }) };
-  return pageByKey('products', list, page, (after, most) =>
-    readProducts(ctx, family, { after, most }),
-  );
+  return pageByKey('products', list, page, (asked) => readProducts(ctx, family, asked));
 }
 
 /** Joined to its family, so that an unknown one has no row, and one without products an empty row. */
 async function readProducts(
   { db, countryCode }: Context<'product:read'>,
   family: string,
-  { after, most }: { after?: OneKey | undefined; most?: number } = {},
+  { after = '', most }: Partial<AskedPage> = {},
 ): Promise<KeyedRow[]> {
   const rows = await db
     .selectFrom('families')
@@ -45,7 +42,7 @@ async function readProducts(
           .select(['product_number as key', 'products.document', 'products.etag'])
           .whereRef('product_families.country_code', '=', 'families.country_code')
           .whereRef('product_families.family_code', '=', 'families.code')
-          .where(behind(['product_number'], after))
+          .where('product_number', '>', after)
           .orderBy('product_number');
         return (most === undefined ? listed : listed.limit(most)).as('listed');
       },
@@ -58,6 +55,8 @@ async function readProducts(
     .execute();
   if (rows.length === 0) throw notFound('family', family);
   return rows.flatMap(({ key, document, etag }) =>
-    key === null || document === null || etag === null ? [] : { key, document, etag },
+    key === null || document === null || etag === null
+      ? []
+      : { key, ...inBytes({ document, etag }) },
   );
 }

@@ -2,22 +2,29 @@ import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Walk } from '#lib/api/paging.ts';
-import type { Stored, TextItem } from '#lib/stored.ts';
+import type { Stored, StoredItem } from '#lib/stored.ts';
 import { storedPage } from '#lib/stored-page.ts';
 
 /** A document with the number or code that its list is ordered by. */
-export type KeyedRow = TextItem & { readonly key: string };
+export type KeyedRow = StoredItem & { readonly key: string };
 
-/** The number or code that rows are read behind. */
-export type OneKey = readonly [string];
+/** What the read of a page is asked: no more than `most` rows behind a key; the first are behind ''. */
+export type AskedPage = { readonly country: string; readonly after: string; readonly most: number };
 
 /** A page of a list that is ordered by one key. Throws VALIDATION_ERROR for a cursor of something else. */
 export function pageByKey<T>(
   name: string,
   list: Pick<Walk, 'list' | 'country' | 'filter'>,
   page: PageQuery,
-  read: (after: OneKey | undefined, most: number) => Promise<readonly KeyedRow[]>,
+  read: (asked: AskedPage) => Promise<readonly KeyedRow[]>,
 ): Promise<Stored<T>> {
-  const walk: Walk<OneKey> = { ...list, key: z.tuple([Identifier]) };
-  return storedPage(name, walk, page, read, ({ key }) => [key]);
+  const walk: Walk<readonly [string]> = { ...list, key: z.tuple([Identifier]) };
+  const { country } = list;
+  return storedPage(
+    name,
+    walk,
+    page,
+    (after, most) => read({ country, after: after?.[0] ?? '', most }),
+    ({ key }) => [key],
+  );
 }

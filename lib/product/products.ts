@@ -1,11 +1,10 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
-import { behind } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { type Stored, stored } from '#lib/stored.ts';
 import { askedOnce, findings } from './found.ts';
-import { pageByKey } from './page-by-key.ts';
+import { type AskedPage, pageByKey } from './page-by-key.ts';
 import type { FoundProducts, Product, ProductPage, ProductQuery } from './schema.ts';
 
 /** One product of the context's country. Throws RESOURCE_NOT_FOUND. */
@@ -20,18 +19,11 @@ export async function getProduct(
 
 /** A page of the catalogue, by number. Throws VALIDATION_ERROR for a cursor of something else. */
 export function listProducts(
-  { db, countryCode }: Context<'product:read'>,
+  { prepared, countryCode }: Context<'product:read'>,
   page: PageQuery,
 ): Promise<Stored<ProductPage>> {
-  return pageByKey('products', { list: 'products', country: countryCode }, page, (after, most) =>
-    db
-      .selectFrom('products')
-      .select(['number as key', 'document', 'etag'])
-      .where('country_code', '=', countryCode)
-      .where(behind(['number'], after))
-      .orderBy('number')
-      .limit(most)
-      .execute(),
+  return pageByKey('products', { list: 'products', country: countryCode }, page, (asked) =>
+    prepared.run(PAGE, asked),
   );
 }
 
@@ -60,4 +52,18 @@ const PRODUCTS = pointRead(
       .select((eb) => ['number', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
       .where('country_code', '=', asked.country)
       .where((eb) => eb('number', '=', eb.fn.any(eb.val(asked.numbers)))),
+);
+
+const PAGE = pointRead('product_page', (db, asked: AskedPage) =>
+  db
+    .selectFrom('products')
+    .select((eb) => [
+      'number as key',
+      eb.ref('document').$castTo<ByteText>().as('document'),
+      'etag',
+    ])
+    .where('country_code', '=', asked.country)
+    .where('number', '>', asked.after)
+    .orderBy('number')
+    .limit(asked.most),
 );

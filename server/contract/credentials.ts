@@ -6,6 +6,8 @@ import { makeResponseChecker } from './response-checker.ts';
 import { methodOf, otherThan, type Row } from './row.ts';
 
 const fits = makeResponseChecker();
+/** Made once: keys take longer to make than a request to answer. */
+const stranger = makeTestIssuer();
 const INVALID = /^Bearer realm="trade-supply", error="invalid_token", error_description="[^"]+"$/;
 
 /** Who may ask: every kind of caller that may not, and what each is told. */
@@ -37,7 +39,7 @@ export function describeCredentials(row: Row, asking: Asking): void {
   );
 
   test('a token of another issuer is a 401', async () => {
-    const token = await (await makeTestIssuer()).token();
+    const token = await (await stranger).token();
     const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.headers.get('www-authenticate')).toMatch(INVALID);
     await expectFailure(answer, 401, 'UNAUTHENTICATED');
