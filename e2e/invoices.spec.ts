@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
 import { test } from './journey.ts';
+import { listening } from './shortcuts.ts';
 import { signInAs } from './staff.ts';
 
 test('a scanned number is found and opened', async ({ page }) => {
@@ -75,6 +76,7 @@ test('the heading of dates sorts the oldest first, and the address keeps it', as
 test('a table is copied as rows that a spreadsheet takes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/invoices?list=J1002+J1001');
+  await listening(page);
   await page.getByRole('button', { name: 'Copy table' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const [head, credit, sale] = (await page.evaluate(() => navigator.clipboard.readText())).split(
@@ -181,6 +183,7 @@ test('a receipt fits a roll of 80 mm, with all that makes it a tax invoice', asy
 test('the lines of an invoice are copied for a spreadsheet', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/invoices/J2001');
+  await listening(page);
   await page.getByRole('button', { name: 'Copy table' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -198,6 +201,7 @@ test('New Zealand’s invoices are there and not in Australia', async ({ page })
 test('the API call of a document is copied with one press', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'branch staff', '/au/invoices/J1001');
+  await listening(page);
   await page.getByRole('button', { name: 'Copy API call' }).click();
   await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -51,7 +51,7 @@ test.each(['au', 'nz'] as const)(
     const trading = demoBranches(country, TODAY).filter(({ identity }) => identity?.isTrading);
     const numbers = new Set(trading.map(({ number }) => number));
     const { accounts, histories } = country === 'au' ? au : nz;
-    for (const account of [...accounts, ...histories.flat()]) {
+    for (const account of [...accounts, ...histories.flatMap((former) => former.accounts)]) {
       expect(numbers).toContain(account.homeBranchNumber);
     }
     const used = new Set(accounts.map(({ homeBranchNumber }) => homeBranchNumber));
@@ -87,11 +87,14 @@ test.each([
     await load('industry-types', demo.industryTypes);
     await load('segments', demo.segments);
     await load('sub-segments', demo.subSegments);
-    for (const feed of demo.histories) {
-      expect(await load('accounts', feed)).toMatchObject({ records: feed.length, unchanged: 0 });
+    for (const { accounts } of demo.histories) {
+      expect(await load('accounts', accounts)).toMatchObject({
+        records: accounts.length,
+        unchanged: 0,
+      });
     }
     const summary = await load('accounts', demo.accounts);
-    expect(summary).toMatchObject({ unchanged: 0, records: demo.accounts.length });
+    expect(summary).toMatchObject({ inserted: 0, records: demo.accounts.length });
     const { rows } = await database.pool.query(
       `SELECT count(*) AS events, count(DISTINCT event_type) AS types, max(version) AS versions,
       count(*) FILTER (WHERE event_type = 'ACCOUNT_CREATED' AND document #>> '{data,account,isDeleted}' = 'true') AS born_deleted

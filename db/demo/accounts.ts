@@ -19,10 +19,22 @@ export type DemoAccounts = {
   readonly accounts: readonly DemoAccount[];
   /**
    * Feeds of accounts as they were, to be loaded first and in this order, so that there are versions
-   * and events of every type.
+   * and events of every type. The first has every account as it was made.
    */
-  readonly histories: readonly (readonly DemoAccount[])[];
+  readonly histories: readonly FormerAccounts[];
 };
+
+/** Accounts as they became so many days ago. */
+export type FormerAccounts = {
+  readonly daysAgo: number;
+  readonly accounts: readonly DemoAccount[];
+};
+
+/** Every account is older than the oldest invoice; what became of it is still retained. */
+const MADE_DAYS_AGO = 500;
+const CHANGED_DAYS_AGO = [76, 51, 33, 17, 9];
+/** When the accounts became what they are. */
+export const LAST_CHANGED_DAYS_AGO = 2;
 
 /** 1,500 customers over both countries, `scale` times as many where it is given. */
 export function demoAccounts(countryCode: CountryCode, today: string, scale = 1): DemoAccounts {
@@ -37,17 +49,20 @@ export function demoAccounts(countryCode: CountryCode, today: string, scale = 1)
     return isDeleted ? { ...account, status: 'CLOSED' as const, isDeleted } : account;
   });
   const histories = accounts.map((account) => statesBefore(account, homes));
-  const most = Math.max(...histories.map(({ length }) => length));
-  // The last states before today are in the last feed before it, whatever the number of others.
-  const feeds = Array.from({ length: most }, (_, at) =>
-    histories.flatMap((states) => states.at(at - most) ?? []),
-  );
+  const made = accounts.map((account, at) => histories[at]?.[0] ?? account);
+  const changed = CHANGED_DAYS_AGO.map((daysAgo, at) => ({
+    daysAgo,
+    accounts: histories.flatMap((states) => states[at + 1] ?? []),
+  }));
   return {
     industryTypes: demoIndustryTypes(),
     segments: demoSegments(),
     subSegments: demoSubSegments(),
     accounts,
-    histories: feeds,
+    histories: [
+      { daysAgo: MADE_DAYS_AGO, accounts: made },
+      ...changed.filter((feed) => feed.accounts.length > 0),
+    ],
   };
 }
 

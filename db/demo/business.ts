@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts, type FormerAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
@@ -14,8 +14,8 @@ export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 export type DemoBusiness = {
   /** In the order that they have to be gone through, each once. */
   readonly feeds: readonly DemoFeed[];
-  /** Feeds of accounts as they were, the earliest first: they are to be loaded before those of today. */
-  readonly formerAccounts: readonly DemoFeed[];
+  /** Accounts as they were, the earliest first: they are to be loaded before those of today. */
+  readonly formerAccounts: readonly FormerAccounts[];
 };
 
 /**
@@ -57,7 +57,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       ['commitments', trade.commitments],
       ['channel-holdbacks', trade.holdbacks],
     ],
-    formerAccounts: customers.histories.map((accounts) => ['accounts', accounts]),
+    formerAccounts: customers.histories,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RESOURCES } from '#db/load/resources.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
@@ -40,6 +41,20 @@ test('accounts have a past', async () => {
     .select(({ fn }) => fn.max('version').as('last'))
     .executeTakeFirstOrThrow();
   expect(versions.last).toBeGreaterThan(1);
+});
+
+test('accounts are older than the invoices that they were sent', async () => {
+  const young = await database.db
+    .selectFrom('invoices')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.country_code', '=', 'invoices.country_code')
+        .onRef('accounts.number', '=', 'invoices.customer_number'),
+    )
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(sql<boolean>`accounts.created_at >= invoices.date`)
+    .executeTakeFirstOrThrow();
+  expect(Number(young.count)).toBe(0);
 });
 
 test('it is the day that it is in each country', async () => {

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
 import type { FileSummary } from '#db/load/report.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
+import { dayAfter } from '#lib/local-time.ts';
+import { LAST_CHANGED_DAYS_AGO } from './accounts.ts';
 import { type DemoFeed, demoBusiness } from './business.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -30,21 +33,27 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
   try {
     const { feeds, formerAccounts } = demoBusiness(countryCode, today, scale);
     const summaries: FileSummary[] = [];
-    const load = async (...paths: string[]) => {
-      const options = { url, countryCode, paths, report: { ...report, loaded } };
+    const load = async (paths: string[], clock = systemClock) => {
+      const options = { url, countryCode, paths, clock, report: { ...report, loaded } };
       if (paths.length > 0) summaries.push(...(await loadFeeds(options)));
     };
     const paths = await writeFeeds(folder, feeds);
-    await load(...paths.others);
-    for (const [index, former] of (withHistories ? formerAccounts : []).entries()) {
-      await load(await writeFeed(join(folder, `before-${index + 1}`), former));
+    await load(paths.others);
+    for (const { daysAgo, accounts } of withHistories ? formerAccounts : []) {
+      const former = await writeFeed(join(folder, `${daysAgo}-days-ago`), ['accounts', accounts]);
+      await load([former], clockOf(today, daysAgo));
     }
-    await load(...paths.accounts);
-    await load(...paths.invoices);
+    await load(paths.accounts, withHistories ? clockOf(today, LAST_CHANGED_DAYS_AGO) : systemClock);
+    await load(paths.invoices);
     return summaries;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A clock that stood so many days before `today`, in the forenoon of both countries. */
+function clockOf(today: string, daysAgo: number): Clock {
+  return { now: () => new Date(`${dayAfter(today, -daysAgo)}T00:00:00Z`) };
 }
 
 type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;

@@ -57,7 +57,7 @@ export function badPages(here: CountryCode, path: string): Row['invalid'] {
     ),
     bad(
       'every issue of a page is named at once',
-      'limit=x&page=2&limit=7&cursor=abc',
+      'page=2&limit=x&limit=7&cursor=abc',
       unknown('page'),
       { field: 'limit', issue: 'takes one value: give it once' },
       CURSOR_RULE,
