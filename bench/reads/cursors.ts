@@ -47,7 +47,7 @@ async function keyBeforeEnd(
   const { rows } = await sql<{ key: string[] }>`
     select array[${sql.join(sent)}] as key from ${sql.table(table)}
     where country_code = ${COUNTRY} and ${kept}
-    order by ${order} offset ${table === 'events' ? 0 : LEFT} limit 1`.execute(db);
+    order by ${order} offset ${LEFT} limit 1`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`there are fewer than ${LEFT} rows in ${table}`);
   return row.key;
