@@ -1,4 +1,5 @@
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { areaCodeOf } from './area-codes.ts';
 import type { BranchPlace } from './branch-places.ts';
 import type { Random } from './random.ts';
 
@@ -26,31 +27,12 @@ export function reached(department: Department, place: BranchPlace): Department 
 
 /** A telephone number of a branch; Australian ones beginning with 5550 are set aside for fiction. */
 function numberOf({ country, number, state }: BranchPlace, line: number): string {
-  const area = number === BROKEN_HILL ? '08' : (AREA_CODES.get(`${country} ${state}`) ?? '03');
+  const area = number === BROKEN_HILL ? '08' : areaCodeOf(country, state);
   return `${area} ${country === 'au' ? '5550' : '555'} ${number}${line}`;
 }
 
 /** Its telephones are of South Australia's area, as its clocks are. */
 const BROKEN_HILL = '502';
-
-/** Those that are not 03, which is the south of both countries. */
-const AREA_CODES: ReadonlyMap<string, string> = new Map([
-  ['au NSW', '02'],
-  ['au ACT', '02'],
-  ['au QLD', '07'],
-  ['au SA', '08'],
-  ['au WA', '08'],
-  ['au NT', '08'],
-  ['nz Northland', '09'],
-  ['nz Auckland', '09'],
-  ['nz Waikato', '07'],
-  ['nz Bay of Plenty', '07'],
-  ['nz Gisborne', '06'],
-  ["nz Hawke's Bay", '06'],
-  ['nz Taranaki', '06'],
-  ['nz Manawatū-Whanganui', '06'],
-  ['nz Wellington', '04'],
-]);
 
 function addressOf({ name, number }: BranchPlace, department = ''): string {
   const plain = name

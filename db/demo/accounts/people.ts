@@ -1,5 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
+import { areaCodeOf } from '../area-codes.ts';
 import type { Random } from '../random.ts';
 
 export type Person = { readonly firstName: string; readonly lastName: string };
@@ -16,7 +17,7 @@ export function contactOf(
   { random, countryCode, domain, state, isPrimary }: Reached,
 ): Contact {
   const mobile = random.pick(MOBILES[countryCode]);
-  const landline = `${areaOf(countryCode, state)} ${FICTIONAL[countryCode]} ${digits(random, 4)}`;
+  const landline = `${areaCodeOf(countryCode, state)} ${FICTIONAL[countryCode]} ${digits(random, 4)}`;
   const name = plain(`${firstName}.${lastName}`).toLowerCase();
   return {
     firstName,
@@ -50,29 +51,6 @@ function digits(random: Random, count: number): string {
 
 /** Exchanges that are set aside for fiction, or that no area has. */
 const FICTIONAL: Readonly<Record<CountryCode, string>> = { au: '5550', nz: '555' };
-
-function areaOf(countryCode: CountryCode, state: string): string {
-  return AREAS.get(`${countryCode} ${state}`) ?? '03';
-}
-
-/** Those that are not 03, which is the south of both countries. */
-const AREAS: ReadonlyMap<string, string> = new Map([
-  ['au NSW', '02'],
-  ['au ACT', '02'],
-  ['au QLD', '07'],
-  ['au SA', '08'],
-  ['au WA', '08'],
-  ['au NT', '08'],
-  ['nz Northland', '09'],
-  ['nz Auckland', '09'],
-  ['nz Waikato', '07'],
-  ['nz Bay of Plenty', '07'],
-  ['nz Gisborne', '06'],
-  ["nz Hawke's Bay", '06'],
-  ['nz Taranaki', '06'],
-  ['nz Manawatū-Whanganui', '06'],
-  ['nz Wellington', '04'],
-]);
 
 /** Mobile numbers set aside for fiction in Australia; in New Zealand of an exchange of 555. */
 const MOBILES: Readonly<Record<CountryCode, readonly string[]>> = {
