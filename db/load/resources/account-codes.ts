@@ -1,0 +1,31 @@
+import { IndustryType, Segment } from '#lib/customer/schema.ts';
+import { storedCode } from '#lib/customer/stored-code.ts';
+import { feedOf } from '../resource.ts';
+
+/** What trades customers are in. */
+export const industryTypes = listFeed('industry-types', 'industry_types', IndustryType);
+
+/** How the business divides its customers. */
+export const segments = listFeed('segments', 'segments', Segment);
+
+/** A list of codes that accounts name. */
+function listFeed(
+  name: string,
+  table: 'industry_types' | 'segments',
+  record: typeof IndustryType | typeof Segment,
+) {
+  return feedOf({
+    name,
+    table,
+    record,
+    stored: storedCode,
+    columns: {
+      code: (kept) => kept.code,
+      document: (kept) => kept.document,
+      etag: (kept) => kept.etag,
+    },
+    key: { code: 'code' },
+    changedBy: ['etag'],
+    removal: { never: 'accounts of earlier years name them' },
+  });
+}
