@@ -30,6 +30,46 @@ export interface AccountVersions {
   version: number;
 }
 
+export interface AssetIdempotencyKeys {
+  asset_id: string;
+  client_id: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  fingerprint: string;
+  key: string;
+  upload_id: string;
+}
+
+export interface AssetObjects {
+  instance: number;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  state: string;
+  store_key: string;
+}
+
+export interface Assets {
+  asset_id: string;
+  checksum_sha256: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string;
+  description: string | null;
+  file_name: string;
+  height: number | null;
+  metaproperties: string;
+  mime_type: string;
+  name: string;
+  product_numbers: string[];
+  purpose: string;
+  size_bytes: number;
+  status: string;
+  store_key: string;
+  tags: string[];
+  thumbnail_key: string | null;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  upload_id: string;
+  width: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -198,6 +238,14 @@ export interface Invoices {
   type: string;
 }
 
+export interface Metaproperties {
+  document: string;
+  etag: string;
+  id: string;
+  name: string;
+  sort_order: number;
+}
+
 export interface People {
   countries: string[] | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -361,6 +409,9 @@ export interface SubSegments {
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
+  asset_idempotency_keys: AssetIdempotencyKeys;
+  asset_objects: AssetObjects;
+  assets: Assets;
   audit_log: AuditLog;
   branches: Branches;
   brands: Brands;
@@ -377,6 +428,7 @@ export interface DB {
   industry_types: IndustryTypes;
   invoice_names: InvoiceNames;
   invoices: Invoices;
+  metaproperties: Metaproperties;
   people: People;
   product_attributes: ProductAttributes;
   product_families: ProductFamilies;

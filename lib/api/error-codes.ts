@@ -18,15 +18,26 @@ export const ERROR_CODES = {
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is above 256 KiB.' },
   URI_TOO_LONG: { status: 414, meaning: 'The URL is above 16 KiB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not application/json.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    meaning: 'The key came with another file or other parts before.',
+  },
+  PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
     meaning: 'Too many requests; `Retry-After` says when to go on.',
   },
   INTERNAL_ERROR: { status: 500, meaning: 'Our fault; quote the correlation id.' },
+  DIGITAL_ASSET_STORE_ERROR: { status: 502, meaning: 'The store of digital assets failed.' },
+  DIGITAL_ASSET_STORE_TIMEOUT: {
+    status: 504,
+    meaning: 'The store of digital assets did not answer in time.',
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     meaning: 'Overloaded or restarting; `Retry-After` says when.',
   },
+  STORAGE_FULL: { status: 507, meaning: 'There is no room for the file; nothing was kept.' },
 } as const satisfies Record<FailureCode, { status: number; meaning: string }>;
 
 /** The error codes that a status may carry, in the order above. */

@@ -57,10 +57,13 @@ function notModified() {
 }
 
 function failuresOf({ body }: Declaration): number[] {
-  return ERROR_STATUSES.filter((status) => body || (status !== 413 && status !== 415)).filter(
-    (status) => status !== 405,
-  );
+  return ERROR_STATUSES.filter(
+    (status) => !OF_FILES.has(status) && (body || (status !== 413 && status !== 415)),
+  ).filter((status) => status !== 405);
 }
+
+/** What only operations on files answer. */
+const OF_FILES: ReadonlySet<number> = new Set([409, 412, 502, 504, 507]);
 
 function errorResponse(status: number) {
   const codes = codesOf(status);

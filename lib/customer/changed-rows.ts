@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '#lib/actor.ts';
 import type { Surroundings } from '#lib/auth/context.ts';
 import { eventIdAt } from './event-id.ts';
-import { type Actor, CHANGING_MEMBERS } from './schema.ts';
+import { CHANGING_MEMBERS } from './schema.ts';
 
 /** Who changes accounts of which country, and the id that finds it in the log. */
 export type Changing = Pick<Surroundings, 'db' | 'countryCode' | 'clock'> & {

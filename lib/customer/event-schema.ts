@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { Actor } from '#lib/actor.ts';
 import { CountryCode, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import {
-  Account,
-  AccountId,
-  AccountVersionNumber,
-  Actor,
-  ChangedFields,
-  EventId,
-} from './schema.ts';
+import { Account, AccountId, AccountVersionNumber, ChangedFields, EventId } from './schema.ts';
 
 /** Registered as it is: a copy with a name would hold the nameless one within itself. */
 const JsonValue = z.json().register(z.globalRegistry, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '#lib/actor.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Money } from '#lib/money.ts';
@@ -101,16 +102,6 @@ export const AccountQuery = PageQuery.extend({
     .describe('Deleted accounts alone, or those that are not; left out, both.'),
 });
 export type AccountQuery = z.output<typeof AccountQuery>;
-
-/** Who changed an account. */
-export const Actor = z
-  .strictObject({
-    type: z.enum(['USER', 'SYSTEM', 'CLIENT']).describe('A feed is SYSTEM.'),
-    id: z.string(),
-    name: z.string(),
-  })
-  .meta({ id: 'Actor' });
-export type Actor = z.infer<typeof Actor>;
 
 export const EventId = Identifier.meta({
   description: 'A UUIDv7: later events have greater ones.',

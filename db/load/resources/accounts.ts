@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Actor } from '#lib/actor.ts';
 import { changeAccounts, holdEvents, identifyAccounts } from '#lib/customer/change-accounts.ts';
-import { AccountRecord, type Actor } from '#lib/customer/schema.ts';
+import { AccountRecord } from '#lib/customer/schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/staged-accounts.ts';
 import { declareFeed } from '../resource.ts';
 import { codeIn } from './references.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import type { Actor } from '#lib/actor.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { type AccountChanges, changeAccounts, identifyAccounts } from '../change-accounts.ts';
-import { AccountRecord, type Actor } from '../schema.ts';
+import { AccountRecord } from '../schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '../staged-accounts.ts';
 
 /** The record of an account for tests. */

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Actor } from '#lib/actor.ts';
+import { Identifier, Timestamp } from '#lib/api/fields.ts';
+
+export const AssetId = z
+  .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
+  .meta({ description: 'Id of the asset.', examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'] });
+
+export const ASSET_TYPES = ['IMAGE', 'DOCUMENT', 'VIDEO', 'OTHER'] as const;
+export const AssetType = z.enum(ASSET_TYPES).meta({ id: 'AssetType' });
+export type AssetType = z.infer<typeof AssetType>;
+
+export const ASSET_PURPOSES = [
+  'PRIMARY_IMAGE',
+  'GALLERY',
+  'DATA_SHEET',
+  'INSTALLATION_GUIDE',
+  'SAFETY_DATA_SHEET',
+  'WARRANTY',
+  'OTHER',
+] as const;
+export const AssetPurpose = z.enum(ASSET_PURPOSES).meta({ id: 'AssetPurpose' });
+export type AssetPurpose = z.infer<typeof AssetPurpose>;
+
+export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
+  id: 'AssetStatus',
+  description:
+    'PROCESSING until a scanner that is configured has answered; FAILED where it refused the file.',
+});
+export type AssetStatus = z.infer<typeof AssetStatus>;
+
+/** What an asset says of one metaproperty. */
+export const AssetMetaproperty = z
+  .strictObject({ id: Identifier, name: z.string(), values: z.array(z.string()) })
+  .meta({ id: 'AssetMetaproperty' });
+export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
+
+/** What is known of a file that was uploaded (api.md section 11). */
+export const Asset = z
+  .strictObject({
+    assetId: AssetId,
+    uploadId: z.uuid(),
+    status: AssetStatus,
+    name: z.string(),
+    description: z.string().exactOptional(),
+    fileName: z.string(),
+    mimeType: z.string(),
+    sizeBytes: z.int(),
+    checksumSha256: z.string(),
+    width: z.int().exactOptional(),
+    height: z.int().exactOptional(),
+    type: AssetType,
+    purpose: AssetPurpose,
+    tags: z.array(z.string()),
+    metaproperties: z.array(AssetMetaproperty),
+    productNumbers: z.array(z.string()),
+    url: z.string().describe('Where the bytes are, for a caller with `assets:read`.'),
+    thumbnailUrl: z.string().exactOptional().describe('A small WebP, once it is made.'),
+    createdBy: Actor,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Asset' });
+export type Asset = z.infer<typeof Asset>;
+
+/** What an upload is answered with. */
+export const UploadedAsset = z
+  .strictObject({ assetId: AssetId, uploadId: z.uuid() })
+  .meta({ id: 'UploadedAsset' });
+export type UploadedAsset = z.infer<typeof UploadedAsset>;
+
+/** An asset as one of a product's (api.md section 9). */
+export const ProductDigitalAsset = z
+  .strictObject({
+    assetId: AssetId,
+    type: AssetType,
+    purpose: AssetPurpose,
+    name: z.string(),
+    mimeType: z.string(),
+    sizeBytes: z.int(),
+    url: z.string(),
+    sortOrder: z.int().describe('From 1, in the order of upload.'),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'ProductDigitalAsset' });
+export type ProductDigitalAsset = z.infer<typeof ProductDigitalAsset>;
+
+export const METAPROPERTY_TYPES = ['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
+
+const MetapropertyOption = z
+  .strictObject({
+    id: Identifier,
+    name: Identifier,
+    label: z.string(),
+    isActive: z.boolean(),
+    sortOrder: z.int(),
+  })
+  .meta({ id: 'MetapropertyOption' });
+
+/** A property that assets may have (api.md section 11). */
+export const Metaproperty = z
+  .strictObject({
+    id: Identifier,
+    name: Identifier,
+    label: z.string(),
+    type: z.enum(METAPROPERTY_TYPES),
+    isRequired: z.boolean(),
+    isMultiselect: z.boolean(),
+    isFilterable: z.boolean(),
+    isEditable: z.boolean(),
+    sortOrder: z.int(),
+    options: z.array(MetapropertyOption),
+  })
+  .meta({ id: 'Metaproperty' });
+export type Metaproperty = z.infer<typeof Metaproperty>;
