@@ -67,9 +67,11 @@ async function limitedBytes(request: Sent): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 function decodedText(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;
