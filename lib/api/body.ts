@@ -64,7 +64,8 @@ async function limitedBytes(request: Sent): Promise<Uint8Array> {
     throw cutOff(cause);
   }
   if (size > LARGEST_BODY) throw tooLarge();
-  return Buffer.concat(chunks);
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
