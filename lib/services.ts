@@ -3,6 +3,7 @@ import type { PreparedReads } from '#db/prepared.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import type { AssetProcessing, Instance } from '#lib/assets/keeping.ts';
 import type { AssetStore } from '#lib/assets/store.ts';
+import type { Pictures } from '#lib/assets/pictures.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
@@ -37,6 +38,8 @@ export type Services = {
   readonly instance: Instance;
   /** What is done with an asset after its upload; undefined where there is nothing to do. */
   readonly processing: AssetProcessing | undefined;
+  /** Where pictures are decoded. */
+  readonly pictures: Pictures;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };
