@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import type { Uploads } from '#lib/api/spool.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
@@ -29,6 +30,8 @@ export type Services = {
   readonly signInLimit: RateLimiter;
   /** Correlation ids of the pages that are failing because the database is away, until they are answered. */
   readonly awayPages: Set<string>;
+  /** Where files are received, and how large they may be. */
+  readonly uploads: Uploads;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

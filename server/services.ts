@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
@@ -58,6 +59,10 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    uploads: {
+      folder: join(config.dataDir, 'uploads', String(process.pid)),
+      limitBytes: config.uploadLimitBytes,
+    },
     metrics,
     clock: systemClock,
     close: async () => {
