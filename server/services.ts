@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
@@ -65,6 +66,10 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing: undefined,
     pictures,
+    uploads: {
+      folder: join(config.dataDir, 'uploads', String(instance.number)),
+      limitBytes: config.uploadLimitBytes,
+    },
     metrics,
     clock: systemClock,
     close: async () => {
