@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import type { AssetStore } from '#lib/assets/store.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
@@ -29,6 +30,8 @@ export type Services = {
   readonly signInLimit: RateLimiter;
   /** Correlation ids of the pages that are failing because the database is away, until they are answered. */
   readonly awayPages: Set<string>;
+  /** Where the bytes of assets are. */
+  readonly assetStore: AssetStore;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

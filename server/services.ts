@@ -8,6 +8,7 @@ import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makeAssetStore } from './assets/asset-store.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
 export type MadeServices = Services & {
@@ -37,6 +38,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     onError,
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const assetStore = makeAssetStore(config);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const made: MadeServices = {
@@ -58,9 +60,11 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    assetStore,
     metrics,
     clock: systemClock,
     close: async () => {
+      assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
   };
