@@ -10,6 +10,7 @@ import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makeAssetStore } from './assets/asset-store.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
@@ -41,6 +42,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     onError,
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const assetStore = makeAssetStore(config);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
@@ -63,6 +65,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    assetStore,
     instance,
     processing: undefined,
     pictures,
@@ -74,6 +77,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     clock: systemClock,
     close: async () => {
       pictures.close();
+      assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
   };
