@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,8 +44,7 @@ export async function openAssetDesk(): Promise<AssetDesk> {
       log: makeLog('silent'),
     },
     now: new Date('2026-11-21T03:00:00Z'),
-    ctx: (db = database.db) =>
-      systemWorldContext({ db, prepared, clock: { now: () => desk.now } }),
+    ctx: (db = database.db) => systemWorldContext({ db, prepared, clock: { now: () => desk.now } }),
     upload(text, { fileName = 'prices.csv', ...parts } = {}) {
       const path = join(folder, randomUUID());
       writeFileSync(path, text);
