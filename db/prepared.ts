@@ -53,9 +53,13 @@ export function byteText(text: string): ByteText {
   return Buffer.from(text, 'utf8').toString('latin1') as ByteText;
 }
 
+/** A document on its way to the caller: as it came from the database, or put together of several. */
+export type Bytes = ByteText | Buffer<ArrayBuffer>;
+
 /** The text that the bytes stand for. */
-export function textOf(bytes: ByteText): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+export function textOf(bytes: Bytes): string {
+  const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  return buffer.toString('utf8');
 }
 
 /** The same statement with each parameter sent once, however often it is used. */
