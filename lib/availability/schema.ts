@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, unlessMissing } from '#lib/api/fields.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -18,9 +18,7 @@ const MOST_ITEMS = 25;
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 
 const requested = {
-  quantity: z
-    .int32({ error: ({ input }) => (input === undefined ? undefined : WHOLE) })
-    .min(1, { error: WHOLE }),
+  quantity: z.int32({ error: unlessMissing(WHOLE) }).min(1, { error: WHOLE }),
   date: DateOnly.exactOptional(),
 };
 
