@@ -3,6 +3,7 @@ import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -21,11 +22,18 @@ export type S3Options = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
+export type S3Store = AssetStore & {
+  /** Throws where the bucket is not there, or not for us. */
+  check(): Promise<void>;
+  /** Gives up its connections; what is being read or put then fails. */
+  close(): void;
+};
+
 /** An asset store in a bucket of Amazon S3, or of an object store that speaks its protocol. */
 export function makeS3Store(
   address: BucketAddress,
   { limits = SOON_ENOUGH, credentials }: S3Options = {},
-): AssetStore & { close(): void } {
+): S3Store {
   const client = new S3Client({
     requestHandler: new LimitedHandler(limits),
     maxAttempts: ATTEMPTS,
@@ -43,6 +51,7 @@ export function makeS3Store(
     put: async (key, path) => put(at, checkedKey(key), path),
     read: async (key, range) => stored(read(at, checkedKey(key), range)),
     remove: async (key) => stored(remove(at, checkedKey(key))),
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: at.bucket }))),
     close: () => client.destroy(),
   };
 }
