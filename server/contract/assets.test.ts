@@ -69,7 +69,7 @@ test('what is uploaded is read back byte for byte, whole and in ranges, until it
   const whole = await ask(`${path}/content`);
   expect(whole.status).toBe(200);
   expect(whole.headers.get('content-type')).toBe('text/csv');
-  expect(whole.headers.get('content-disposition')).toBe('attachment; filename="prices.csv"');
+  expect(whole.headers.get('content-disposition')).toBe('attachment; filename=prices.csv');
   expect(await whole.text()).toBe('number,price\nP-1,12.50\n');
   const part = await ask(`${path}/content`, 'GET', { range: 'bytes=7-11' });
   expect(part.status).toBe(206);
