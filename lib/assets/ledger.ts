@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Clock } from '#lib/clock.ts';
-import { unavailable } from '#lib/failures.ts';
+import { isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import type { AssetStore } from './store.ts';
 
@@ -28,6 +28,7 @@ export async function keepObject<T>(
   const { store, instance } = keeping;
   const storeKey = randomBytes(20).toString('hex');
   instance.arriving.add(storeKey);
+  let mayArriveLate = false;
   try {
     await db
       .insertInto('asset_objects')
@@ -42,12 +43,21 @@ export async function keepObject<T>(
     if (!recorded.isKept) await giveUp({ db, clock }, keeping, storeKey);
     return recorded.value;
   } catch (error) {
-    await giveUp({ db, clock }, keeping, storeKey);
+    mayArriveLate = isFailure(error) && error.code === 'DIGITAL_ASSET_STORE_TIMEOUT';
+    if (!mayArriveLate) await giveUp({ db, clock }, keeping, storeKey);
     throw error;
   } finally {
-    instance.arriving.delete(storeKey);
+    const isOver = () => instance.arriving.delete(storeKey);
+    if (mayArriveLate) setTimeout(isOver, LATEST_MS).unref();
+    else isOver();
   }
 }
+
+/**
+ * A store that did not answer in time may keep the object all the same, after it was removed; so it is
+ * removed this much later, by the sweeper.
+ */
+const LATEST_MS = 60_000;
 
 /** Notes objects that no asset has any more, in the transaction after which that is so. */
 export async function noteLeaving(
