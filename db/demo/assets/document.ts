@@ -69,8 +69,8 @@ function writeRow(document: Pdf, [name, value]: readonly [string, string]): void
   const { y } = document;
   document.fillColor('#5b6670').text(name, LEFT, y, { width: 190 });
   document.fillColor(INK).text(value, LEFT + 200, y, { width: WIDTH - 200 });
-  document.y = Math.max(document.y, y + height) + 5;
-  document.moveTo(LEFT, document.y - 3).lineTo(LEFT + WIDTH, document.y - 3);
+  document.y = Math.max(document.y, y + height) + 7;
+  document.moveTo(LEFT, document.y - 4).lineTo(LEFT + WIDTH, document.y - 4);
   document.lineWidth(0.5).strokeColor('#d5dbdf').stroke();
 }
 
