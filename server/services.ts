@@ -2,6 +2,7 @@ import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import type { Instance } from '#lib/assets/keeping.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -24,13 +25,14 @@ export type ServiceParts = {
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
+  readonly instance: Instance;
 };
 
 const WINDOW_SECONDS = 60;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient } = parts;
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
   const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
@@ -60,6 +62,8 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    instance,
+    processing: undefined,
     pictures,
     metrics,
     clock: systemClock,
