@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makeAssetStore } from './assets/asset-store.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
@@ -40,6 +42,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     onError,
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const assetStore = makeAssetStore(config);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
@@ -62,13 +65,19 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    assetStore,
     instance,
     processing: undefined,
     pictures,
+    uploads: {
+      folder: join(config.dataDir, 'uploads', String(instance.number)),
+      limitBytes: config.uploadLimitBytes,
+    },
     metrics,
     clock: systemClock,
     close: async () => {
       pictures.close();
+      assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
   };
