@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
-import type { Instance } from '#lib/assets/keeping.ts';
+import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { systemClock } from '#lib/clock.ts';
