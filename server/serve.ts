@@ -56,7 +56,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => instance.stop());
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
-    const assets = demoAssetPlace(config, instance);
+    const assets = demoAssetPlace(config, instance, log);
     const invoices = await fillEmptyDatabase(database.url, { signal, begins, assets });
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }

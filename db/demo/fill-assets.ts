@@ -2,16 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#db/client.ts';
-import { systemClock } from '#lib/clock.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { drawnApart } from './assets/draw-apart.ts';
-import { keepAssets } from './assets/keep.ts';
-import type { Fill } from './fill.ts';
+import { type AssetPlace, keepAssets } from './assets/keep.ts';
+
+export type AssetFill = {
+  /** Where the bytes go; without it there are no assets. */
+  readonly assets?: AssetPlace | undefined;
+  readonly clock?: Clock;
+  /** Aborted, it ends the fill. */
+  readonly signal?: AbortSignal;
+};
 
 /** Puts the digital assets of the made-up business there, all or none, where there is no asset yet. */
 export async function fillAssets(
   url: string,
-  { assets, clock = systemClock, signal }: Pick<Fill, 'assets' | 'clock' | 'signal'>,
+  { assets, clock = systemClock, signal }: AssetFill,
 ): Promise<void> {
   if (!assets) return;
   const { db, close } = openDatabase(url, { max: 1 });
