@@ -6,6 +6,7 @@ import { makeAdminServer } from './admin.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
 import { makeApiLane } from './api-lane.ts';
 import { startAssetSweep } from './assets/asset-sweep.ts';
+import { demoAssetPlace } from './assets/demo-asset-place.ts';
 import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
@@ -20,6 +21,7 @@ import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { signInFailureOf } from './sign-in-limit.ts';
+import { makeTransfers } from './transfers.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -50,14 +52,15 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const database = await takeUpDatabase(config, log);
   started.defer(() => database.stop());
   signal.throwIfAborted();
+  const instance = await takeInstance(database.url, log);
+  started.defer(() => instance.stop());
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
-    const invoices = await fillEmptyDatabase(database.url, { signal, begins });
+    const assets = demoAssetPlace(config, instance, log);
+    const invoices = await fillEmptyDatabase(database.url, { signal, begins, assets });
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);
-  const instance = await takeInstance(database.url, log);
-  started.defer(() => instance.stop());
   const services = makeServices({
     config,
     log,
@@ -92,6 +95,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const drain = makeDrain(server);
   const admission = {
     api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
+    uploads: makeAdmission(config.maxUploadsInFlight, () => eventLoop.isLagging()),
+    downloads: makeAdmission(FILES_IN_FLIGHT, () => eventLoop.isLagging()),
     pages: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
     identity: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
     files: makeAdmission(FILES_IN_FLIGHT, () => false),
@@ -99,13 +104,13 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   for (const [name, gate] of Object.entries(admission)) {
     services.metrics.watchInFlight(name, () => gate.inFlight);
   }
+  const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
-      api: makeApiLane(
-        [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))],
-        callerAddress(config.trustProxy),
-      ),
+      api: makeApiLane(routes, callerAddress(config.trustProxy)),
+      transferOf: makeTransfers(routes),
+      byProgress: server.byProgress,
       pages: pages.serve,
       identity: provider?.handle,
       admission,
