@@ -3,10 +3,10 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a folder for feeds among the system's temporary files, for who fills to remove. Those that
- * killed processes left are removed first: each takes a hundred megabytes and more.
+ * Makes a folder among the system's temporary files for what a fill writes, which it removes. Those
+ * that killed fills left are removed first: feeds take a hundred megabytes and more.
  */
-export async function makeFeedFolder(parent = tmpdir()): Promise<string> {
+export async function makeFillFolder(parent = tmpdir()): Promise<string> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(OURS)) continue;
     const [, pid] = /^(\d+)-\w+$/.exec(name.slice(OURS.length)) ?? [];

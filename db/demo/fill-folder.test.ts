@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFeedFolder } from './feed-folder.ts';
+import { makeFillFolder } from './fill-folder.ts';
 
 test('what a killed fill left is removed by the next, and nothing that may be in use', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'trade-supply-'));
@@ -21,7 +21,7 @@ test('what a killed fill left is removed by the next, and nothing that may be in
       await mkdir(folder);
       await writeFile(join(folder, 'invoices.ndjson'), '{}\n');
     }
-    const made = await makeFeedFolder(parent);
+    const made = await makeFillFolder(parent);
     expect(basename(made)).toMatch(new RegExp(`-${process.pid}-\\w{6}$`));
     expect(existsSync(made)).toBe(true);
     expect(existsSync(left)).toBe(false);
