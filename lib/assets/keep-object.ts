@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { unavailable } from '#lib/failures.ts';
+import { isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import {
   claimArrivals,
@@ -28,6 +28,7 @@ export async function keepObject<T>(
   const { store, instance } = keeping;
   const storeKey = randomBytes(20).toString('hex');
   instance.arriving.add(storeKey);
+  let mayArriveLate = false;
   try {
     await noteArriving({ db, clock }, keeping, storeKey);
     await store.put(storeKey, path);
@@ -42,12 +43,21 @@ export async function keepObject<T>(
     if (!recorded.isKept) await giveUp({ db, clock }, keeping, storeKey);
     return recorded.value;
   } catch (error) {
-    await giveUp({ db, clock }, keeping, storeKey);
+    mayArriveLate = isFailure(error) && error.code === 'DIGITAL_ASSET_STORE_TIMEOUT';
+    if (!mayArriveLate) await giveUp({ db, clock }, keeping, storeKey);
     throw error;
   } finally {
-    instance.arriving.delete(storeKey);
+    const isOver = () => instance.arriving.delete(storeKey);
+    if (mayArriveLate) setTimeout(isOver, LATEST_MS).unref();
+    else isOver();
   }
 }
+
+/**
+ * A store that did not answer in time may keep the object all the same, after it was removed; so it is
+ * removed this much later, by the sweeper.
+ */
+const LATEST_MS = 60_000;
 
 /** Takes an arrival back. Where that fails too, the sweeper does it: the line is there still. */
 async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): Promise<void> {
