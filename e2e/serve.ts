@@ -9,6 +9,7 @@ import { makeLog } from '#lib/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 import { loadJourneyRecords } from './data/load.ts';
+import { uploadJourneyAssets } from './data/upload-assets.ts';
 
 const READY_WITHIN_MS = 90_000;
 const LOOK_AGAIN_AFTER_MS = 50;
@@ -21,12 +22,17 @@ const server = start();
 const ended = once(server, 'exit');
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
-process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+process.once('exit', () => {
+  // Where the records could not be loaded it still runs.
+  server.kill('SIGTERM');
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 await ready(server);
 await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
   loadJourneyRecords(url),
 );
+await uploadJourneyAssets(`http://localhost:${port}`, dataFolder);
 console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;

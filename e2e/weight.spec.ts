@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { openAsset } from './asset-moves.ts';
 import { test } from './journey.ts';
 import { signInAs } from './staff.ts';
 
 /** Compressed JavaScript, in bytes, of documents and lists (Next and React alone: 135,000). */
 const MOST_BYTES = 180_000;
 
-for (const path of ['/au', '/au/invoices', '/au/invoices/536540']) {
+for (const path of ['/au', '/au/invoices', '/au/invoices/536540', '/au/assets']) {
   test(`the first load of ${path} is at most ${MOST_BYTES / 1000} kB of JavaScript`, async ({
     page,
   }) => {
@@ -17,6 +18,17 @@ for (const path of ['/au', '/au/invoices', '/au/invoices/536540']) {
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   });
 }
+
+test('an asset’s page is as light, with what deletes it', async ({ page }) => {
+  await signInAs(page, 'asset manager', '/au/assets?q=chrome');
+  await openAsset(page);
+  const { pathname } = new URL(page.url());
+  await page.goto('/au');
+  const bytes = await scriptBytes(page, pathname);
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
 
 /** The scripts that a page loads before anything is done on it, each compressed by itself. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
