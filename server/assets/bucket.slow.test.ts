@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { assetKeeping } from '#lib/assets/keeping.ts';
 import { sweepAssets } from '#lib/assets/sweep.ts';
@@ -34,11 +34,7 @@ beforeAll(async () => {
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await lane.issuer.token({ scope })}`;
 });
-beforeEach(() => proxy.behave(undefined));
-afterEach(async () => {
-  proxy.behave(undefined);
-  await database.db.deleteFrom('assets').execute();
-});
+afterEach(() => proxy.behave(undefined));
 afterAll(async () => {
   await lane?.close();
   await database?.drop();
@@ -122,13 +118,12 @@ test.each(FAULTS)(
     const kept = await uploaded('kept,1\n');
     const deleted = await uploaded('deleted,1\n');
     proxy.behave(fault);
-    const [small, large, content, deletion] = await Promise.all([
-      upload('small,1\n'),
-      upload(LARGE),
+    const [arrival, content, deletion] = await Promise.all([
+      upload('arriving,1\n'),
       ask(`${kept}/content`, 'GET', { range: 'bytes=2-3' }),
       ask(deleted, 'DELETE'),
     ]);
-    for (const answer of [small, large, content]) {
+    for (const answer of [arrival, content]) {
       expect(answer.status).toBe(status);
       expect(await answer.json()).toMatchObject({ errorCode, status });
     }
@@ -137,26 +132,28 @@ test.each(FAULTS)(
     expect(await everything()).toMatchObject({ spool: 0, assets: 1 });
 
     proxy.behave(undefined);
-    await uploaded('next,1\n');
+    const next = await uploaded('next,1\n');
     expect(await (await ask(`${kept}/content`)).text()).toBe('kept,1\n');
+    // As the sweeper has it a minute later: what was given up in the meantime has come by then, if ever.
+    assetKeeping().instance.arriving.clear();
     await sweep();
     expect(await everything()).toEqual({ ...NOTHING, bucket: 2, assets: 2 });
-    for (const asset of [kept]) expect((await ask(asset, 'DELETE')).status).toBe(204);
+    for (const path of [kept, next]) expect((await ask(path, 'DELETE')).status).toBe(204);
+    expect(await everything()).toEqual(NOTHING);
   },
+  60_000,
 );
 
-test.each(['breaks off', 'stands still'] as const)(
-  'a download whose bytes the store %s in the middle ends with the connection, never as if it were whole',
-  async (kind) => {
-    const path = await uploaded(LARGE);
-    proxy.behave({ kind, after: 3_000_000 });
-    const answer = await ask(`${path}/content`);
-    expect(answer.status).toBe(200);
-    await expect(answer.arrayBuffer()).rejects.toThrow();
-    proxy.behave(undefined);
-    expect((await (await ask(`${path}/content`)).text()) === LARGE).toBe(true);
-  },
-);
+test('a download that the store breaks off ends with the connection, never as if it were whole', async () => {
+  const path = await uploaded(LARGE);
+  proxy.behave({ kind: 'breaks off', after: 3_000_000 });
+  const answer = await ask(`${path}/content`);
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+  proxy.behave(undefined);
+  expect((await (await ask(`${path}/content`)).text()) === LARGE).toBe(true);
+  expect((await ask(path, 'DELETE')).status).toBe(204);
+});
 
 test('bytes that the store has lost are a failure of the store, not an empty download', async () => {
   const path = await uploaded('lost,1\n');

@@ -53,7 +53,7 @@ export function assetRows(): readonly Row[] {
             ['description', 'All of them,\nwithout GST'],
             ['tags', 'spring'],
             ['tags', 'net'],
-            ['productNumbers', 'P-1'],
+            ['productNumbers', 'A-1'],
             ['purpose', 'DATA_SHEET'],
             ['metaproperties', '{}'],
             file(PRICES),
@@ -165,7 +165,10 @@ export function assetRows(): readonly Row[] {
         { promise: 'the bytes are as they came', path: `/assets/${WHOLE}/content`, body: PRICES },
       ],
       missing: [
-        { promise: 'an asset that is not there has no content', path: `/assets/${NOBODYS}/content` },
+        {
+          promise: 'an asset that is not there has no content',
+          path: `/assets/${NOBODYS}/content`,
+        },
         { promise: 'one that is not READY has none', path: `/assets/${UNREADY}/content` },
       ],
       invalid: [bad('content of what is no id', (id) => `/assets/${id}/content`)],

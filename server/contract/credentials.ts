@@ -68,21 +68,29 @@ export function describeCredentials(row: Row, asking: Asking): void {
   });
 
   if (!hasCountry(row))
-    test.each([['au'], []])('a token for the countries %j is as good as any', async (...countries) => {
-      expect((await ask(path, { claims: { countries } })).status).toBe(row.status ?? 200);
-    });
+    test.each([['au'], []])(
+      'a token for the countries %j is as good as any',
+      async (...countries) => {
+        expect((await ask(path, { claims: { countries } })).status).toBe(row.status ?? 200);
+      },
+    );
   else
-  test.each([[[otherThan(country)]], [[]]])(
-    'a token for the countries %j is a 403',
-    async (countries) => {
-      await expectFailure(await ask(path, { claims: { countries } }), 403, 'COUNTRY_NOT_PERMITTED');
-    },
-  );
+    test.each([[[otherThan(country)]], [[]]])(
+      'a token for the countries %j is a 403',
+      async (countries) => {
+        await expectFailure(
+          await ask(path, { claims: { countries } }),
+          403,
+          'COUNTRY_NOT_PERMITTED',
+        );
+      },
+    );
 
-  if (hasCountry(row)) test('permission comes before the permitted country', async () => {
-    const claims = { scope: '', countries: [otherThan(country)] };
-    await expectFailure(await ask(path, { claims }), 403, 'INSUFFICIENT_SCOPE');
-  });
+  if (hasCountry(row))
+    test('permission comes before the permitted country', async () => {
+      const claims = { scope: '', countries: [otherThan(country)] };
+      await expectFailure(await ask(path, { claims }), 403, 'INSUFFICIENT_SCOPE');
+    });
 
   const { customer } = row;
   if (customer === undefined) return;

@@ -1,7 +1,10 @@
 import { aMetaproperty, anOption, keepMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import type { Row } from './row.ts';
 
-const NAMES_RULE = { field: 'names', issue: 'must be names separated by commas, none of them empty' };
+const NAMES_RULE = {
+  field: 'names',
+  issue: 'must be names separated by commas, none of them empty',
+};
 
 const season = aMetaproperty({
   name: 'season',
@@ -23,7 +26,8 @@ export function metapropertyRows(): readonly Row[] {
       },
       answers: [
         {
-          promise: 'names are asked for whatever the case of their letters, with blanks around them',
+          promise:
+            'names are asked for whatever the case of their letters, with blanks around them',
           path: '/metaproperties?names=%20EXPIRY%20,range,nothing',
           body: { metaproperties: [range, expiry] },
         },
@@ -40,7 +44,11 @@ export function metapropertyRows(): readonly Row[] {
       ],
       missing: [],
       invalid: [
-        { promise: 'empty names are refused', path: '/metaproperties?names=', details: [NAMES_RULE] },
+        {
+          promise: 'empty names are refused',
+          path: '/metaproperties?names=',
+          details: [NAMES_RULE],
+        },
         {
           promise: 'an empty name among others is refused, with every other issue',
           path: '/metaproperties?names=season,,expiry&limit=1',

@@ -13,10 +13,7 @@ describeContract(openNext, { isOurServer: false });
 const NEXT = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
 
 /** The route files as any Next host serves them: `next start` of the built project. */
-async function openNext(
-  { url }: TestDatabase,
-  settings: Record<string, string>,
-): Promise<Door> {
+async function openNext({ url }: TestDatabase, settings: Record<string, string>): Promise<Door> {
   const port = await freePort();
   const audience = `http://localhost:${port}`;
   const issuer = await serveTestIssuer(audience);

@@ -76,12 +76,13 @@ export function describeSessions(row: Row, { askAs, country }: Asking): void {
     expect(names).toEqual([]);
   });
 
-  if (hasCountry(row)) test.each([[[otherThan(country)]], [[]]])(
-    'a session for the countries %j is a 403',
-    async (countries) => {
-      await expectFailure(await askAs({ countries }, path), 403, 'COUNTRY_NOT_PERMITTED');
-    },
-  );
+  if (hasCountry(row))
+    test.each([[[otherThan(country)]], [[]]])(
+      'a session for the countries %j is a 403',
+      async (countries) => {
+        await expectFailure(await askAs({ countries }, path), 403, 'COUNTRY_NOT_PERMITTED');
+      },
+    );
 
   for (const { promise, path: priced, body, withoutCosts } of row.answers) {
     if (withoutCosts === undefined) continue;
