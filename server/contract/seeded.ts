@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#db/client.ts';
 import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
 import { makeAssetStore } from '#server/assets/asset-store.ts';
 import type { Place, Row } from './row.ts';
 
@@ -18,7 +19,7 @@ export type Seeded = {
 export async function seedRows(rows: readonly Row[], db: Database): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-contract-'));
   const settings = { DATA_DIR: folder };
-  const place = { db, store: makeAssetStore(readConfig(settings)) };
+  const place = { db, store: makeAssetStore(readConfig(settings), makeLog('silent')) };
   for (const row of rows) await row.seed(db, place);
   return { place, settings, remove: () => rm(folder, { recursive: true, force: true }) };
 }
