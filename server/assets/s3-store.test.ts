@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
 import { makeS3Store } from './s3-store.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from './testing/object-store.ts';
 import { promisesOfAStore } from './testing/store-contract.ts';
 
 let objects: ObjectStore;

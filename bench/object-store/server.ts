@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** An object store of a test, with the bucket `assets`. */
+/** An object store of a test or measurement, with the bucket `assets`. */
 export type ObjectStore = {
   readonly address: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
