@@ -47,6 +47,7 @@ test('a bucket that cannot be used is told of at the start', async () => {
   expect(JSON.parse(line.toString())).toMatchObject({
     level: 'error',
     msg: 'the asset store cannot be used now',
+    reason: expect.stringContaining('(403)'),
   });
   expect(elsewhere.taken).toEqual(['HEAD /assets/']);
   store.close();
