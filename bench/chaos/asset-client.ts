@@ -42,7 +42,7 @@ export function makeAssetClient(url: string, token: string): AssetClient {
       body.set('file', new Blob([Uint8Array.from(bytes)]), fileName);
       const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
       const answer = await ask('', { method: 'POST', body, headers });
-      const { assetId, code } = Answer.parse(await answer.json());
+      const { assetId, errorCode: code } = Answer.parse(await answer.json());
       return { status: answer.status, code, assetId };
     },
     async get(assetId) {
@@ -69,4 +69,4 @@ export function makeAssetClient(url: string, token: string): AssetClient {
 
 const BUSY_MS = 200;
 
-const Answer = z.object({ assetId: z.string().optional(), code: z.string().optional() });
+const Answer = z.object({ assetId: z.string().optional(), errorCode: z.string().optional() });

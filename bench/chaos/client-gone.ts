@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssetClient } from './asset-client.ts';
@@ -40,10 +39,12 @@ async function leaveHalfWay({ url, token }: AssetClient): Promise<void> {
       'Content-Length': body.length,
     },
   });
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  sending.on('close', resolve);
+  // Of course it hangs up.
   sending.on('error', () => undefined);
   sending.write(body.subarray(0, body.length / 2));
   await pause(300);
-  const closed = once(sending, 'close');
   sending.destroy();
   await closed;
 }
