@@ -33,6 +33,16 @@ export function TextArea({ label, problem, hint, ...area }: Parts & ComponentPro
   );
 }
 
+/** The same for a choice of one among several; `children` are its options. */
+export function Select({ label, problem, hint, ...select }: Parts & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
+      <select {...select} id={id} className="field-input" {...described(id, problem, hint)} />
+    </Labelled>
+  );
+}
+
 type LabelledParts = {
   id: string;
   label: string;

@@ -1,0 +1,27 @@
+import type { AssetPurpose, AssetStatus, AssetType } from './schema.ts';
+
+/** What an asset is for, in the words of the trade. */
+export const ASSET_PURPOSE_WORDS: Readonly<Record<AssetPurpose, string>> = {
+  PRIMARY_IMAGE: 'Main picture',
+  GALLERY: 'Further picture',
+  DATA_SHEET: 'Data sheet',
+  INSTALLATION_GUIDE: 'Installation guide',
+  SAFETY_DATA_SHEET: 'Safety data sheet',
+  WARRANTY: 'Warranty',
+  OTHER: 'Other purpose',
+};
+
+/** What kind of file an asset is, in words. */
+export const ASSET_TYPE_WORDS: Readonly<Record<AssetType, string>> = {
+  IMAGE: 'Picture',
+  DOCUMENT: 'Document',
+  VIDEO: 'Video',
+  OTHER: 'Other file',
+};
+
+/** What became of an upload, in words. */
+export const ASSET_STATUS_WORDS: Readonly<Record<AssetStatus, string>> = {
+  PROCESSING: 'Being checked',
+  READY: 'Ready',
+  FAILED: 'Refused',
+};

@@ -1,0 +1,50 @@
+import { type ByteText, pointRead, textOf } from '#db/prepared.ts';
+import type { Checked } from '#lib/api/issues.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { type Stored, storedList } from '#lib/stored.ts';
+import type { MetapropertyList } from './metaproperty-schema.ts';
+import { checkedValues, type GivenValues } from './metaproperty-values.ts';
+import type { AssetMetaproperty, Metaproperty } from './schema.ts';
+
+/**
+ * Every metaproperty, by `sortOrder`, then name; with `names`, those that have one of them, whatever
+ * the case of its letters.
+ */
+export async function listMetaproperties(
+  { prepared }: Context<'assets:read'>,
+  names?: readonly string[],
+): Promise<Stored<MetapropertyList>> {
+  const rows = await prepared.run(ALL, {});
+  if (names === undefined) return storedList('metaproperties', rows);
+  const asked = new Set(names.map(folded));
+  return storedList(
+    'metaproperties',
+    rows.filter(({ name }) => asked.has(folded(name))),
+  );
+}
+
+/**
+ * What an upload says of metaproperties as the asset keeps it, or every issue, each named
+ * `metaproperties.<name>`: what nothing is called, what is required and missing, and values that
+ * do not fit.
+ */
+export async function checkMetaproperties(
+  { prepared }: Context<'assets:write'>,
+  given: GivenValues,
+): Promise<Checked<AssetMetaproperty[]>> {
+  const rows = await prepared.run(ALL, {});
+  const known: Metaproperty[] = rows.map(({ document }) => JSON.parse(textOf(document)));
+  return checkedValues(known, given);
+}
+
+const ALL = pointRead('metaproperties', (db) =>
+  db
+    .selectFrom('metaproperties')
+    .select((eb) => ['name', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .orderBy('sort_order')
+    .orderBy('name'),
+);
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

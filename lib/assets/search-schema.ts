@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { CountryCode, Identifier } from '#lib/api/fields.ts';
+import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { Typed } from '#lib/search/schema.ts';
+import { Asset, AssetPurpose, AssetStatus, AssetType } from './schema.ts';
+
+const PROPERTY_RULE = 'must be the name of a metaproperty and a value, as in season:SUMMER';
+
+/** A value of a metaproperty that is asked for: `season:SUMMER`. Names have no colon, values may. */
+const AskedProperty = z
+  .string()
+  .regex(/^[^:]{1,64}:.{1,1000}$/su, { error: PROPERTY_RULE })
+  .transform((text) => {
+    const colon = text.indexOf(':');
+    return { name: text.slice(0, colon), value: text.slice(colon + 1) };
+  });
+
+/** What the browser of assets is asked; everything given has to hold. */
+export const AssetSearchQuery = PageQuery.extend({
+  /** Words of the name, the file's name and the tags: each the beginning of one. */
+  q: Typed.exactOptional(),
+  type: AssetType.exactOptional(),
+  purpose: AssetPurpose.exactOptional(),
+  status: AssetStatus.exactOptional(),
+  productNumber: Identifier.exactOptional(),
+  /** Each `name:value`. Of one metaproperty one value has to hold, of several each. */
+  metaproperty: z.array(AskedProperty).max(20).default([]),
+  checksumSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits in lower case' })
+    .exactOptional(),
+  /** The id of whoever uploaded it: `createdBy.id`. */
+  createdBy: z.string().min(1).max(255).exactOptional(),
+});
+export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
+
+/** Assets, the newest first. */
+export const AssetSearchPage = z.strictObject({
+  assets: z.array(Asset),
+  pagination: Pagination,
+});
+export type AssetSearchPage = z.infer<typeof AssetSearchPage>;
+
+/** Where an asset is used: the products that have its numbers, of the countries that the reader may see. */
+export const AssetUses = z.strictObject({
+  products: z.array(
+    z.strictObject({ countryCode: CountryCode, number: Identifier, description: z.string() }),
+  ),
+  /** Numbers that no product has there. */
+  unknown: z.array(Identifier),
+});
+export type AssetUses = z.infer<typeof AssetUses>;
