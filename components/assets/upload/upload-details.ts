@@ -25,17 +25,6 @@ export const NO_COMMON_DETAILS: CommonDetails = {
 };
 export const NO_FILE_DETAILS: FileDetails = { name: '', description: '' };
 
-/** The details with the values of one metaproperty; without a value that says something, it is not there. */
-export function withMetaproperty(
-  metaproperties: CommonDetails['metaproperties'],
-  name: string,
-  values: readonly string[],
-): CommonDetails['metaproperties'] {
-  const { [name]: _, ...others } = metaproperties;
-  const said = values.filter((value) => value.trim() !== '');
-  return said.length === 0 ? others : { ...others, [name]: said };
-}
-
 /** The numbers that were typed, each once. */
 export function typedNumbers(text: string): string[] {
   return apart(text, /[\s,;]+/);

@@ -16,8 +16,8 @@ export type UploadFile = {
   readonly file: File;
   /** SHA-256 of its bytes in lower-case hexadecimal, once they are read. */
   readonly checksum?: string;
-  /** What is stored already with the same bytes; not there where nothing is known of any. */
-  readonly twin?: StoredTwin | undefined;
+  /** What is stored already with the same bytes: null is nothing; not there, nobody could be asked. */
+  readonly twin?: StoredTwin | null | undefined;
   /** Whether it goes up all the same. */
   readonly isWanted: boolean;
   readonly details: FileDetails;
@@ -70,7 +70,7 @@ export function listed({ id, key, file, refusal }: Dropped): UploadFile {
 /** What happens to one file on the sheet; `id` names it. */
 export type FileEvent = { readonly id: string } & (
   | { readonly type: 'read'; readonly bytes: number }
-  | { readonly type: 'checked'; readonly checksum: string; readonly twin: StoredTwin | undefined }
+  | { readonly type: 'checked'; readonly checksum: string; readonly twin: UploadFile['twin'] }
   | { readonly type: 'unreadable' }
   | { readonly type: 'wanted' }
   | { readonly type: 'typed'; readonly details: Partial<FileDetails> }
@@ -114,13 +114,26 @@ export function fileAfter(file: UploadFile, event: FileEvent, common: CommonDeta
       return { ...file, own: {} };
     case 'begun':
       return { ...file, sent: sentDetails(file, common), step: { at: 'sending', bytes: 0 } };
+    case 'cancelled':
+      if (file.step.at === 'waiting') return { ...file, step: { at: 'ready' } };
   }
   return file.step.at === 'sending' ? whileSending(file, event) : file;
 }
 
 /** What the next try of the file says of it. */
 export function sentDetails(file: UploadFile, common: CommonDetails): UploadDetails {
-  return file.sent ?? { ...common, ...file.own, ...file.details };
+  return file.sent ?? { ...ownDetails(file, common), ...file.details };
+}
+
+/** The details for all files, and what the file has instead of them. */
+export function ownDetails({ own }: UploadFile, common: CommonDetails): CommonDetails {
+  const metaproperties = Object.entries({ ...common.metaproperties, ...own.metaproperties });
+  return {
+    ...common,
+    ...own,
+    // One that was emptied for this file alone is not there.
+    metaproperties: Object.fromEntries(metaproperties.filter(([, values]) => values.length > 0)),
+  };
 }
 
 const UNREADABLE = 'It cannot be read: it may have been moved or changed. Drop it again.';

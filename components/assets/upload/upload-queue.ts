@@ -60,19 +60,16 @@ export function afterEvent(queue: UploadQueue, event: QueueEvent): UploadQueue {
   return { ...queue, files, hold: holdAfter(queue, event) };
 }
 
-/** What is to be done next: the file to be read, and those to be sent now. */
-export function nextWork({ files, hold }: UploadQueue): {
-  readonly read: UploadFile | undefined;
-  readonly send: readonly UploadFile[];
-} {
-  const isReading = files.some(({ step }) => step.at === 'reading');
-  const sending = files.filter(({ step }) => step.at === 'sending').length;
-  const waiting = hold ? [] : files.filter(({ step }) => step.at === 'waiting');
-  return {
-    read: isReading ? undefined : files.find(({ step }) => step.at === 'listed'),
-    send: waiting.slice(0, Math.max(MOST_AT_ONCE - sending, 0)),
-  };
+/** What is to be done next: a file to be read, else one to be sent; undefined is nothing. */
+export function nextWork({ files, hold }: UploadQueue): Work | undefined {
+  const at = (step: UploadFile['step']['at']) => files.filter((file) => file.step.at === step);
+  const [listedFile] = at('reading').length === 0 ? at('listed') : [];
+  if (listedFile) return { is: 'read', file: listedFile };
+  const [waiting] = !hold && at('sending').length < MOST_AT_ONCE ? at('waiting') : [];
+  return waiting && { is: 'send', file: waiting };
 }
+
+type Work = { readonly is: 'read' | 'send'; readonly file: UploadFile };
 
 /** Whether something would be lost if the page were left now. */
 export function isUnfinished({ files }: UploadQueue): boolean {
