@@ -68,6 +68,7 @@ export interface Assets {
   updated_at: ColumnType<string, Date | string, Date | string>;
   upload_id: string;
   width: number | null;
+  words: Generated<string>;
 }
 
 export interface AuditLog {

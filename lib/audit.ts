@@ -2,6 +2,8 @@ import type { Database } from '#db/client.ts';
 
 /** What the audit log tells of. */
 export type AuditAction =
+  | 'asset.deleted'
+  | 'asset.uploaded'
   | 'client.created'
   | 'client.revoked'
   | 'identity.sign-in-failed'

@@ -107,3 +107,50 @@ test.each(['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=const
     ]);
   },
 );
+
+test('assets are kept in a folder of our own, each of 100 MiB at most', () => {
+  expect(readConfig({})).toMatchObject({
+    assetStore: { kind: 'file' },
+    uploadLimitBytes: 104_857_600,
+  });
+  expect(readConfig({ UPLOAD_LIMIT_MB: '2048' }).uploadLimitBytes).toBe(2_147_483_648);
+});
+
+test('an object store is named with its bucket, and with its address where it is not Amazon', () => {
+  expect(readConfig({ ASSET_STORE: 's3://assets' }).assetStore).toEqual({
+    kind: 's3',
+    bucket: 'assets',
+    endpoint: undefined,
+    region: undefined,
+    pathStyle: false,
+  });
+  const ASSET_STORE =
+    's3://trade.assets?endpoint=https://store.example:9000&region=ap-southeast-2&pathStyle=1';
+  expect(readConfig({ ASSET_STORE }).assetStore).toEqual({
+    kind: 's3',
+    bucket: 'trade.assets',
+    endpoint: 'https://store.example:9000',
+    region: 'ap-southeast-2',
+    pathStyle: true,
+  });
+});
+
+test.each([
+  ['gs://assets', ['must be file, or s3://BUCKET']],
+  ['folder', ['must be file, or s3://BUCKET']],
+  ['s3://', ['must name a bucket']],
+  ['s3://assets/below', ['must name a bucket']],
+  ['s3://assets?endpoint=http://store.example', ['endpoint must be an https:// address']],
+  ['s3://assets?pathStyle=yes&region=AU', ['region must be', 'pathStyle must be 0 or 1']],
+  ['s3://assets?region=a&region=b&secret=x', ['region is there more than once', 'secret is none']],
+])('ASSET_STORE %s is refused, each issue named', (ASSET_STORE, issues) => {
+  expect(problemsOf({ ASSET_STORE })).toEqual(
+    issues.map((issue) => expect.stringContaining(`ASSET_STORE: ${issue}`)),
+  );
+});
+
+test.each(['0', '20481', 'much'])('UPLOAD_LIMIT_MB %s is refused', (UPLOAD_LIMIT_MB) => {
+  expect(problemsOf({ UPLOAD_LIMIT_MB })).toEqual([
+    'UPLOAD_LIMIT_MB: must be a whole number from 1 to 20480',
+  ]);
+});

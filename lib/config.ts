@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { storeAddress } from '#lib/asset-store-address.ts';
 import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
+import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
 
 /** What is wrong with the settings, every problem at once, each naming its setting. */
 export class ConfigurationError extends Error {
@@ -76,6 +78,8 @@ const Settings = z.object({
   SIGN_IN_LIMIT: whole(1, 1_000_000_000).default(120),
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
+  ASSET_STORE: z.string().default('file').transform(storeAddress),
+  UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
   EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
@@ -136,6 +140,10 @@ function withDefaults(s: z.infer<typeof Settings>) {
     signInLimit: s.SIGN_IN_LIMIT,
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
+    /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
+    assetStore: s.ASSET_STORE,
+    /** The largest file that may be uploaded. */
+    uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
     /** How long events are kept, and versions of accounts once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
     trustProxy: s.TRUST_PROXY,
@@ -182,18 +190,4 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
   if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
   if (config.adminPort > 65_535) problems.push('ADMIN_PORT: is needed where PORT is 65535');
   return problems;
-}
-
-/** Whether nobody on the way can change what is sent there: https, or this machine. */
-export function isTrustworthy(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, search, hash } = new URL(address);
-  if (search !== '' || hash !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-}
-
-function isLoopback(host: string): boolean {
-  return (
-    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-  );
 }

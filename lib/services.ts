@@ -1,6 +1,9 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import type { AssetProcessing, Instance } from '#lib/assets/keeping.ts';
+import type { AssetStore } from '#lib/assets/store.ts';
+import type { Pictures } from '#lib/assets/pictures.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
@@ -29,6 +32,14 @@ export type Services = {
   readonly signInLimit: RateLimiter;
   /** Correlation ids of the pages that are failing because the database is away, until they are answered. */
   readonly awayPages: Set<string>;
+  /** Where the bytes of assets are. */
+  readonly assetStore: AssetStore;
+  /** This process among those that keep assets; its files of uploads are in a folder of its number. */
+  readonly instance: Instance;
+  /** What is done with an asset after its upload; undefined where there is nothing to do. */
+  readonly processing: AssetProcessing | undefined;
+  /** Where pictures are decoded. */
+  readonly pictures: Pictures;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

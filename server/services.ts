@@ -8,6 +8,7 @@ import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makePictures } from './assets/picture-process.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
 export type MadeServices = Services & {
@@ -39,6 +40,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
   const metrics = makeMetrics();
   metrics.watchPool(pool);
+  const pictures = makePictures();
   const made: MadeServices = {
     config,
     log,
@@ -58,9 +60,11 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    pictures,
     metrics,
     clock: systemClock,
     close: async () => {
+      pictures.close();
       await Promise.all([prepared.close(), close()]);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieOf, keptFor, type Seen, withSeen } from './person-cookie.ts';
+import { cookieOf, keptFor, type Seen, withoutSeen, withSeen } from './person-cookie.ts';
 
 const NOTHING = { seen: [], branches: {}, hasShortcuts: true };
 const invoice = (number: string): Seen => ({
@@ -35,6 +35,11 @@ test('the latest comes first, each once, and at most ten', () => {
     '3',
     '1',
   ]);
+});
+
+test('what is there no more is not listed as seen', () => {
+  const kept = { ...NOTHING, seen: [invoice('1'), invoice('2')] };
+  expect(withoutSeen(kept, ['/nz/invoices/1', '/au/invoices/1']).seen).toEqual([invoice('2')]);
 });
 
 test('a cookie that is too large loses what was seen first', () => {

@@ -54,6 +54,11 @@ export function withSeen(kept: Kept, opened: Seen): Kept {
   return { ...kept, seen: [opened, ...others].slice(0, MOST_SEEN) };
 }
 
+/** Without what was seen at these addresses: it is there no more. */
+export function withoutSeen(kept: Kept, hrefs: readonly string[]): Kept {
+  return { ...kept, seen: kept.seen.filter(({ href }) => !hrefs.includes(href)) };
+}
+
 function parsed(cookie: string): unknown {
   try {
     return JSON.parse(cookie.startsWith('%') ? decodeURIComponent(cookie) : cookie);

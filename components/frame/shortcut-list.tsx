@@ -20,7 +20,7 @@ const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] 
 export function ShortcutList({ ref, screens }: Parts) {
   const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
   return (
-    <dialog ref={ref} aria-labelledby="shortcuts" className="shortcut-list">
+    <dialog ref={ref} aria-labelledby="shortcuts" className="dialog shortcut-list">
       <form method="dialog" className="space-y-4">
         <h2 id="shortcuts" className="font-semibold text-lg">
           Shortcuts

@@ -6,6 +6,7 @@ const SHAPE = 'inline-flex items-center justify-center gap-1.5 rounded-md border
 const SIZES = { usual: 'px-3 py-1.5 text-sm', large: 'px-5 py-2.5 text-base' };
 const LOOKS = {
   main: 'border-transparent bg-accent text-on-accent hover:bg-accent/90',
+  danger: 'border-transparent bg-bad text-paper hover:bg-bad/90',
   plain: 'border-edge text-ink hover:border-accent hover:text-accent',
 };
 type Look = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };

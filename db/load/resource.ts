@@ -14,6 +14,8 @@ export type Resource = {
   /** Name of its feed files: `invoices` for `invoices.ndjson`. */
   readonly name: string;
   readonly table: string;
+  /** Whether its records are the same for both countries: the table has no `country_code`. */
+  readonly isWorldwide: boolean;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
   readonly columns: readonly string[];
   /** JSON that a record brings for `merged` alone: columns of `staged` that the table does not have. */
@@ -26,6 +28,8 @@ export type Resource = {
   readonly removal: 'allowed' | { readonly never: string };
   /** Members that name records of another table of the same country. */
   readonly references: readonly Reference[];
+  /** What else is looked at once all is staged. */
+  readonly check: StagedCheck | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
   /** How its records are brought in where more than its table is to be written. */
@@ -39,12 +43,14 @@ export type Resource = {
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
+/** Adds to `staged_complaints` what else is wrong with records beside others and those kept. */
+export type StagedCheck = (load: StagedLoad) => Promise<void>;
+
 /** Takes the place of the statements that bring the table up to date with `staged`. */
 export type OwnMerge = {
   /** The columns of `staged` beside the country, with their types: not those of the table. */
   readonly staged: Readonly<Record<string, string>>;
-  /** Adds to `staged_complaints` what else is wrong with records beside others and those kept. */
-  check(load: StagedLoad): Promise<void>;
+  readonly check: StagedCheck;
   /** Merges what is staged, and counts. */
   merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
 };
@@ -82,6 +88,8 @@ export type ReadRecord = { readonly values: readonly ColumnValue[]; readonly tex
 type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly name: string;
   readonly table: string;
+  /** Set where its records are the same for both countries, and name none of one. */
+  readonly isWorldwide?: true;
   readonly record: Schema;
   /** The stored form of a record; `text` is its JSON text as the schema gives it. */
   readonly stored: (record: z.output<Schema>, text: string) => Stored;
@@ -93,6 +101,7 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly references?: readonly Reference[];
+  readonly check?: StagedCheck;
   readonly merged?: Merged;
   readonly own?: OwnMerge;
 };
@@ -111,7 +120,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { aside = {}, references = [], merged, own } = declared;
+  const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -121,12 +130,14 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   return {
     name,
     table,
+    isWorldwide,
     columns: Object.keys(columns),
     aside: Object.keys(aside),
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
     changedBy,
     removal,
     references,
+    check: check ?? own?.check,
     merged,
     own,
     read(value, isLong) {

@@ -9,6 +9,7 @@ import { channelHoldbacks } from './resources/channel-holdbacks.ts';
 import { commitments } from './resources/commitments.ts';
 import { families } from './resources/families.ts';
 import { invoices } from './resources/invoices.ts';
+import { metaproperties } from './resources/metaproperties.ts';
 import { productAttributes } from './resources/product-attributes.ts';
 import { productStatuses } from './resources/product-statuses.ts';
 import { products } from './resources/products.ts';
@@ -43,4 +44,5 @@ export const RESOURCES: readonly Resource[] = [
   segments,
   subSegments,
   accounts,
+  metaproperties,
 ];

@@ -9,11 +9,12 @@ export function complaintsQuery(resource: Resource): string {
   return `INSERT INTO staged_complaints (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
-/** Removes the rows of the country ($1) that are not staged. */
-export function removal(resource: Resource): string {
+/** Removes the rows of the country that are not staged. */
+export function removal(resource: Resource, countryCode: string): string {
+  const here = resource.isWorldwide ? 'true' : `country_code = ${literal(countryCode)}`;
   return `
     DELETE FROM ${name(resource.table)} AS kept
-    WHERE country_code = $1 AND NOT EXISTS (SELECT FROM staged WHERE ${sameKey(resource)})`;
+    WHERE ${here} AND NOT EXISTS (SELECT FROM staged WHERE ${sameKey(resource)})`;
 }
 
 /** Takes out of staging what the table holds already, so that the merge neither writes nor locks it. */
@@ -30,7 +31,7 @@ export function takeOutUnchanged(resource: Resource): string {
  * a join with a table that grows meanwhile can take the square of the time.
  */
 export function merge(resource: Resource): string {
-  const columns = ['country_code', ...resource.columns].map(name).join(', ');
+  const columns = [...countryColumn(resource), ...resource.columns].map(name).join(', ');
   const rest = resource.columns.filter((column) => resource.key[column] === undefined).map(name);
   const update = rest.map((column) => `${column} = excluded.${column}`).join(', ');
   return `
@@ -45,8 +46,13 @@ export function merge(resource: Resource): string {
     FROM merged`;
 }
 
-function keyColumns({ key }: Resource): string[] {
-  return ['country_code', ...Object.keys(key)].map(name);
+/** The columns that tell one row from another, quoted. */
+export function keyColumns(resource: Resource): string[] {
+  return [...countryColumn(resource), ...Object.keys(resource.key)].map(name);
+}
+
+function countryColumn({ isWorldwide }: Resource): string[] {
+  return isWorldwide ? [] : ['country_code'];
 }
 
 function sameKey(resource: Resource): string {

@@ -4,7 +4,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
-import { complaintsQuery, merge, removal, takeOutUnchanged } from './staging-sql.ts';
+import { complaintsQuery, keyColumns, merge, removal, takeOutUnchanged } from './staging-sql.ts';
 
 /** A line whose record is good by itself, and not beside the others or what is in the database. */
 export type StagedComplaint = {
@@ -41,10 +41,11 @@ export class Staging {
     countryCode: CountryCode,
     clock: Clock,
   ): Promise<Staging> {
+    const country = `ALTER TABLE staged ALTER country_code SET DEFAULT ${pg.escapeLiteral(countryCode)};`;
     await client.query(`
       CREATE TEMPORARY TABLE staged (feed_line bigint NOT NULL, ${columnsOf(resource)})
         ON COMMIT DROP;
-      ALTER TABLE staged ALTER country_code SET DEFAULT ${pg.escapeLiteral(countryCode)};
+      ${resource.isWorldwide ? '' : country}
       CREATE TEMPORARY TABLE staged_complaints
         (feed_line bigint NOT NULL, path text NOT NULL, message text NOT NULL) ON COMMIT DROP`);
     return new Staging(client, resource, countryCode, clock);
@@ -59,9 +60,9 @@ export class Staging {
 
   /** Looks for keys that are there twice and for references to what does not exist. */
   async check(): Promise<void> {
-    const keys = Object.keys(this.#resource.key).map(pg.escapeIdentifier);
-    await this.#client.query(`ANALYZE staged (feed_line, country_code, ${keys.join(', ')})`);
-    await this.#resource.own?.check(this.#load);
+    const keys = keyColumns(this.#resource);
+    await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
+    await this.#resource.check?.(this.#load);
     await this.#client.query(complaintsQuery(this.#resource));
   }
 
@@ -90,7 +91,7 @@ export class Staging {
     const { own } = this.#resource;
     if (own !== undefined) return { ...(await own.merge(this.#load)), removed: 0 };
     const removed = remove
-      ? await this.#client.query(removal(this.#resource), [this.#countryCode])
+      ? await this.#client.query(removal(this.#resource, this.#countryCode))
       : undefined;
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
     const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(

@@ -35,7 +35,8 @@ export async function inLoadTransaction<T>(
   });
   try {
     await client.query(BEGIN);
-    await lockOut(client, `load ${countryCode} ${resource.name}`, waiting);
+    const whose = resource.isWorldwide ? 'world' : countryCode;
+    await lockOut(client, `load ${whose} ${resource.name}`, waiting);
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     const result = await work(client);
     await client.query('COMMIT');

@@ -1,3 +1,4 @@
+import { FILE_KINDS } from './file-kinds.ts';
 import type { AssetPurpose, AssetStatus, AssetType } from './schema.ts';
 
 /** What an asset is for, in the words of the trade. */
@@ -25,3 +26,8 @@ export const ASSET_STATUS_WORDS: Readonly<Record<AssetStatus, string>> = {
   READY: 'Ready',
   FAILED: 'Refused',
 };
+
+/** The kind of a file of that media type, as people call it: `JPEG`. */
+export function kindWords(mimeType: string): string {
+  return FILE_KINDS.find((kind) => kind.mimeType === mimeType)?.name ?? mimeType;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_INTEGER } from '#lib/api/fields.ts';
 import { Metaproperty } from './schema.ts';
 
 export const MetapropertyList = z
@@ -21,3 +22,46 @@ export const MetapropertyQuery = z.strictObject({
     )
     .meta({ examples: ['assetType,season'] }),
 });
+
+/** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */
+export const MetapropertyRecord = Metaproperty.check(({ value, issues }) => {
+  for (const [path, message] of contradictions(value)) {
+    issues.push({ code: 'custom', path: [...path], message, input: value });
+  }
+});
+
+type Issue = readonly [path: readonly (string | number)[], message: string];
+
+function contradictions(property: Metaproperty): Issue[] {
+  const { name, type, isRequired, isMultiselect, isEditable, sortOrder, options } = property;
+  const isSelect = type === 'SELECT' || type === 'MULTI_SELECT';
+  const found: (Issue | false)[] = [
+    (/[,:]/.test(name) || name !== name.trim()) && [
+      ['name'],
+      'must have no comma, no colon, and no blank at its ends: lists are asked for by it',
+    ],
+    isMultiselect !== (type === 'MULTI_SELECT') && [
+      ['isMultiselect'],
+      `must be ${!isMultiselect}, since type is ${type}`,
+    ],
+    isRequired && !isEditable && [['isEditable'], 'must be true, since isRequired is'],
+    Math.abs(sortOrder) > LARGEST_INTEGER && [['sortOrder'], 'must fit 32 bits'],
+    !isSelect && options.length > 0 && [['options'], `must be empty, since type is ${type}`],
+    isSelect &&
+      isRequired &&
+      !options.some(({ isActive }) => isActive) && [
+        ['options'],
+        'must have one that is active, since isRequired is true',
+      ],
+  ];
+  const repeated = (['id', 'name'] as const).flatMap((member) => repeatedIn(options, member));
+  return [...found.filter((issue) => issue !== false), ...repeated];
+}
+
+function repeatedIn(options: Metaproperty['options'], member: 'id' | 'name'): Issue[] {
+  const all = options.map((option) => option[member]);
+  return all.flatMap((value, at): Issue[] => {
+    const first = all.indexOf(value);
+    return first === at ? [] : [[['options', at, member], `is already that of options[${first}]`]];
+  });
+}

@@ -85,6 +85,12 @@ export const ProductDigitalAsset = z
   .meta({ id: 'ProductDigitalAsset' });
 export type ProductDigitalAsset = z.infer<typeof ProductDigitalAsset>;
 
+/** The assets of one product. */
+export const ProductDigitalAssets = z
+  .strictObject({ digitalAssets: z.array(ProductDigitalAsset) })
+  .meta({ id: 'ProductDigitalAssets' });
+export type ProductDigitalAssets = z.infer<typeof ProductDigitalAssets>;
+
 export const METAPROPERTY_TYPES = ['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
 
 const MetapropertyOption = z

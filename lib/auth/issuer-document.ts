@@ -1,4 +1,4 @@
-import { isTrustworthy } from '#lib/config.ts';
+import { isTrustworthy } from '#lib/trustworthy.ts';
 
 /** Longest that the issuer may take over one answer: somebody waits, and is told within 4 s that it is away. */
 export const ISSUER_TIMEOUT_MS = 2_500;

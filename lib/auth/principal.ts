@@ -5,6 +5,8 @@ export type Principal = {
   readonly kind: 'client' | 'staff' | 'system';
   /** The subject of the token or session. */
   readonly id: string;
+  /** Their name, where a session of the staff says it. */
+  readonly name?: string;
   /** What limits are counted by: the OAuth client, or the person. */
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;

@@ -129,6 +129,7 @@ export function staffPrincipal(member: StaffMember): Principal {
     kind: 'staff',
     id: member.subject,
     clientId: `staff:${member.subject}`,
+    name: member.name,
     scopes: new Set(scopesOf(member.role)),
     countries: member.countries && new Set(member.countries),
     customerNumbers: member.customerNumbers,

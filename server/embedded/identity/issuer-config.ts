@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Config, ConfigurationError, isTrustworthy, readConfig } from '#lib/config.ts';
+import { type Config, ConfigurationError, readConfig } from '#lib/config.ts';
+import { isTrustworthy } from '#lib/trustworthy.ts';
 
 /** The settings of the provider as a process of its own. */
 export type IssuerConfig = Config & {

@@ -1,0 +1,31 @@
+import type { TypedSearch } from '#components/assets/typed-search.ts';
+import { Empty } from '#components/ui/empty.tsx';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { searchQuery } from './typed-search.ts';
+
+type Parts = { ctx: Context<'assets:read'>; typed: TypedSearch };
+
+/** Says why no asset is listed: none fits the search, or there is none at all yet. */
+export function NothingFound({ ctx, typed }: Parts) {
+  const href = `/${ctx.countryCode}/assets`;
+  if (searchQuery(typed, { view: undefined }) !== '') {
+    return (
+      <Empty title="No asset matches" href={href} action="Start again">
+        All that is filled in has to hold. Leave a field out, or type less of a word. A product’s
+        number has to be whole.
+      </Empty>
+    );
+  }
+  if (!permitted(ctx, 'assets:write')) {
+    return (
+      <Empty title="There is no asset yet">
+        Pictures and documents that are uploaded are listed here.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="There is no asset yet" href={`${href}/upload`} action="Upload files">
+      Pictures of products, their data sheets and guides are listed here once they are uploaded.
+    </Empty>
+  );
+}

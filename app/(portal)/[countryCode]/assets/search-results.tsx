@@ -1,0 +1,95 @@
+import { AssetResults } from '#components/assets/asset-results.tsx';
+import type { TypedSearch } from '#components/assets/typed-search.ts';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { searchAssets } from '#lib/assets/search.ts';
+import type { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { isFailure } from '#lib/failures.ts';
+import { services } from '#lib/services.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { searchQuery, TABLE_VIEW } from './typed-search.ts';
+
+type Parts = {
+  ctx: Context<'assets:read'>;
+  typed: TypedSearch;
+  query: AssetSearchQuery | undefined;
+  timeZone: string;
+};
+
+/** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
+export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
+  const href = `/${ctx.countryCode}/assets`;
+  const other = (changes: Readonly<Record<string, string | undefined>>) =>
+    `${href}?${searchQuery(typed, changes)}`;
+  if (typed.problems['cursor']) return <OtherSearch href={other({})} />;
+  if (!query) {
+    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+  }
+  const page = await findPage(ctx, query);
+  if (!page) return <OtherSearch href={other({})} />;
+  const { assets, pagination } = page;
+  const { cursor } = query;
+  if (assets.length === 0) return <NothingFound ctx={ctx} typed={typed} />;
+  return (
+    <>
+      <AssetResults
+        countryCode={ctx.countryCode}
+        assets={assets}
+        timeZone={timeZone}
+        summary={
+          <>
+            {assets.length} asset{assets.length === 1 ? '' : 's'}, the newest first,{' '}
+            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
+          </>
+        }
+        views={{
+          pictures: other({ cursor, view: undefined }),
+          table: other({ cursor, view: TABLE_VIEW }),
+          isTable: typed.values['view'] === TABLE_VIEW,
+        }}
+      />
+      <nav aria-label="Pages of results" className="flex flex-wrap items-center gap-3 print:hidden">
+        {cursor !== undefined && <ButtonLink href={other({})}>First page</ButtonLink>}
+        {pagination.nextCursor !== undefined && (
+          <ButtonLink href={other({ cursor: pagination.nextCursor })}>Next page</ButtonLink>
+        )}
+        <ProductCall countryCode={ctx.countryCode} typed={typed} />
+      </nav>
+    </>
+  );
+}
+
+/** The call that answers the same: the API lists the assets of a product alone. */
+function ProductCall({ countryCode, typed }: { countryCode: string; typed: TypedSearch }) {
+  const { productNumber } = typed.values;
+  if (productNumber === undefined) return undefined;
+  if (searchQuery(typed, { productNumber: undefined, view: undefined }) !== '') return undefined;
+  const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/digital-assets`;
+  return <CopyApiCall baseUrl={services().config.publicUrl} path={path} />;
+}
+
+/** Undefined where the address names a page of another search. */
+async function findPage(
+  ctx: Context<'assets:read'>,
+  query: AssetSearchQuery,
+): Promise<AssetSearchPage | undefined> {
+  try {
+    return await searchAssets(ctx, query);
+  } catch (error) {
+    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
+    if (isCursor) return undefined;
+    throw error;
+  }
+}
+
+function OtherSearch({ href }: { href: string }) {
+  return (
+    <Empty title="This is no page of this search" href={href} action="Show the newest">
+      The address was changed, or is of a search that was another one.
+    </Empty>
+  );
+}

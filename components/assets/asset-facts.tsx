@@ -1,0 +1,76 @@
+import { Moment } from '#components/frame/moment.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { assetsHref } from '#lib/assets/asset-addresses.ts';
+import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
+import type { Asset } from '#lib/assets/schema.ts';
+
+type Parts = { asset: Asset; countryCode: string; timeZone: string };
+
+/** What is known of an asset besides its metaproperties. */
+export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
+  const { createdBy, createdAt, updatedAt, tags } = asset;
+  return (
+    <Facts>
+      <Fact name="File">
+        <span className="wrap-anywhere">{asset.fileName}</span>
+      </Fact>
+      <Fact name="Kind">
+        {ASSET_TYPE_WORDS[asset.type]}, {asset.mimeType}
+      </Fact>
+      <Fact name="Purpose">{ASSET_PURPOSE_WORDS[asset.purpose]}</Fact>
+      <Fact name="Uploaded">
+        <Moment at={createdAt} timeZone={timeZone} />
+      </Fact>
+      <Fact name="Uploaded by">
+        <TextLink href={assetsHref(countryCode, { createdBy: createdBy.id })}>
+          {createdBy.name}
+        </TextLink>
+      </Fact>
+      {updatedAt !== createdAt && (
+        <Fact name="Changed">
+          <Moment at={updatedAt} timeZone={timeZone} />
+        </Fact>
+      )}
+      {tags.length > 0 && (
+        <Fact name="Tags">
+          <ul className="flex flex-wrap gap-x-3">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <TextLink href={assetsHref(countryCode, { q: tag })}>{tag}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** By what machines know an asset, each to be copied. */
+export function AssetIds({ asset }: { asset: Asset }) {
+  const { assetId, uploadId, checksumSha256, sizeBytes } = asset;
+  return (
+    <dl className="asset-ids">
+      <Id name="Asset id" value={assetId} />
+      <Id name="Upload id" value={uploadId} />
+      <Id name="SHA-256" value={checksumSha256} />
+      <div>
+        <dt>Bytes</dt>
+        <dd>{sizeBytes.toLocaleString('en-AU')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Id({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code> <CopyButton text={value} what={name} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { kindWords } from '#lib/assets/asset-words.ts';
+import { fileSize } from '#lib/assets/file-size.ts';
+import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
+import { AssetStatusMark } from './asset-status-mark.tsx';
+
+type Parts = { asset: Asset; countryCode: string; actions: ReactNode };
+
+/** What an asset is called and is, and whether it can be used yet. */
+export function AssetHeader({ asset, countryCode, actions }: Parts) {
+  const { name, mimeType, sizeBytes, width, height, status } = asset;
+  return (
+    <header className="asset-header">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <p className="text-sm">
+            <TextLink href={`/${countryCode}/assets`}>Assets</TextLink>
+          </p>
+          <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{name}</h1>
+          <p className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
+            <span>
+              {kindWords(mimeType)} · {fileSize(sizeBytes)}
+              {width !== undefined && height !== undefined && ` · ${width} × ${height} pixels`}
+            </span>
+            <AssetStatusMark status={status} />
+          </p>
+        </div>
+        {actions}
+      </div>
+      <StatusNotice status={status} />
+    </header>
+  );
+}
+
+function StatusNotice({ status }: { status: AssetStatus }) {
+  if (status === 'READY') return undefined;
+  if (status === 'PROCESSING') {
+    return (
+      <Notice>
+        The file is being checked for viruses. It can be seen and downloaded once that is done, and
+        this page says so by itself.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad">
+      The virus scanner refused the file: its bytes were removed, and only this record is kept. If
+      it is a mistake, upload a clean copy.
+    </Notice>
+  );
+}

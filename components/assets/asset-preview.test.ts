@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pictureOf } from './asset-preview.tsx';
+
+const PHOTO = {
+  assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
+  status: 'READY',
+  mimeType: 'image/jpeg',
+  sizeBytes: 240_000,
+  width: 1_600,
+  height: 1_200,
+} as const;
+const SMALL = { thumbnailUrl: 'https://supply.example/thumbnail' };
+const CONTENT = `/v1/assets/${PHOTO.assetId}/content`;
+const THUMBNAIL = `/v1/assets/${PHOTO.assetId}/thumbnail`;
+
+test('a picture that a browser shows is shown itself, its small one or not', () => {
+  expect(pictureOf(PHOTO)).toBe(CONTENT);
+  expect(pictureOf({ ...PHOTO, ...SMALL })).toBe(CONTENT);
+});
+
+test.each([
+  ['in a form that browsers do not show', { mimeType: 'image/tiff' }],
+  ['of many bytes', { sizeBytes: 40_000_000 }],
+  ['of many pixels', { width: 8_000, height: 6_000 }],
+])('a picture %s is shown by its small one, where it is made', (_, change) => {
+  expect(pictureOf({ ...PHOTO, ...change, ...SMALL })).toBe(THUMBNAIL);
+  expect(pictureOf({ ...PHOTO, ...change })).toBeUndefined();
+});
+
+test.each(['PROCESSING', 'FAILED'] as const)('nothing is shown of what is %s', (status) => {
+  expect(pictureOf({ ...PHOTO, status })).toBeUndefined();
+});
+
+test('a document is never shown in the page', () => {
+  expect(pictureOf({ ...PHOTO, mimeType: 'application/pdf' })).toBeUndefined();
+});

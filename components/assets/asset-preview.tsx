@@ -1,0 +1,44 @@
+import { contentPath, thumbnailPath } from '#lib/assets/asset-addresses.ts';
+import { ASSET_TYPE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
+import type { Asset } from '#lib/assets/schema.ts';
+import { AssetMark } from './asset-mark.tsx';
+
+/** What an asset looks like: the picture itself where a browser can show it, else what stands for it. */
+export function AssetPreview({ asset }: { asset: Asset }) {
+  const { name, type, mimeType, width, height } = asset;
+  const source = pictureOf(asset);
+  if (source === undefined) {
+    return (
+      <div className="asset-preview asset-picture">
+        <AssetMark type={type} size={96} />
+        <p>
+          {ASSET_TYPE_WORDS[type]}, {kindWords(mimeType)}
+        </p>
+      </div>
+    );
+  }
+  const size = width === undefined || height === undefined ? {} : { width, height };
+  return (
+    <div className="asset-preview asset-picture">
+      <img src={source} alt={name} {...size} decoding="async" />
+    </div>
+  );
+}
+
+/** The address of a picture of the asset; undefined where there is none. */
+export function pictureOf(
+  asset: Pick<
+    Asset,
+    'assetId' | 'status' | 'mimeType' | 'sizeBytes' | 'width' | 'height' | 'thumbnailUrl'
+  >,
+): string | undefined {
+  const { assetId, status, mimeType, sizeBytes, width = 0, height = 0, thumbnailUrl } = asset;
+  const isLight = sizeBytes <= MOST_BYTES && width * height <= MOST_PIXELS;
+  if (status === 'READY' && SHOWN_BY_BROWSERS.has(mimeType) && isLight) return contentPath(assetId);
+  return thumbnailUrl === undefined ? undefined : thumbnailPath(assetId);
+}
+
+const SHOWN_BY_BROWSERS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+/** What a tablet on a slow network loads, and has the memory to decode, while somebody waits. */
+const MOST_BYTES = 3_000_000;
+const MOST_PIXELS = 16_000_000;

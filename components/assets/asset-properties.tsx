@@ -1,0 +1,56 @@
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { assetsHref } from '#lib/assets/asset-addresses.ts';
+import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
+import { formatDate } from '#lib/dates.ts';
+
+type Parts = {
+  countryCode: string;
+  given: readonly AssetMetaproperty[];
+  /** All that there are, for their labels and those of their options. */
+  known: readonly Metaproperty[];
+};
+
+/** The metaproperties of an asset in their order; those that are filtered by lead to the others alike. */
+export function AssetProperties({ countryCode, given, known }: Parts) {
+  if (given.length === 0) return <p className="text-quiet text-sm">None is given.</p>;
+  return (
+    <Facts>
+      {given.map(({ id, name, values }) => {
+        const property = known.find((one) => one.id === id);
+        return (
+          <Fact key={id} name={property?.label ?? name}>
+            {values.map((value, at) => (
+              <span key={value}>
+                {at > 0 && ', '}
+                <Value {...{ countryCode, name, value, property }} />
+              </span>
+            ))}
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+type ValueParts = {
+  countryCode: string;
+  name: string;
+  value: string;
+  property: Metaproperty | undefined;
+};
+
+function Value({ countryCode, name, value, property }: ValueParts) {
+  const words = property ? valueWords(property, value) : value;
+  if (!property?.isFilterable) return <>{words}</>;
+  return (
+    <TextLink href={assetsHref(countryCode, { metaproperty: `${name}:${value}` })}>
+      {words}
+    </TextLink>
+  );
+}
+
+function valueWords({ type, options }: Metaproperty, value: string): string {
+  if (type === 'DATE') return formatDate(value);
+  return options.find((option) => option.name === value)?.label ?? value;
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { AssetGrid } from './asset-grid.tsx';
+import { AssetTable } from './asset-table.tsx';
+import type { ListedAsset } from './listed-asset.ts';
+
+type Parts = {
+  countryCode: string;
+  assets: readonly ListedAsset[];
+  timeZone: string;
+  /** How many there are, and as of when. */
+  summary: ReactNode;
+  /** Where the same assets stand as pictures and as a table, and which of the two is shown. */
+  views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
+};
+
+/** Assets found, as pictures or as a table, to be opened one by one. */
+export function AssetResults({ countryCode, assets, timeZone, summary, views }: Parts) {
+  return (
+    <section aria-label="Assets found" className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-sm">
+          {summary}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+          {views.isTable && <CopyTable table="Assets found" />}
+          <nav aria-label="View" className="asset-views">
+            <View href={views.pictures} isCurrent={!views.isTable}>
+              Pictures
+            </View>
+            <View href={views.table} isCurrent={views.isTable}>
+              Table
+            </View>
+          </nav>
+        </div>
+      </div>
+      {views.isTable ? (
+        <AssetTable countryCode={countryCode} assets={assets} timeZone={timeZone} />
+      ) : (
+        <AssetGrid countryCode={countryCode} assets={assets} />
+      )}
+    </section>
+  );
+}
+
+function View({
+  href,
+  isCurrent,
+  children,
+}: {
+  href: string;
+  isCurrent: boolean;
+  children: string;
+}) {
+  return (
+    <Link href={href} prefetch={false} aria-current={isCurrent ? 'true' : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { assetsHref } from '#lib/assets/asset-addresses.ts';
+import type { AssetUses as Uses } from '#lib/assets/search-schema.ts';
+
+/** Where an asset is used: products of each country that the reader may see, and what is no product there. */
+export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
+  const { products, unknown } = uses;
+  return (
+    <div className="space-y-2 text-sm">
+      {products.length === 0 && <p className="text-quiet">No product uses it.</p>}
+      {products.length > 0 &&
+        (isBrief ? <Brief products={products} /> : <Products products={products} />)}
+      {unknown.length > 0 && (
+        <p className="text-quiet">
+          Also given, and the number of no product:{' '}
+          <span className="text-ink wrap-anywhere">{unknown.join(', ')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Parts = { products: Uses['products'] };
+
+function Products({ products }: Parts) {
+  return (
+    <Table
+      caption="Products that use it"
+      rows={products}
+      keyOf={({ countryCode, number }) => `${countryCode} ${number}`}
+      columns={[
+        {
+          heading: 'Product',
+          cell: ({ countryCode, number }) => (
+            <TextLink href={assetsHref(countryCode, { productNumber: number })}>{number}</TextLink>
+          ),
+        },
+        { heading: 'Description', cell: ({ description }) => description },
+        { heading: 'Country', cell: ({ countryCode }) => COUNTRIES[countryCode] },
+      ]}
+    />
+  );
+}
+
+/** The same where there is less room, and nowhere to go. */
+function Brief({ products }: Parts) {
+  const more = products.length - MOST_BRIEF;
+  return (
+    <ul className="list-disc pl-5">
+      {products.slice(0, MOST_BRIEF).map(({ countryCode, number, description }) => (
+        <li key={`${countryCode} ${number}`}>
+          <strong className="font-semibold">{number}</strong> {description},{' '}
+          {COUNTRIES[countryCode]}
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+const MOST_BRIEF = 8;
+const COUNTRIES = { au: 'Australia', nz: 'New Zealand' };

@@ -1,0 +1,98 @@
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Field, Select } from '#components/ui/field.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import {
+  ASSET_PURPOSE_WORDS,
+  ASSET_STATUS_WORDS,
+  ASSET_TYPE_WORDS,
+} from '#lib/assets/asset-words.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
+import { PropertyField } from './property-field.tsx';
+import type { TypedSearch } from './typed-search.ts';
+
+type Parts = {
+  countryCode: string;
+  typed: TypedSearch;
+  /** The metaproperties that assets are filtered by. */
+  filters: readonly Metaproperty[];
+};
+
+/** The search for assets: a form whose address is what it asks, so that it is a link too. */
+export function SearchForm({ countryCode, typed, filters }: Parts) {
+  const { values, properties, problems } = typed;
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    problem: problems[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  const choice = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    problem: problems[name],
+  });
+  const hasMore =
+    MORE.some((name) => values[name] || problems[name]) || Object.keys(properties).length > 0;
+  return (
+    <search>
+      <form action={`/${countryCode}/assets`} className="space-y-3">
+        <div className="search-fields asset-search">
+          <Field label="Words of a name or tag" type="search" {...field('q')} />
+          <Field label="Product number" {...field('productNumber')} />
+          <Select label="Kind" {...choice('type')}>
+            <Choices words={ASSET_TYPE_WORDS} />
+          </Select>
+        </div>
+        <Disclosure isOpen={hasMore} summary={<span className="text-sm">{moreOf(filters)}</span>}>
+          <div className="search-fields mt-2">
+            <Select label="Purpose" {...choice('purpose')}>
+              <Choices words={ASSET_PURPOSE_WORDS} />
+            </Select>
+            {filters.map((property) => (
+              <PropertyField
+                key={property.id}
+                property={property}
+                value={properties[property.name]}
+                problem={problems[`metaproperty.${property.name}`]}
+              />
+            ))}
+            <Select label="State" {...choice('status')}>
+              <Choices words={ASSET_STATUS_WORDS} />
+            </Select>
+            <Field label="Checksum (SHA-256)" {...field('checksumSha256')} />
+            {values['createdBy'] && <Field label="Uploader’s id" {...field('createdBy')} />}
+          </div>
+        </Disclosure>
+        {values['view'] && <input type="hidden" name="view" value={values['view']} />}
+        <p className="flex items-center gap-4 text-sm">
+          <Button type="submit" look="main">
+            Search
+          </Button>
+          <TextLink href={`/${countryCode}/assets`}>Start again</TextLink>
+        </p>
+      </form>
+    </search>
+  );
+}
+
+const MORE = ['purpose', 'status', 'checksumSha256', 'createdBy'];
+
+function moreOf(filters: readonly Metaproperty[]): string {
+  const labels = filters.map(({ label }) => label.toLowerCase());
+  return `More: ${['purpose', ...labels, 'state', 'checksum'].join(', ')}`;
+}
+
+function Choices({ words }: { words: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <option value="">Any</option>
+      {Object.entries(words).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { etagOf } from '#lib/api/etag.ts';
+import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
+import { feedOf, type StagedLoad } from '../resource.ts';
+
+/** The properties that digital assets may have, with their options in order. */
+export const metaproperties = feedOf({
+  name: 'metaproperties',
+  table: 'metaproperties',
+  isWorldwide: true,
+  record: MetapropertyRecord,
+  stored: (record) => ({ ...record, document: JSON.stringify(inOrder(record)) }),
+  columns: {
+    id: (kept) => kept.id,
+    name: (kept) => kept.name,
+    sort_order: (kept) => kept.sortOrder,
+    document: (kept) => kept.document,
+    etag: (kept) => etagOf(kept.document),
+  },
+  key: { id: 'id' },
+  changedBy: ['etag'],
+  removal: { never: 'assets have values of them' },
+  check: namesAreTakenOnce,
+  merged: renameInAssets,
+});
+
+function inOrder({ options, ...property }: Metaproperty): Metaproperty {
+  const sorted = options.toSorted(
+    (a, b) => a.sortOrder - b.sortOrder || (a.name < b.name ? -1 : 1),
+  );
+  return { ...property, options: sorted };
+}
+
+/** Lists are asked for by name, whatever the case of its letters. */
+async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
+  await sql`
+    insert into staged_complaints (feed_line, path, message)
+    select staged.feed_line, 'name', concat(to_json(staged.name), ' is already on line ', first_line)
+    from staged join (
+      select lower(name) as name, min(feed_line) as first_line from staged group by lower(name)
+    ) as taken on taken.name = lower(staged.name) and staged.feed_line > first_line
+    union all
+    select staged.feed_line, 'name',
+      concat(to_json(staged.name), ' is already the name of ', to_json(kept.id))
+    from staged join metaproperties as kept
+      on lower(kept.name) = lower(staged.name) and kept.id <> staged.id
+    where not exists (select from staged as renamed where renamed.id = kept.id)`.execute(db);
+}
+
+/** An asset says by its id and its name which metaproperty a value is of. */
+async function renameInAssets(client: pg.Client): Promise<void> {
+  await client.query(`
+    UPDATE assets SET metaproperties = (
+      SELECT jsonb_agg(
+        CASE WHEN staged.id IS NULL THEN said ELSE jsonb_set(said, '{name}', to_jsonb(staged.name)) END
+        ORDER BY place)
+      FROM jsonb_array_elements(assets.metaproperties) WITH ORDINALITY AS each (said, place)
+      LEFT JOIN staged ON staged.id = said->>'id')
+    FROM staged AS renamed
+    WHERE assets.metaproperties @> jsonb_build_array(jsonb_build_object('id', renamed.id))
+      AND NOT assets.metaproperties
+        @> jsonb_build_array(jsonb_build_object('id', renamed.id, 'name', renamed.name))`);
+}

@@ -1,0 +1,72 @@
+import { type FileBytes, bytes } from '#lib/api/answers.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import type { WorldContext } from '#lib/auth/context.ts';
+import { isFailure, notFound } from '#lib/failures.ts';
+import { type AssetKeeping, assetKeeping } from './keeping.ts';
+import type { ByteRange } from './store.ts';
+
+/** The bytes of an asset. Throws RESOURCE_NOT_FOUND, for one that is not READY too. */
+export async function assetContent(
+  ctx: WorldContext<'assets:read'>,
+  assetId: string,
+  keeping: Bytes = assetKeeping(),
+): Promise<FileBytes> {
+  const row = await readyAsset(ctx, assetId)
+    .select(['store_key', 'size_bytes', 'mime_type', 'file_name', 'checksum_sha256', 'created_at'])
+    .executeTakeFirst();
+  if (!row) throw notFound('content of an asset', assetId);
+  return bytes({
+    open: opening(ctx, assetId, row.store_key, keeping),
+    sizeBytes: row.size_bytes,
+    mimeType: row.mime_type,
+    fileName: row.file_name,
+    etag: etagOf(row.checksum_sha256),
+    lastModified: new Date(row.created_at),
+  });
+}
+
+/** The small picture of an asset, a WebP. Throws RESOURCE_NOT_FOUND until it is made. */
+export async function assetThumbnail(
+  ctx: WorldContext<'assets:read'>,
+  assetId: string,
+  keeping: Bytes = assetKeeping(),
+): Promise<FileBytes> {
+  const row = await readyAsset(ctx, assetId)
+    .select(['thumbnail_key', 'thumbnail_size_bytes', 'updated_at'])
+    .executeTakeFirst();
+  if (!row || row.thumbnail_key === null || row.thumbnail_size_bytes === null) {
+    throw notFound('thumbnail of an asset', assetId);
+  }
+  return bytes({
+    open: opening(ctx, assetId, row.thumbnail_key, keeping),
+    sizeBytes: row.thumbnail_size_bytes,
+    mimeType: 'image/webp',
+    fileName: `${assetId}.webp`,
+    etag: etagOf(row.thumbnail_key),
+    lastModified: new Date(row.updated_at),
+  });
+}
+
+type Bytes = Pick<AssetKeeping, 'store'>;
+
+function readyAsset({ db }: WorldContext<'assets:read'>, assetId: string) {
+  return db.selectFrom('assets').where('asset_id', '=', assetId).where('status', '=', 'READY');
+}
+
+/** Opens an object of the store; one that is missing because its asset was deleted meanwhile is a 404. */
+function opening(
+  ctx: WorldContext<'assets:read'>,
+  assetId: string,
+  storeKey: string,
+  { store }: Bytes,
+): FileBytes['open'] {
+  return async (range?: ByteRange) => {
+    try {
+      return await store.read(storeKey, range);
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      const still = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();
+      throw still ? error : notFound('asset', assetId);
+    }
+  };
+}

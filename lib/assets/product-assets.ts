@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type PreparedReads, pointRead } from '#db/prepared.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { notFound } from '#lib/failures.ts';
+import { type AssetKeeping, assetKeeping } from './keeping.ts';
+import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
+import { contentUrl } from './stored-asset.ts';
+
+/** The assets of one product that are READY, in the order of their upload. Throws RESOURCE_NOT_FOUND. */
+export async function digitalAssetsOf(
+  { prepared, countryCode }: Context<'product:read'>,
+  productNumber: string,
+  { publicUrl }: Pick<AssetKeeping, 'publicUrl'> = assetKeeping(),
+): Promise<ProductDigitalAssets> {
+  const rows = await readAssets(prepared, { country: countryCode, number: productNumber });
+  // A product that has none is one row without an asset.
+  if (rows.length === 0) throw notFound('product', productNumber);
+  const digitalAssets = rows.filter(isAsset).map((row, i) => ({
+    assetId: row.asset_id,
+    type: AssetType.parse(row.type),
+    purpose: AssetPurpose.parse(row.purpose),
+    name: row.name,
+    mimeType: row.mime_type,
+    sizeBytes: row.size_bytes,
+    url: contentUrl(publicUrl, row.asset_id),
+    sortOrder: i + 1,
+    updatedAt: new Date(row.updated_at).toISOString(),
+  }));
+  return { digitalAssets };
+}
+
+function readAssets(prepared: PreparedReads, asked: { country: string; number: string }) {
+  return prepared.run(ASSETS, asked);
+}
+
+const ASSETS = pointRead('product_assets', (db, asked: { country: string; number: string }) =>
+  db
+    .selectFrom('products')
+    .leftJoin('assets', (join) =>
+      join
+        .on((eb) => eb('assets.product_numbers', '@>', sql<string[]>`array[products.number]`))
+        .on('assets.status', '=', 'READY'),
+    )
+    .select([
+      'assets.asset_id',
+      'assets.type',
+      'assets.purpose',
+      'assets.name',
+      'assets.mime_type',
+      'assets.size_bytes',
+      'assets.updated_at',
+    ])
+    .where('products.country_code', '=', asked.country)
+    .where('products.number', '=', asked.number)
+    .orderBy('assets.created_at')
+    .orderBy('assets.asset_id'),
+);
+
+type Row = Awaited<ReturnType<typeof readAssets>>[number];
+type Found = { readonly [Column in keyof Row]: NonNullable<Row[Column]> };
+
+function isAsset(row: Row): row is Row & Found {
+  return row.asset_id !== null;
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { byteText } from '#db/prepared.ts';
+import type { Assets } from '#db/tables.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import { type Stored, stored } from '#lib/stored.ts';
+import { Asset } from './schema.ts';
+
+/** The columns that `assetOf` makes an asset of. */
+export const ASSET_COLUMNS = [
+  'asset_id',
+  'upload_id',
+  'status',
+  'name',
+  'description',
+  'file_name',
+  'mime_type',
+  'size_bytes',
+  'checksum_sha256',
+  'width',
+  'height',
+  'type',
+  'purpose',
+  'tags',
+  'metaproperties',
+  'product_numbers',
+  'thumbnail_key',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const;
+export type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
+
+/** An asset as it is told of. `publicUrl` is the address of this service, without a slash at its end. */
+export function assetOf(row: AssetRow, publicUrl: string): Asset {
+  return Asset.parse({
+    assetId: row.asset_id,
+    uploadId: row.upload_id,
+    status: row.status,
+    name: row.name,
+    ...(row.description === null ? {} : { description: row.description }),
+    fileName: row.file_name,
+    mimeType: row.mime_type,
+    sizeBytes: row.size_bytes,
+    checksumSha256: row.checksum_sha256,
+    ...(row.width === null ? {} : { width: row.width }),
+    ...(row.height === null ? {} : { height: row.height }),
+    type: row.type,
+    purpose: row.purpose,
+    tags: row.tags,
+    metaproperties: JSON.parse(row.metaproperties),
+    productNumbers: row.product_numbers,
+    url: contentUrl(publicUrl, row.asset_id),
+    ...(hasThumbnail(row) ? { thumbnailUrl: `${publicUrl}${pathOf(row.asset_id)}/thumbnail` } : {}),
+    createdBy: JSON.parse(row.created_by),
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  });
+}
+
+/** The same as it is sent, with its tag: what `If-Match` is compared with. */
+export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
+  const text = JSON.stringify(assetOf(row, publicUrl));
+  return stored(byteText(text), etagOf(text));
+}
+
+/** The path of an asset. */
+export function pathOf(assetId: string): string {
+  return `/v1/assets/${assetId}`;
+}
+
+/** Where the bytes of an asset are. */
+export function contentUrl(publicUrl: string, assetId: string): string {
+  return `${publicUrl}${pathOf(assetId)}/content`;
+}
+
+function hasThumbnail(row: AssetRow): boolean {
+  return row.thumbnail_key !== null && row.status === 'READY';
+}

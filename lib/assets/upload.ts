@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { type Created, created } from '#lib/api/answers.ts';
+import type { WorldContext } from '#lib/auth/context.ts';
+import { checkUpload, type Upload } from './check-upload.ts';
+import { findFirstUpload, fingerprintOf, type KeyedUpload, takeKey } from './idempotency.ts';
+import { type AssetKeeping, assetKeeping } from './keeping.ts';
+import { keepObject } from './ledger.ts';
+import { recordUpload } from './record-upload.ts';
+import type { UploadedAsset } from './schema.ts';
+import { pathOf } from './stored-asset.ts';
+import { uploaderOf } from './uploader.ts';
+
+/**
+ * Keeps a file that was received as an asset, which is there from the moment that its bytes are durable.
+ * With a key that was used within 24 hours it answers what it did first. Throws UNSUPPORTED_MEDIA_TYPE,
+ * VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED, and the failures of the store.
+ */
+export async function uploadAsset(
+  ctx: WorldContext<'assets:write'>,
+  upload: Upload,
+  idempotencyKey?: string,
+  keeping: AssetKeeping = assetKeeping(),
+): Promise<Created<UploadedAsset>> {
+  const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
+  const first = keyed && (await findFirstUpload(ctx, keyed));
+  const asset = first ?? (await keepAsset(ctx, upload, keyed, keeping));
+  return created(pathOf(asset.assetId), asset);
+}
+
+function keyedUpload(
+  { principal }: WorldContext<'assets:write'>,
+  { file, parts }: Upload,
+  key: string,
+): KeyedUpload {
+  const { checksumSha256, fileName } = file;
+  return {
+    clientId: principal.clientId,
+    key,
+    fingerprint: fingerprintOf({ checksumSha256, fileName, parts }),
+  };
+}
+
+async function keepAsset(
+  ctx: WorldContext<'assets:write'>,
+  upload: Upload,
+  keyed: KeyedUpload | undefined,
+  keeping: AssetKeeping,
+): Promise<UploadedAsset> {
+  const sound = await checkUpload(ctx, upload, keeping);
+  const createdBy = await uploaderOf(ctx);
+  const own = { assetId: randomUUID(), uploadId: randomUUID() };
+  const answer = await keepObject(ctx, keeping, upload.file.path, async (tx, storeKey) => {
+    const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, own));
+    if (first) return { isKept: false, value: first };
+    const status = keeping.processing?.scans ? 'PROCESSING' : 'READY';
+    await recordUpload(tx, ctx, { ...own, ...sound, storeKey, status, createdBy });
+    return { isKept: true, value: own };
+  });
+  if (answer === own) keeping.processing?.soon(own.assetId);
+  return answer;
+}
