@@ -42,3 +42,44 @@ export function readyIds(queue: UploadQueue, standing: ReadonlyMap<string, Stand
     .filter(({ id, step }) => step.at === 'ready' && standing.get(id)?.maySend)
     .map(({ id }) => id);
 }
+
+/** The files that Upload is for, those with issues too: read, not tried, and not stored already. */
+export function candidates(
+  { files }: UploadQueue,
+  standing: ReadonlyMap<string, Standing>,
+): UploadFile[] {
+  return files.filter(({ id, step }) => {
+    const known = standing.get(id);
+    return step.at === 'ready' && !known?.sameAs && !known?.twin;
+  });
+}
+
+/** What is wrong with the details for all files, by field: what a file has of its own counts as its own. */
+export function commonProblems(
+  queue: UploadQueue,
+  standing: ReadonlyMap<string, Standing>,
+): Readonly<Record<string, string>> {
+  const issues = candidates(queue, standing).flatMap((file) =>
+    (standing.get(file.id)?.issues ?? []).filter(({ field }) => !isOwn(file, field)),
+  );
+  return problemsByField(issues);
+}
+
+/** What is wrong with what a file has of its own, by field. */
+export function ownProblems(
+  file: UploadFile,
+  { issues }: Standing,
+): Readonly<Record<string, string>> {
+  return problemsByField(issues.filter(({ field }) => isOwn(file, field)));
+}
+
+function problemsByField(issues: readonly Detail[]): Record<string, string> {
+  return Object.fromEntries(issues.map(({ field, issue }) => [field, issue]));
+}
+
+function isOwn({ own }: UploadFile, field: string): boolean {
+  if (field === 'name' || field === 'description') return true;
+  const [, property] = /^metaproperties\.(.*)$/s.exec(field) ?? [];
+  if (property !== undefined) return own.metaproperties?.[property] !== undefined;
+  return Object.hasOwn(own, field);
+}
