@@ -9,7 +9,7 @@ import { services } from '#lib/services.ts';
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { takeUpPlainHost } = await import('#server/plain-host.ts');
-  takeUpPlainHost();
+  await takeUpPlainHost();
 }
 
 /**

@@ -64,6 +64,7 @@ export interface Assets {
   store_key: string;
   tags: string[];
   thumbnail_key: string | null;
+  thumbnail_size_bytes: number | null;
   type: string;
   updated_at: ColumnType<string, Date | string, Date | string>;
   upload_id: string;

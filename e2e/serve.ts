@@ -9,6 +9,7 @@ import { makeLog } from '#lib/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 import { loadJourneyRecords } from './data/load.ts';
+import { uploadJourneyAssets } from './data/upload-assets.ts';
 
 const READY_WITHIN_MS = 90_000;
 const LOOK_AGAIN_AFTER_MS = 50;
@@ -27,6 +28,7 @@ await ready(server);
 await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>
   loadJourneyRecords(url),
 );
+await uploadJourneyAssets(`http://localhost:${port}`, dataFolder);
 console.log(`serving http://localhost:${port} from ${dataFolder}`);
 const [code] = await ended;
 process.exitCode = code === 0 ? 0 : 1;

@@ -1,9 +1,11 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
-import type { AssetProcessing, Instance } from '#lib/assets/keeping.ts';
-import type { AssetStore } from '#lib/assets/store.ts';
+import type { Uploads } from '#lib/api/spool.ts';
+import type { Instance } from '#lib/assets/instances.ts';
 import type { Pictures } from '#lib/assets/pictures.ts';
+import type { AssetProcessing } from '#lib/assets/processing.ts';
+import type { AssetStore } from '#lib/assets/store.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
@@ -40,6 +42,8 @@ export type Services = {
   readonly processing: AssetProcessing | undefined;
   /** Where pictures are decoded. */
   readonly pictures: Pictures;
+  /** Where files are received, and how large they may be. */
+  readonly uploads: Uploads;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

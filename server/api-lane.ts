@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import type { Reply, Sent } from '#lib/api/host.ts';
 import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
@@ -68,7 +69,18 @@ function send(outgoing: ServerResponse, { status, headers, body }: Reply): void 
   outgoing.writeHead(status, headers);
   // A text goes out in one piece with its headers, byte by byte as it is.
   if (typeof body === 'string') outgoing.end(body, 'latin1');
-  else outgoing.end(body);
+  else if (body === null || body instanceof Uint8Array) outgoing.end(body);
+  else stream(body, outgoing);
+}
+
+/** Sends a stream as fast as the caller reads it, and closes it when the caller leaves. */
+function stream(body: Readable, outgoing: ServerResponse): void {
+  pipeline(body, outgoing, (err) => {
+    // A caller that leaves early is no news.
+    if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+      services().log.error({ err }, 'a file could not be sent to its end');
+    }
+  });
 }
 
 /** The parameters of the path, decoded; undefined where it is not the pattern's. */

@@ -1,6 +1,8 @@
 import { ConfigurationError, readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { hasServices } from '#lib/services.ts';
+import { startAssetSweep } from './assets/asset-sweep.ts';
+import { takeInstance } from './assets/instance.ts';
 import { registeredPortal } from './registered-portal.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -9,7 +11,7 @@ import { sessionSecret } from './session-secret.ts';
  * Makes the services where Next runs without our server. Only that server starts embedded parts, so
  * a plain host needs a real database and a real issuer; throws ConfigurationError without them.
  */
-export function takeUpPlainHost(): void {
+export async function takeUpPlainHost(): Promise<void> {
   if (hasServices()) return;
   const config = readConfig(process.env);
   const { databaseUrl, oidcIssuer } = config;
@@ -18,12 +20,15 @@ export function takeUpPlainHost(): void {
       'DATABASE_URL, OIDC_ISSUER: are needed under a plain Next host; npm start brings its own',
     ]);
   }
-  makeServices({
+  const log = makeLog(config.logLevel);
+  const services = makeServices({
     config,
-    log: makeLog(config.logLevel),
+    log,
     databaseUrl,
     ownKeys: undefined,
     sessionSecret: sessionSecret(config),
     portalClient: registeredPortal(config),
+    instance: await takeInstance(databaseUrl, log),
   });
+  await startAssetSweep(services);
 }

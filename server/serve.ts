@@ -5,6 +5,8 @@ import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
 import { makeApiLane } from './api-lane.ts';
+import { startAssetSweep } from './assets/asset-sweep.ts';
+import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
@@ -54,6 +56,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);
+  const instance = await takeInstance(database.url, log);
+  started.defer(() => instance.stop());
   const services = makeServices({
     config,
     log,
@@ -61,6 +65,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     ownKeys: identity.keys,
     sessionSecret: sessionSecret(config),
     portalClient: identity.portalClient,
+    instance,
   });
   started.defer(() => services.close());
   const provider = await identity.start(services.db, log);
@@ -69,6 +74,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => sessions.stop());
   const events = sweepEvents(services);
   started.defer(() => events.stop());
+  const assets = await startAssetSweep(services);
+  started.defer(() => assets.stop());
 
   signal.throwIfAborted();
   const pages = await startPages({

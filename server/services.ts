@@ -1,13 +1,16 @@
+import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { makeAssetStore } from './assets/asset-store.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
@@ -24,13 +27,14 @@ export type ServiceParts = {
   readonly ownKeys: (() => JSONWebKeySet) | undefined;
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
+  readonly instance: Instance;
 };
 
 const WINDOW_SECONDS = 60;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
-  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient } = parts;
+  const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
   const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
@@ -38,6 +42,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     onError,
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
+  const assetStore = makeAssetStore(config);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
@@ -60,11 +65,19 @@ export function makeServices(parts: ServiceParts): MadeServices {
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
     awayPages: new Set(),
+    assetStore,
+    instance,
+    processing: undefined,
     pictures,
+    uploads: {
+      folder: join(config.dataDir, 'uploads', String(instance.number)),
+      limitBytes: config.uploadLimitBytes,
+    },
     metrics,
     clock: systemClock,
     close: async () => {
       pictures.close();
+      assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
   };

@@ -18,6 +18,8 @@ import {
 } from './counter-invoices.ts';
 import { CREDIT_INVOICES } from './credit-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
+import { METAPROPERTIES } from './metaproperties.ts';
+import { PRODUCTS } from './products.ts';
 
 const INVOICES = {
   au: [
@@ -34,7 +36,7 @@ const INVOICES = {
 
 /**
  * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
- * business, the slice of real invoices, and their own.
+ * business, the slice of real invoices, and their own with the products and metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
@@ -48,6 +50,8 @@ export async function loadJourneyRecords(url: string): Promise<void> {
         await writeFeed(folder, branches),
         slice[countryCode],
         await writeFeed(folder, ['invoices', invoices]),
+        await writeFeed(folder, ['products', PRODUCTS[countryCode]]),
+        await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
       ];
       await loadFeeds({ url, countryCode, paths });
     }

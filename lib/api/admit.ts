@@ -1,13 +1,18 @@
 import { recordAudit } from '#lib/audit.ts';
 import { unacceptableToken } from '#lib/auth/bearer.ts';
-import { type Context, operationContext } from '#lib/auth/context.ts';
+import {
+  type Context,
+  operationContext,
+  type WorldContext,
+  worldContext,
+} from '#lib/auth/context.ts';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declared } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import type { CountryCode } from './fields.ts';
 import type { Sent } from './host.ts';
@@ -15,7 +20,7 @@ import type { Sent } from './host.ts';
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
 export function authenticate(
   exchange: Exchange,
-  door: Declaration['door'],
+  door: Declared['door'],
 ): Principal | Promise<Principal> {
   const found = principalOf(exchange, door);
   if (found instanceof Promise) return found.then((principal) => counted(exchange, principal));
@@ -37,14 +42,7 @@ export function permit<S extends Scope>(
 ): Context<S> {
   const { db, prepared, clock } = services();
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx) {
-    auditRefusal(principal, scope);
-    throw new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
-      headers: {
-        'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
-      },
-    });
-  }
+  if (!ctx) throw lacking(principal, scope);
   if (principal.countries && !principal.countries.has(countryCode)) {
     throw new Failure(
       'COUNTRY_NOT_PERMITTED',
@@ -52,6 +50,23 @@ export function permit<S extends Scope>(
     );
   }
   return ctx;
+}
+
+/** The same for an operation without a country, which no limit to countries keeps anybody from. */
+export function permitAnywhere<S extends Scope>(principal: Principal, scope: S): WorldContext<S> {
+  const { db, prepared, clock } = services();
+  const ctx = worldContext({ db, prepared, clock, principal }, scope);
+  if (!ctx) throw lacking(principal, scope);
+  return ctx;
+}
+
+function lacking(principal: Principal, scope: Scope): Failure {
+  auditRefusal(principal, scope);
+  return new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
+    headers: {
+      'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
+    },
+  });
 }
 
 /** What says what a caller may do, in words that the caller has for it. */
@@ -70,10 +85,7 @@ function auditRefusal({ clientId }: Principal, scope: Scope): void {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-function principalOf(
-  exchange: Exchange,
-  door: Declaration['door'],
-): Principal | Promise<Principal> {
+function principalOf(exchange: Exchange, door: Declared['door']): Principal | Promise<Principal> {
   const { headers } = exchange.request;
   if (sendsOwnSession(headers)) return staffOf(exchange);
   if (door === 'staff') throw failed(exchange, notSignedIn());

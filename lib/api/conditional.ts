@@ -12,6 +12,18 @@ export function isNotModified(ifNoneMatch: string | null, etag: string): boolean
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const tags = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return tags.some((tag) => isTagOf(tag, etag));
+}
+
+/** Whether what is there now, with its tag, is what `If-Match` names; true where it was not sent. */
+export function isStillThat(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  // A weak tag never matches here (RFC 9110, 13.1.1).
+  const tags = ifMatch.match(/(W\/)?"[^"]*"/g) ?? [];
+  return tags.some((tag) => isTagOf(tag, etag));
+}
+
+function isTagOf(tag: string, etag: string): boolean {
   // A tag of ours may itself end like a suffix.
-  return tags.some((tag) => tag === etag || tag.replace(/-(br|gz)"$/, '"') === etag);
+  return tag === etag || tag.replace(/-(br|gz)"$/, '"') === etag;
 }

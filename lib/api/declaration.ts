@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { Context } from '#lib/auth/context.ts';
+import type { Context, WorldContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import type { Stored } from '#lib/stored.ts';
+import type { Answers } from './answers.ts';
 import type { Reply, Sent } from './host.ts';
+import type { ReceivedFile } from './spool.ts';
 
 /** How long an answer may be kept by the caller (api.md section 3). */
 export type Caching = 'revalidate' | 'reference' | 'immutable' | 'never';
@@ -16,6 +17,9 @@ export type Declaration<
   Q extends ObjectSchema = ObjectSchema,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  H extends ObjectSchema = ObjectSchema,
+  U extends ObjectSchema = ObjectSchema,
+  K extends keyof Answers<unknown> = keyof Answers<unknown>,
 > = {
   /** What it does, in a few words: the title in the reference. */
   readonly summary: string;
@@ -28,12 +32,24 @@ export type Declaration<
   readonly file?: FileKind;
   /** Caching of the answer; the caller's own document by default. */
   readonly caching?: Caching;
+  /** Those of the path; without `countryCode` the operation has no country, nor has its context. */
   readonly params: P;
   readonly query?: Q;
+  /** Headers of the request that are read, each under its name in camelCase (`request-headers.ts`). */
+  readonly headers?: H;
   readonly body?: B;
+  /** A file is sent as multipart/form-data: in its part `file`, beside the text parts named here. */
+  readonly upload?: { readonly parts: U };
+  /** How `handle` answers, where that is not 200 with a document; `response` says what it is then. */
+  readonly answers?: K;
   readonly response: R;
-  handle(request: Asked<S, P, Q, B>): Answer<z.output<R>> | Promise<Answer<z.output<R>>>;
+  handle(
+    request: Asked<S, P, Q, B, H, U>,
+  ): Answers<z.output<R>>[K] | Promise<Answers<z.output<R>>[K]>;
 };
+
+/** What a declaration says, for whoever does not handle requests. */
+export type Declared = Omit<Declaration, 'handle'>;
 
 /** A kind of file, and the name under which browsers save it. */
 export type FileKind = { readonly type: 'text/csv'; readonly name: string };
@@ -44,15 +60,16 @@ export type Asked<
   P extends ObjectSchema,
   Q extends ObjectSchema,
   B extends z.ZodType,
+  H extends ObjectSchema,
+  U extends ObjectSchema,
 > = {
-  readonly ctx: Context<S>;
+  readonly ctx: 'countryCode' extends keyof P['shape'] ? Context<S> : WorldContext<S>;
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
+  readonly headers: z.output<H>;
   readonly body: z.output<B>;
+  readonly upload: { readonly file: ReceivedFile; readonly parts: z.output<U> };
 };
-
-/** What a handler gives: a value to be encoded, or a document that is sent as it is stored. */
-export type Answer<T> = T | Stored<T>;
 
 /** What the host of a route hands over beside the request. */
 export type RouteContext = {
@@ -69,7 +86,7 @@ export type PathParams = Readonly<Record<string, string | string[] | undefined>>
 /** A route handler with its declaration attached. */
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
-  readonly declaration: Declaration;
+  readonly declaration: Declared;
   /** The same for a host that has no web Request. */
   answer(request: Sent, params: PathParams, host: Omit<RouteContext, 'params'>): Promise<Reply>;
 };

@@ -15,14 +15,24 @@ export const ERROR_CODES = {
   RESOURCE_NOT_FOUND: { status: 404, meaning: 'It does not exist, or is not for this caller.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: '`Allow` names the methods of this path.' },
   NOT_ACCEPTABLE: { status: 406, meaning: '`Accept` excludes application/json.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is above 256 KiB.' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is above 256 KiB, or the file above the limit of uploads.',
+  },
   URI_TOO_LONG: { status: 414, meaning: 'The URL is above 16 KiB.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not application/json.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body, or the file in it, is not of a type that is taken here.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     meaning: 'The key came with another file or other parts before.',
   },
   PRECONDITION_FAILED: { status: 412, meaning: '`If-Match` names another version of it.' },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    meaning: '`Range` begins behind the end of the file; `Content-Range` says how long it is.',
+  },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
     meaning: 'Too many requests; `Retry-After` says when to go on.',

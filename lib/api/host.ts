@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ByteText } from '#db/prepared.ts';
 
 /** A request as its host hands it over: a web Request is one, and so is what the API lane makes. */
@@ -12,12 +13,33 @@ export type Sent = {
 export type Reply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null where there is none. A text is the bytes of its UTF-8, a character each. */
-  readonly body: ByteText | Uint8Array<ArrayBuffer> | null;
+  /**
+   * Null where there is none. A text is the bytes of its UTF-8, a character each. A stream is closed by
+   * the host, whatever happens; where it fails, so does the connection.
+   */
+  readonly body: ByteText | Uint8Array<ArrayBuffer> | Readable | null;
 };
 
 /** The reply as a web Response. */
 export function responseOf({ status, headers, body }: Reply): Response {
-  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-  return new Response(bytes, { status, headers });
+  if (typeof body === 'string') {
+    return new Response(Buffer.from(body, 'latin1'), { status, headers });
+  }
+  if (body === null || body instanceof Uint8Array) return new Response(body, { status, headers });
+  return new Response(webStream(body), { status, headers });
+}
+
+/** The stream as the web has it: read when asked for, closed when nobody wants it any more. */
+function webStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      source.destroy();
+    },
+  });
 }

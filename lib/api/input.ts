@@ -1,12 +1,13 @@
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import type { Detail } from '#lib/failures.ts';
 import { Failure, invalid } from '#lib/failures.ts';
 import type { ObjectSchema, PathParams } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import { CountryCode } from './fields.ts';
+import type { Sent } from './host.ts';
 import { type Checked, checked } from './issues.ts';
-import { type QueryValues, queryValues } from './query.ts';
+import { byValue, queryValues } from './query.ts';
+import { headerName } from './request-headers.ts';
 
 /** The country in the path, checked before anything that depends on it: 400 for any other. */
 export function countryOf(params: PathParams): CountryCode {
@@ -15,35 +16,66 @@ export function countryOf(params: PathParams): CountryCode {
   return result.value;
 }
 
-/** Everything the caller sent, the body as it was read: 400 with all issues at once. */
-export function readInput<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType>(
-  schemas: { readonly params: P; readonly query?: Q; readonly body?: B },
+/** Everything the caller sent, body and upload as they were read: 400 with all issues at once. */
+export function readInput<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  H extends ObjectSchema,
+  B,
+  U,
+>(
+  schemas: { readonly params: P; readonly query?: Q; readonly headers?: H },
   exchange: Exchange,
   sent: PathParams,
-  body: Checked<z.output<B>> | undefined,
-): Input<P, Q, B> {
-  // Where an operation declares no query or body, its handler is typed to take none.
+  body: Checked<B> | undefined,
+  upload: Checked<U> | undefined,
+): Input<P, Q, H, B, U> {
+  // Where an operation declares no query, headers, body or upload, its handler is typed to take none.
   const { query: querySchema = NOTHING as Q } = schemas;
   const params = checked(schemas.params, sent, 'path');
   const query = checkedQuery(querySchema, exchange.query);
-  const details = [params, query, body].flatMap((part) =>
+  const headers = schemas.headers && checkedHeaders(schemas.headers, exchange.request.headers);
+  const details = [params, query, headers, body, upload].flatMap((part) =>
     part && 'details' in part ? part.details : [],
   );
   if (details.length > 0) throw invalid(details);
-  return { params: sound(params), query: sound(query), body: (body && sound(body)) as z.output<B> };
+  return {
+    params: sound(params),
+    query: sound(query),
+    headers: (headers && sound(headers)) as z.output<H>,
+    body: (body && sound(body)) as B,
+    upload: (upload && sound(upload)) as U,
+  };
 }
 
-type Input<P extends ObjectSchema, Q extends ObjectSchema, B extends z.ZodType> = {
+type Input<P extends ObjectSchema, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
-  readonly body: z.output<B>;
+  readonly headers: z.output<H>;
+  readonly body: B;
+  readonly upload: U;
 };
 
 const NOTHING: ObjectSchema = z.strictObject({});
 
-/** Throws 406 for a caller that does not take `type`. */
+/** The headers that a schema names, each issue under the header's own name. */
+function checkedHeaders<H extends ObjectSchema>(
+  schema: H,
+  sent: Sent['headers'],
+): Checked<z.output<H>> {
+  const values: Record<string, string> = {};
+  for (const member of Object.keys(schema.shape)) {
+    const value = sent.get(headerName(member));
+    if (value !== null) values[member] = value;
+  }
+  const result = checked(schema, values, 'headers');
+  if (!('details' in result)) return result;
+  return { details: result.details.map((d) => ({ ...d, field: headerName(d.field) })) };
+}
+
+/** Throws 406 for a caller that does not take `type`; where that is any type, nobody is refused. */
 export function refuseUnacceptable(accept: string | null, type = 'application/json') {
-  if (!accept || accept === '*/*' || accept === type) return;
+  if (!accept || accept === '*/*' || accept === type || type === '*/*') return;
   // Parameters such as charset and version do not make it another type; q does.
   const plain = accept.replace(/;(?!\s*q=)[^,;]*/gi, '');
   if (new Negotiator({ headers: { accept: plain } }).mediaType([type])) return;
@@ -55,21 +87,9 @@ function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.o
   const result = checked(schema, values, 'query');
   // A parameter that could not be read is reported once, not again as missing.
   const reported = new Set(details.map((detail) => detail.field));
-  const more = 'details' in result ? result.details.map((d) => ofParameter(d, values)) : [];
+  const more = 'details' in result ? result.details.map((d) => byValue(d, values)) : [];
   const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
   return problems.length > 0 ? { details: problems } : result;
-}
-
-/** A repeated parameter has no index to the caller: `invoiceNumber[2]` is `invoiceNumber`, by value. */
-function ofParameter({ field, issue }: Detail, values: QueryValues['values']): Detail {
-  const [, name = field, index] = /^(.*)\[(\d+)\]$/.exec(field) ?? [];
-  if (index === undefined) return { field, issue };
-  const value = values[name]?.[Number(index)] ?? '';
-  return { field: name, issue: `${JSON.stringify(shortened(value))} ${issue}` };
-}
-
-function shortened(value: string): string {
-  return value.length > 80 ? `${value.slice(0, 80)}…` : value;
 }
 
 function sound<T>(part: Checked<T>): T {

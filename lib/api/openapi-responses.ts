@@ -1,10 +1,11 @@
-import type { Declaration } from './declaration.ts';
+import { acceptedTypeOf } from './accepted-type.ts';
+import type { Declared } from './declaration.ts';
 import { codesOf, ERROR_CODES } from './error-codes.ts';
 import type { JsonSchema, SchemaBook } from './openapi-schemas.ts';
 import type { HeaderName } from './openapi-words.ts';
 
 /** The answers of one operation by status. What is the same for every operation is referred to. */
-export function responsesOf(declaration: Declaration, method: string, book: SchemaBook) {
+export function responsesOf(declaration: Declared, method: string, book: SchemaBook) {
   const shared = [...(method === 'GET' ? [304] : []), ...failuresOf(declaration)];
   return {
     200: success(declaration, method, book),
@@ -36,7 +37,7 @@ const OF_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-function success(declaration: Declaration, method: string, book: SchemaBook) {
+function success(declaration: Declared, method: string, book: SchemaBook) {
   const comesInPages = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
   return {
     description: declaration.response.description ?? declaration.summary,
@@ -56,14 +57,33 @@ function notModified() {
   };
 }
 
-function failuresOf({ body }: Declaration): number[] {
-  return ERROR_STATUSES.filter(
-    (status) => !OF_FILES.has(status) && (body || (status !== 413 && status !== 415)),
-  ).filter((status) => status !== 405);
+/** Statuses that an operation answers only where its declaration is such. */
+const ONLY_WHERE: Readonly<Record<number, (declared: Declared) => boolean>> = {
+  // The path has no such method; so no operation says it.
+  405: () => false,
+  406: (declared) => acceptedTypeOf(declared) !== '*/*',
+  409: ({ headers }) => headers !== undefined && 'idempotencyKey' in headers.shape,
+  412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
+  413: takesBody,
+  415: takesBody,
+  416: ({ answers }) => answers === 'bytes',
+  502: asksStore,
+  504: asksStore,
+  507: ({ upload }) => upload !== undefined,
+};
+
+function takesBody({ body, upload }: Declared): boolean {
+  return body !== undefined || upload !== undefined;
 }
 
-/** What only operations on files answer. */
-const OF_FILES: ReadonlySet<number> = new Set([409, 412, 502, 504, 507]);
+/** Whether the bytes of a file are written, read or removed. */
+function asksStore({ upload, answers }: Declared): boolean {
+  return upload !== undefined || answers === 'bytes' || answers === 'nothing';
+}
+
+function failuresOf(declared: Declared): number[] {
+  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared) ?? true);
+}
 
 function errorResponse(status: number) {
   const codes = codesOf(status);

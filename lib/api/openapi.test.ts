@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { correlationIdOf } from './correlation.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declared } from './declaration.ts';
 import { CountryPath } from './fields.ts';
 import { openApiDocument } from './openapi.ts';
 import { PageQuery, Pagination } from './page-query.ts';
 
 const shared = { scope: 'product:read', params: CountryPath, handle: () => ({}) } as const;
-const one: Declaration = { ...shared, summary: 'One', response: z.strictObject({}) };
-const list: Declaration = {
+const one: Declared = { ...shared, summary: 'One', response: z.strictObject({}) };
+const list: Declared = {
   ...shared,
   summary: 'A list in pages',
   query: PageQuery,
   response: z.strictObject({ parcels: z.array(z.string()), pagination: Pagination }),
 };
-const query: Declaration = {
+const query: Declared = {
   ...shared,
   summary: 'A query',
   body: z.strictObject({ numbers: z.array(z.string()) }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declared } from './declaration.ts';
 import { ErrorBody } from './error-body.ts';
 import { responsesOf, sharedResponses } from './openapi-responses.ts';
 import { makeSchemaBook, type SchemaBook } from './openapi-schemas.ts';
@@ -16,7 +16,7 @@ import {
 export type RoutedOperation = {
   readonly path: string;
   readonly method: string;
-  readonly declaration: Declaration;
+  readonly declaration: Declared;
 };
 
 /** The OpenAPI 3.1 document of the operations, made from their declarations alone. */

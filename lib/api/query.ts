@@ -24,7 +24,7 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
       details.set(field, { field, issue: 'is not a parameter here: remove it' });
     } else if (value === undefined) {
       details.set(field, { field, issue: 'cannot be decoded: percent-encode it as UTF-8' });
-    } else if (isArray(shape[name])) {
+    } else if (isRepeatable(shape[name])) {
       const before = values.get(name);
       if (Array.isArray(before)) before.push(value);
       else values.set(name, [value]);
@@ -37,9 +37,20 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
   return { values: Object.fromEntries(values), details: [...details.values()] };
 }
 
-/** A name that we do not know may be of any length. */
-function shortened(name: string): string {
-  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
+/** What is given repeatedly has no index to the caller: `invoiceNumber[2]` is `invoiceNumber`, by value. */
+export function byValue({ field, issue }: Detail, values: QueryValues['values']): Detail {
+  const [, name = field, index] = /^([^.]*)\[(\d+)\]$/.exec(field) ?? [];
+  const given = values[name];
+  if (index === undefined || !Array.isArray(given)) return { field, issue };
+  return {
+    field: name,
+    issue: `${JSON.stringify(shortened(given[Number(index)] ?? '', 80))} ${issue}`,
+  };
+}
+
+/** A name that we do not know may be of any length, and so may a value. */
+function shortened(text: string, most = 64): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 function decoded(text: string): string | undefined {
@@ -51,14 +62,15 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function isArray(schema: z.core.$ZodType | undefined): boolean {
+/** Whether a value may be given several times: its schema is that of a list. */
+export function isRepeatable(schema: z.core.$ZodType | undefined): boolean {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodExactOptional
   ) {
-    return isArray(schema.unwrap());
+    return isRepeatable(schema.unwrap());
   }
-  if (schema instanceof z.ZodPipe) return isArray(schema.in);
+  if (schema instanceof z.ZodPipe) return isRepeatable(schema.in);
   return schema instanceof z.ZodArray;
 }

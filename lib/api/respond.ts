@@ -24,7 +24,7 @@ export function sendDocument(
   caching: Caching,
 ): Reply | Promise<Reply> {
   const { headers: asked, method } = exchange.request;
-  const headers = headersOf(exchange, CACHE_CONTROL[caching]);
+  const headers = answerHeaders(exchange, caching);
   const encoding = exchange.mayCompress
     ? encodingFor(asked.get('accept-encoding'), bytes.length)
     : undefined;
@@ -38,7 +38,7 @@ export function sendDocument(
   if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
   if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (encoding) return sendCompressed(exchange, bytes, encoding, headers);
-  return bodyOf(exchange, bytes, 200, headers);
+  return withBody(exchange, bytes, 200, headers);
 }
 
 /** Sends what went wrong, in the one error body. What nobody foresaw goes to the log alone. */
@@ -49,10 +49,10 @@ export function sendFailure(exchange: Exchange, error: unknown): Reply {
   headers['Content-Type'] = JSON_TYPE;
   Object.assign(headers, failure.headers);
   const text = JSON.stringify(errorBody(failure, exchange.path, exchange.correlationId));
-  return bodyOf(exchange, byteText(text), status, headers);
+  return withBody(exchange, byteText(text), status, headers);
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const CACHE_CONTROL: Record<Caching, string> = {
   revalidate: 'private, no-cache',
@@ -61,7 +61,12 @@ const CACHE_CONTROL: Record<Caching, string> = {
   never: 'no-store',
 };
 
-type Headers = Record<string, string>;
+export type Headers = Record<string, string>;
+
+/** What every answer has, by how long it may be kept. */
+export function answerHeaders(exchange: Exchange, caching: Caching): Headers {
+  return headersOf(exchange, CACHE_CONTROL[caching]);
+}
 
 function headersOf({ correlationId, standing }: Exchange, cacheControl: string): Headers {
   const headers: Headers = {
@@ -85,10 +90,11 @@ async function sendCompressed(
   headers: Headers,
 ): Promise<Reply> {
   headers['Content-Encoding'] = encoding;
-  return bodyOf(exchange, await compress(textOf(bytes), encoding), 200, headers);
+  return withBody(exchange, await compress(textOf(bytes), encoding), 200, headers);
 }
 
-function bodyOf(
+/** A reply with its body, which HEAD leaves out. */
+export function withBody(
   { request }: Exchange,
   body: ByteText | Uint8Array<ArrayBuffer>,
   status: number,

@@ -1,4 +1,4 @@
-import { type FileBytes, bytes } from '#lib/api/answers.ts';
+import { bytes, type FileBytes } from '#lib/api/answers.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
 import { isFailure, notFound } from '#lib/failures.ts';

@@ -7,7 +7,7 @@ import { Failure, notFound } from '#lib/failures.ts';
 import type { Stored } from '#lib/stored.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { noteLeaving, removeLeaving } from './ledger.ts';
-import { auditedOf, actorIdOf } from './record-upload.ts';
+import { actorIdOf, auditedOf } from './record-upload.ts';
 import type { Asset } from './schema.ts';
 import { ASSET_COLUMNS, storedAsset } from './stored-asset.ts';
 

@@ -17,8 +17,8 @@ export function safeFileName(name: string): string | undefined {
 }
 
 const CONTROL = /\p{Cc}/u;
-/** Marks of direction, joiners and other format characters; private and unassigned ones stay. */
-const UNSEEN = /[\p{Cf}\u2028\u2029]/gu;
+/** Marks of direction and what else has no width; joiners stay, which letters and emoji need. */
+const UNSEEN = /[\p{Bidi_Control}\u00AD\u200B\u2028\u2029\u2060-\u2064\uFEFF]/gu;
 
 function shortened(name: string) {
   const characters = [...name];

@@ -80,8 +80,8 @@ export async function forgetOldKeys({ db, clock }: Keys): Promise<void> {
 
 type Keys = { readonly db: Database; readonly clock: Clock };
 
-function forgottenAt(clock: Clock): Date {
-  return new Date(clock.now().getTime() - KEPT_MS);
+function forgottenAt(clock: Clock): string {
+  return new Date(clock.now().getTime() - KEPT_MS).toISOString();
 }
 
 function reused(key: string): Failure {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 
+/** This process, as the ledger of objects knows it. */
+export type Instance = {
+  /** Its number, which no process before it had. */
+  readonly number: number;
+  /** The keys of the objects that it is putting into the store now. */
+  readonly arriving: Set<string>;
+};
+
 /** The first key of the advisory locks by which living instances are known; the second is their number. */
 export const INSTANCE_LOCKS = 7_230_147;
 

@@ -1,6 +1,8 @@
 import type { Log } from '#lib/log.ts';
 import { services } from '#lib/services.ts';
+import type { Instance } from './instances.ts';
 import type { Pictures } from './pictures.ts';
+import type { AssetProcessing } from './processing.ts';
 import type { AssetStore } from './store.ts';
 
 /** What the functions that keep bytes need beside their context. */
@@ -14,22 +16,6 @@ export type AssetKeeping = {
   /** What is done with an asset once it is recorded; undefined where there is nothing to do. */
   readonly processing: AssetProcessing | undefined;
   readonly log: Log;
-};
-
-/** This process, as the ledger of objects knows it. */
-export type Instance = {
-  /** Its number, which no process before it had. */
-  readonly number: number;
-  /** The keys of the objects that it is putting into the store now. */
-  readonly arriving: Set<string>;
-};
-
-/** Scans and thumbnails, in the background. */
-export type AssetProcessing = {
-  /** Whether a file has to be scanned before it is served: it is PROCESSING until then. */
-  readonly scans: boolean;
-  /** Takes up an asset that was just recorded. Never throws, and is not waited for. */
-  soon(assetId: string): void;
 };
 
 /** That of this process. */

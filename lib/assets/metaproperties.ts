@@ -1,6 +1,6 @@
 import { type ByteText, pointRead, textOf } from '#db/prepared.ts';
 import type { Checked } from '#lib/api/issues.ts';
-import type { Context } from '#lib/auth/context.ts';
+import type { WorldContext } from '#lib/auth/context.ts';
 import { type Stored, storedList } from '#lib/stored.ts';
 import type { MetapropertyList } from './metaproperty-schema.ts';
 import { checkedValues, type GivenValues } from './metaproperty-values.ts';
@@ -11,7 +11,7 @@ import type { AssetMetaproperty, Metaproperty } from './schema.ts';
  * the case of its letters.
  */
 export async function listMetaproperties(
-  { prepared }: Context<'assets:read'>,
+  { prepared }: WorldContext<'assets:read'>,
   names?: readonly string[],
 ): Promise<Stored<MetapropertyList>> {
   const rows = await prepared.run(ALL, {});
@@ -29,7 +29,7 @@ export async function listMetaproperties(
  * do not fit.
  */
 export async function checkMetaproperties(
-  { prepared }: Context<'assets:write'>,
+  { prepared }: WorldContext<'assets:write'>,
   given: GivenValues,
 ): Promise<Checked<AssetMetaproperty[]>> {
   const rows = await prepared.run(ALL, {});

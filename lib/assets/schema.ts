@@ -6,6 +6,9 @@ export const AssetId = z
   .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
   .meta({ description: 'Id of the asset.', examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'] });
 
+/** The parameters of every path under `/v1/assets/{assetId}`. */
+export const AssetPath = z.strictObject({ assetId: AssetId });
+
 export const ASSET_TYPES = ['IMAGE', 'DOCUMENT', 'VIDEO', 'OTHER'] as const;
 export const AssetType = z.enum(ASSET_TYPES).meta({ id: 'AssetType' });
 export type AssetType = z.infer<typeof AssetType>;

@@ -39,7 +39,9 @@ const GivenMetaproperties = z
 
 /** The parts of an upload beside its file (api.md section 11). */
 export const UploadParts = z.strictObject({
-  name: line(255).exactOptional().describe("What it is called: the file's name without its ending, by default."),
+  name: line(255)
+    .exactOptional()
+    .describe("What it is called: the file's name without its ending, by default."),
   description: z
     .string()
     .normalize('NFC')
@@ -53,7 +55,9 @@ export const UploadParts = z.strictObject({
     .max(MOST_PRODUCTS)
     .transform(once)
     .exactOptional()
-    .describe('The products that it belongs to, of either country; a number that none has is kept.'),
+    .describe(
+      'The products that it belongs to, of either country; a number that none has is kept.',
+    ),
   purpose: AssetPurpose.exactOptional().describe('OTHER by default.'),
   metaproperties: GivenMetaproperties.exactOptional(),
 });

@@ -12,15 +12,21 @@ const permits = Symbol('permits');
  * What every function of the domain takes first: the database, who is calling, the country and the
  * clock. Its type names the permission that was checked, so that a wider one fits a narrower need.
  */
-export interface Context<in S extends Scope = never> extends Surroundings {
+export interface Context<in S extends Scope = never> extends WorldContext<S> {
+  readonly countryCode: CountryCode;
+}
+
+/** The same for what has no country: digital assets. A context of a country fits too. */
+export interface WorldContext<in S extends Scope = never> extends WorldSurroundings {
   readonly [permits]: (scope: S) => boolean;
 }
 
-export type Surroundings = {
+export type Surroundings = WorldSurroundings & { readonly countryCode: CountryCode };
+
+export type WorldSurroundings = {
   readonly db: Database;
   readonly prepared: PreparedReads;
   readonly principal: Principal;
-  readonly countryCode: CountryCode;
   readonly clock: Clock;
 };
 
@@ -35,6 +41,16 @@ export function operationContext<S extends Scope>(
   return { db, prepared, principal, countryCode, clock, [permits]: allows };
 }
 
+/** The same for an operation without a country. */
+export function worldContext<S extends Scope>(
+  { db, prepared, principal, clock }: WorldSurroundings,
+  scope: S,
+): WorldContext<S> | undefined {
+  if (!principal.scopes.has(scope)) return undefined;
+  const allows = (asked: Scope) => principal.scopes.has(asked);
+  return { db, prepared, principal, clock, [permits]: allows };
+}
+
 /** The same context with one permission more, or undefined where the caller lacks it. */
 export function permitted<S extends Scope, W extends Scope>(
   ctx: Context<S>,
@@ -46,6 +62,13 @@ export function permitted<S extends Scope, W extends Scope>(
 
 /** The context of feeds and jobs, which may do everything. */
 export function systemContext(surroundings: Omit<Surroundings, 'principal'>): Context<Scope> {
+  return { ...surroundings, principal: SYSTEM, [permits]: () => true };
+}
+
+/** The same for what has no country. */
+export function systemWorldContext(
+  surroundings: Omit<WorldSurroundings, 'principal'>,
+): WorldContext<Scope> {
   return { ...surroundings, principal: SYSTEM, [permits]: () => true };
 }
 

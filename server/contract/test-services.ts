@@ -20,5 +20,6 @@ export function testServices(
     ownKeys: issuer.keys,
     sessionSecret: SESSION_SECRET,
     portalClient: undefined,
+    instance: { number: 1, arriving: new Set() },
   });
 }

@@ -1,0 +1,73 @@
+import type { Asset } from '#lib/assets/schema.ts';
+import { drawing, sheet } from './asset-files.ts';
+
+/** A file as a journey uploads it, with the parts that go along. */
+export type JourneyAsset = {
+  readonly fileName: string;
+  readonly bytes: () => Promise<Buffer> | Buffer;
+  readonly name?: string;
+  readonly description?: string;
+  readonly purpose?: Asset['purpose'];
+  readonly tags?: readonly string[];
+  readonly productNumbers?: readonly string[];
+  readonly metaproperties: Readonly<Record<string, readonly string[]>>;
+};
+
+const OWN = { usageRights: ['OWN'] };
+
+/** What the journeys find, in the order of upload. */
+export const ASSETS: readonly JourneyAsset[] = [
+  ...Array.from({ length: 50 }, (_, at) => swatch(at + 1)),
+  {
+    fileName: 'prices.csv',
+    bytes: () => Buffer.from('number,price\nTAP-15,129.00\n'),
+    metaproperties: OWN,
+  },
+  {
+    fileName: 'catalogue-page.tiff',
+    name: 'Page of the printed catalogue',
+    bytes: () => drawing('tiff', { width: 800, height: 1_100 }),
+    tags: ['catalogue', 'print'],
+    metaproperties: { usageRights: ['LICENSED'], photographer: ['Hēmi “Jim” Tāwhiao'] },
+  },
+  {
+    fileName: 'installation-guide.pdf',
+    name: 'How to fit TAP-15 and TAP-20',
+    description: 'For plumbers.\nTwo pages, one of them with the measurements.',
+    bytes: () => sheet('How to fit a tap'),
+    purpose: 'INSTALLATION_GUIDE',
+    productNumbers: ['TAP-15', 'TAP-20', 'OLD-1'],
+    metaproperties: { usageRights: ['SUPPLIER'], season: ['SUMMER', 'WINTER'] },
+  },
+  {
+    fileName: `${'ngā-paipa-me-ngā-hononga-o-te-wāhi-horoi-'.repeat(5)}.png`,
+    bytes: () => drawing('png', { colour: '#9a4fb0', width: 500, height: 700 }),
+    tags: ['ngā paipa', 'a tag of some length, to see where it goes'],
+    metaproperties: { ...OWN, rightsEnd: ['2027-06-30'] },
+  },
+  {
+    fileName: 'tap-15-chrome.jpg',
+    name: 'Basin mixer, chrome',
+    bytes: () => drawing('jpeg'),
+    purpose: 'PRIMARY_IMAGE',
+    tags: ['tap', 'bathroom'],
+    productNumbers: ['TAP-15'],
+    metaproperties: {
+      usageRights: ['OWN'],
+      season: ['SUMMER'],
+      rightsEnd: ['2027-12-31'],
+      photographer: ['Aroha Walker'],
+    },
+  },
+];
+
+/** Enough of them for a second page. */
+function swatch(number: number): JourneyAsset {
+  const colour = `hsl(${number * 29}, 60%, 45%)`;
+  return {
+    fileName: `swatch-${String(number).padStart(2, '0')}.webp`,
+    bytes: () => drawing('webp', { colour, width: 400, height: 300 }),
+    tags: ['swatch'],
+    metaproperties: { usageRights: ['LICENSED'] },
+  };
+}

@@ -1,0 +1,16 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { ProductRecord } from '#lib/product/schema.ts';
+
+/** The products whose pictures and sheets the journeys look for. */
+export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
+  au: [
+    product('TAP-15', 'Basin mixer tap 15 mm chrome'),
+    product('TAP-20', 'Garden tap 20 mm brass'),
+  ],
+  nz: [product('TAP-15', 'Basin mixer 15 mm, chrome, for low pressure')],
+};
+
+function product(number: string, description: string): ProductRecord {
+  const createdAt = '2026-01-05T00:00:00.000Z';
+  return { number, description, productType: 'STOCK', createdAt, updatedAt: createdAt };
+}

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { Dicer } from '@fastify/busboy';
+import type { Sent } from './host.ts';
+import { type PartHead, partHead } from './part-head.ts';
+
+/** One part of a body: what its headers say, and its bytes, which have to be read to their end. */
+export type Part = { readonly head: PartHead; readonly bytes: Readable };
+
+/** The body does not end as multipart/form-data does, or not at all. */
+export class CutOff extends Error {}
+
+/**
+ * Reads a body of multipart/form-data, part by part, as fast as `take` reads the parts, and resolves
+ * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early.
+ * `count` is told of each chunk's bytes, and may throw.
+ */
+export async function readMultipart(
+  body: Sent['body'],
+  boundary: string,
+  take: (part: Part) => Promise<void>,
+  count: (bytes: number) => void,
+): Promise<void> {
+  const reading = beginReading(boundary, take);
+  try {
+    try {
+      for await (const chunk of body ?? []) {
+        count(chunk.byteLength);
+        await reading.write(chunk);
+      }
+    } catch (cause) {
+      throw hasHungUp(cause) ? new CutOff('the caller has hung up', { cause }) : cause;
+    }
+    await reading.end();
+  } catch (error) {
+    await reading.giveUp();
+    throw error;
+  }
+}
+
+/** The headers of a part may have so much. */
+const HEADERS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
+
+function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
+  const parser = new Dicer({ boundary, ...HEADERS });
+  const parts: Readable[] = [];
+  const taken: Promise<void>[] = [];
+  const ended = Promise.withResolvers<void>();
+  let failure: { readonly error: unknown } | undefined;
+  let headless = 0;
+  let wake: (error: unknown) => void = () => undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    wake(failure.error);
+  };
+  parser.on('finish', ended.resolve);
+  parser.on('error', (cause: Error) => fail(new CutOff('it has no end', { cause })));
+  parser.on('part', (part) => {
+    headless += 1;
+    parts.push(part);
+    // The parser says the same of the whole body.
+    part.on('error', fail);
+    part.once('header', (headers: object) => {
+      headless -= 1;
+      const done = take({ head: partHead(headers), bytes: part });
+      taken.push(done.catch(fail));
+    });
+  });
+  return {
+    async write(chunk: Uint8Array): Promise<void> {
+      if (failure) throw failure.error;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      wake = reject;
+      // Called back once the parts have room for more.
+      parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+      await promise;
+    },
+    async end(): Promise<void> {
+      wake = ended.reject;
+      parser.end();
+      await ended.promise;
+      await Promise.all(taken);
+      if (failure) throw failure.error;
+      if (headless > 0) throw new CutOff('a part has no end of its headers');
+    },
+    /** Ends what still reads a part, and waits for it. */
+    async giveUp(): Promise<void> {
+      for (const part of parts) part.destroy();
+      parser.destroy();
+      await Promise.all(taken);
+    },
+  };
+}
+
+/** What a body throws whose connection ended; other failures are ours. */
+function hasHungUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && HUNG_UP.has(error.code);
+}
+
+const HUNG_UP: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'UND_ERR_ABORTED',
+  'ABORT_ERR',
+]);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Timestamp } from '#lib/api/fields.ts';
+import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
+import type { WorldContext } from '#lib/auth/context.ts';
+import { services } from '#lib/services.ts';
+import { AssetId } from './schema.ts';
+import { conditionsOf } from './search-conditions.ts';
+import type { AssetSearchPage, AssetSearchQuery } from './search-schema.ts';
+import { ASSET_COLUMNS, assetOf } from './stored-asset.ts';
+
+/**
+ * A page of the assets that the query finds, the newest first. `publicUrl` is the address of this service.
+ * Throws VALIDATION_ERROR on `cursor`.
+ */
+export async function searchAssets(
+  { db }: WorldContext<'assets:read'>,
+  query: AssetSearchQuery,
+  publicUrl: string = services().config.publicUrl,
+): Promise<AssetSearchPage> {
+  const walk = walkOf(query);
+  const key = keyAfter(walk, query.cursor);
+  const found = await db
+    .selectFrom('assets')
+    .select(ASSET_COLUMNS)
+    .where((eb) => eb.and(conditionsOf(query)))
+    .$if(key !== undefined, (select) =>
+      select.where(sql<boolean>`(created_at, asset_id) < (${key?.[0]}, ${key?.[1]})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('asset_id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const assets = found.map((row) => assetOf(row, publicUrl));
+  const page = pageOf(assets, walk, query.limit, ({ createdAt, assetId }) => [createdAt, assetId]);
+  return { assets: page.rows, pagination: page.pagination };
+}
+
+function walkOf({ limit: _, cursor: __, ...filter }: AssetSearchQuery): Walk<[string, string]> {
+  return {
+    list: 'asset-search',
+    country: '',
+    filter: JSON.stringify(Object.entries(filter).sort()),
+    key: z.tuple([Timestamp, AssetId]),
+  };
+}

@@ -1,0 +1,67 @@
+import { hash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
+import type { PreparedReads } from '#db/prepared.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { systemWorldContext, type WorldContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { makeLog } from '#lib/log.ts';
+import type { Upload } from '../check-upload.ts';
+import type { AssetKeeping } from '../keeping.ts';
+import { type MemoryStore, makeMemoryStore } from './memory-store.ts';
+
+/** A database and a store of a test's own, to upload to, and the hands that do it. */
+export type AssetDesk = {
+  readonly database: TestDatabase;
+  readonly store: MemoryStore;
+  readonly keeping: AssetKeeping;
+  /** The time; 14:00 in Sydney on 21 November 2026 until it is set. */
+  now: Date;
+  /** The context of somebody who may do everything; over another database where one is given. */
+  ctx(db?: Database): WorldContext<Scope>;
+  /** A file as the boundary hands it over, with `text` in it. */
+  upload(text: string, given?: Partial<Upload['parts']> & { fileName?: string }): Upload;
+  close(): Promise<void>;
+};
+
+export async function openAssetDesk(): Promise<AssetDesk> {
+  const database = await makeTestDatabase();
+  const prepared: PreparedReads = openPreparedReads(database.url, { connections: 1 });
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
+  const store = makeMemoryStore();
+  const desk: AssetDesk = {
+    database,
+    store,
+    keeping: {
+      store,
+      instance: { number: 1, arriving: new Set() },
+      pictures: NO_PICTURES,
+      publicUrl: 'https://supply.example',
+      processing: undefined,
+      log: makeLog('silent'),
+    },
+    now: new Date('2026-11-21T03:00:00Z'),
+    ctx: (db = database.db) => systemWorldContext({ db, prepared, clock: { now: () => desk.now } }),
+    upload(text, { fileName = 'prices.csv', ...parts } = {}) {
+      const path = join(folder, randomUUID());
+      writeFileSync(path, text);
+      const head = Buffer.from(text);
+      const checksumSha256 = hash('sha256', head);
+      return { file: { path, fileName, sizeBytes: head.length, checksumSha256, head }, parts };
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+      await prepared.close();
+      await database.drop();
+    },
+  };
+  return desk;
+}
+
+const NO_PICTURES: AssetKeeping['pictures'] = {
+  size: () => Promise.reject(new Error('There are no pictures in this test')),
+  thumbnail: () => Promise.reject(new Error('There are no pictures in this test')),
+};

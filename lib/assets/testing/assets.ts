@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Assets } from '#db/tables.ts';
+import type { AssetMetaproperty } from '../schema.ts';
+
+/** What a test says of an asset; the rest is made up. */
+export type ToldAsset = Partial<Omit<Insertable<Assets>, 'metaproperties' | 'created_by'>> & {
+  readonly metaproperties?: readonly AssetMetaproperty[];
+  readonly createdBy?: { readonly type: string; readonly id: string; readonly name: string };
+};
+
+/** Keeps the record of an asset, whose bytes are nowhere, and returns its id. */
+export async function keepAssetRecord(db: Database, told: ToldAsset = {}): Promise<string> {
+  const { metaproperties = [], createdBy = UPLOADER, ...columns } = told;
+  const assetId = randomUUID();
+  const row = {
+    asset_id: assetId,
+    upload_id: randomUUID(),
+    status: 'READY',
+    name: 'Ball valve',
+    file_name: 'ball-valve.jpg',
+    mime_type: 'image/jpeg',
+    size_bytes: 1_234,
+    checksum_sha256: createHash('sha256').update(assetId).digest('hex'),
+    width: 800,
+    height: 600,
+    type: 'IMAGE',
+    purpose: 'OTHER',
+    tags: [],
+    product_numbers: [],
+    store_key: randomUUID(),
+    created_at: '2026-11-20T03:04:05.678Z',
+    updated_at: '2026-11-20T03:04:05.678Z',
+    metaproperties: JSON.stringify(metaproperties),
+    created_by: JSON.stringify(createdBy),
+    ...columns,
+  };
+  await db.insertInto('assets').values(row).execute();
+  return row.asset_id;
+}
+
+const UPLOADER = { type: 'USER', id: 'mere', name: 'Mere Walker' };

@@ -1,0 +1,26 @@
+import { isFailure } from '#lib/failures.ts';
+import { FAILED, LOST, storeFailed, storeFull, storeTimedOut } from './store-failures.ts';
+
+/** What an error of the SDK is in words of the business. */
+export function failureOf(error: unknown): Error {
+  if (isFailure(error)) return error;
+  if (!(error instanceof Error)) return storeFailed(FAILED, error);
+  if (error.name === 'NoSuchKey') return storeFailed(LOST, error);
+  if (statusOf(error) === INSUFFICIENT_STORAGE) return storeFull(error);
+  return isTimeout(error) ? storeTimedOut(error) : storeFailed(FAILED, error);
+}
+
+const INSUFFICIENT_STORAGE = 507;
+
+/** The SDK calls a connection that was cut off a timeout too. */
+function isTimeout(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  return error.name === 'TimeoutError' && code !== 'ECONNRESET' && code !== 'EPIPE';
+}
+
+function statusOf(error: Error): unknown {
+  const metadata = '$metadata' in error ? error.$metadata : undefined;
+  return metadata instanceof Object && 'httpStatusCode' in metadata
+    ? metadata.httpStatusCode
+    : undefined;
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { watched } from './watched-stream.ts';
+
+/** How long the store may take, in milliseconds; longer is a timeout. */
+export type Limits = {
+  /** To accept a connection. */
+  readonly connect: number;
+  /** To begin its answer, beside the time that sending takes at the least rate. */
+  readonly answer: number;
+  /** Between two pieces of its answer. */
+  readonly pause: number;
+};
+
+/** With three attempts, the caller of a store that says nothing hears of it within a quarter of a minute. */
+export const SOON_ENOUGH: Limits = { connect: 2_000, answer: 5_000, pause: 10_000 };
+
+/** The least rate at which it takes bytes, in bytes a second. */
+const LEAST_RATE = 256 * 1024;
+/** Connections: each file that is being downloaded holds one for as long as its reader takes. */
+const MOST_CONNECTIONS = 256;
+/** The longest answer that is not an object: what it is read into is memory. */
+const LONGEST_ANSWER = 1024 * 1024;
+
+type Request = Parameters<NodeHttpHandler['handle']>[0];
+type Options = Parameters<NodeHttpHandler['handle']>[1];
+type Answer = ReturnType<NodeHttpHandler['handle']>;
+
+/** Sends the SDK's requests within time limits that suit their size. It follows no redirect. */
+export class LimitedHandler extends NodeHttpHandler {
+  readonly #limits: Limits;
+
+  constructor(limits: Limits) {
+    super({
+      connectionTimeout: limits.connect,
+      requestTimeout: limits.answer,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { maxSockets: MOST_CONNECTIONS },
+    });
+    this.#limits = limits;
+  }
+
+  override async handle(request: Request, options?: Options): Answer {
+    const { answer, pause } = this.#limits;
+    const sending = (sizeOf(request.body) / LEAST_RATE) * 1_000;
+    const { response } = await super.handle(request, {
+      ...options,
+      requestTimeout: answer + sending,
+    });
+    if (response.body instanceof Readable) {
+      const mostBytes = isForObject(request) ? Number.POSITIVE_INFINITY : LONGEST_ANSWER;
+      response.body = watched(response.body, { pause, mostBytes });
+    }
+    return { response };
+  }
+}
+
+function sizeOf(body: unknown): number {
+  return body instanceof Uint8Array ? body.byteLength : 0;
+}
+
+function isForObject({ method, query }: Request): boolean {
+  return method === 'GET' && query['x-id'] === 'GetObject';
+}

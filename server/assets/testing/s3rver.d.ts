@@ -1,0 +1,32 @@
+declare module '@20minutes/s3rver' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+  import type { AddressInfo } from 'node:net';
+
+  type Exchange = {
+    readonly method: string;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string | undefined>>;
+    readonly req: IncomingMessage;
+    readonly res: ServerResponse;
+    status: number;
+    body: unknown;
+  };
+  type Step = (exchange: Exchange, next: () => Promise<void>) => Promise<void>;
+
+  class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string }[];
+    });
+    /** The steps of its answer, in order. */
+    readonly middleware: Step[];
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+
+  export = S3rver;
+}
