@@ -14,7 +14,9 @@ test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await expect(page.getByLabel('Season')).toHaveValue('season:SUMMER');
   await tiles(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basin mixer, chrome');
-  await expect(page.getByText('JPEG', { exact: false }).first()).toContainText('1600 × 1200 pixels');
+  await expect(page.getByText('JPEG', { exact: false }).first()).toContainText(
+    '1600 × 1200 pixels',
+  );
   await expect(page.getByRole('img', { name: 'Basin mixer, chrome' })).toBeVisible();
   await expect(page.getByText('Aroha Walker')).toBeVisible();
   const uses = page.getByRole('table', { name: 'Products that use it' });
