@@ -8,6 +8,7 @@ import {
   aPicture,
   chooseRights,
   dropFiles,
+  loseAnswer,
   pasteFiles,
   readySheet,
   rowOf,
@@ -64,6 +65,7 @@ test.describe('twelve files, two of them bad and one there twice', () => {
     const assetId = await row.getByRole('link').textContent();
     await row.getByRole('button', { name: 'Copy upload id' }).waitFor();
     await page.goto('/au/assets');
+    await page.getByText(/^More: /).click();
     await page.getByLabel('Season').selectOption({ label: 'Winter' });
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Winter range' }).first().click();
@@ -153,22 +155,14 @@ test.describe('a network that breaks', () => {
     page,
   }) => {
     const file = aDocument('answer lost.pdf');
-    let stored = '';
     await signInAs(page, 'branch staff', PATH);
     await readySheet(page, [file]);
-    await page.route(
-      '**/v1/assets',
-      async (route) => {
-        stored = (await (await route.fetch()).json()).assetId;
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    const { assetId } = await loseAnswer(page);
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     const row = rowOf(page, file.name);
-    await expect(row.getByRole('alert')).toContainText('Not uploaded');
+    await expect(row.getByRole('alert')).toContainText('broke before the answer came');
     await row.getByRole('button', { name: 'Try again' }).click();
-    await expect(row.getByRole('link')).toHaveText(stored);
+    await expect(row.getByRole('link')).toHaveText(await assetId);
   });
 });
 
@@ -207,7 +201,12 @@ test.describe('a service that is busy', () => {
     await readySheet(page, [file]);
     await page.route(
       '**/v1/assets',
-      (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
+      (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '2' },
+          json: { errorCode: 'SERVICE_UNAVAILABLE', message: 'The service is busy.' },
+        }),
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Upload 1 file' }).click();

@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { deleteInPage, postTable, uploadTable } from './asset-in-page.ts';
+import { openAsset } from './asset-moves.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
 import { test } from './journey.ts';
-import { listening } from './shortcuts.ts';
+import { inDatabase } from './screen-moves.ts';
+import { listening, pressShortcut } from './shortcuts.ts';
 import { signInAs } from './staff.ts';
 
 test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets');
+  await page.getByLabel('Words of a name or tag').fill('bathroom');
   await page.getByText(/^More:/).click();
   await page.getByLabel('Season').selectOption('Summer');
   await page.getByLabel('Usage rights').selectOption('Our own');
@@ -13,17 +19,266 @@ test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome']);
   await expect(page.getByLabel('Season')).toHaveValue('season:SUMMER');
   await tiles(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basin mixer, chrome');
-  await expect(page.getByText('JPEG', { exact: false }).first()).toContainText(
-    '1600 × 1200 pixels',
-  );
-  await expect(page.getByRole('img', { name: 'Basin mixer, chrome' })).toBeVisible();
+  await expect(heading(page)).toHaveText('Basin mixer, chrome');
+  await expect(page.getByText('1600 × 1200 pixels')).toBeVisible();
+  const picture = page.getByRole('img', { name: 'Basin mixer, chrome' });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   await expect(page.getByText('Aroha Walker')).toBeVisible();
   const uses = page.getByRole('table', { name: 'Products that use it' });
   await expect(uses.getByRole('row', { name: /TAP-15/ })).toHaveCount(2);
   await expect(uses).toContainText('New Zealand');
 });
 
+test('what an asset is of leads to the others alike', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets?q=chrome');
+  await openAsset(page);
+  const uses = page.getByRole('table', { name: 'Products that use it' });
+  await uses.getByRole('link', { name: 'TAP-15' }).first().click();
+  await expect(tiles(page)).toHaveText(['Basin mixer, chrome', 'How to fit TAP-15 and TAP-20']);
+  await page.goBack();
+  await page.getByRole('link', { name: '31 Dec 2027' }).click();
+  await expect(page.getByLabel('Rights end')).toHaveValue('2027-12-31');
+  await expect(tiles(page)).toHaveText(['Basin mixer, chrome']);
+});
+
+test('the bytes of an asset are downloaded as they were uploaded', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets?q=fit');
+  await openAsset(page);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toBe('installation-guide.pdf');
+  const checksum = createHash('sha256').update(await readFile(await download.path()));
+  await expect(page.getByText(checksum.digest('hex'))).toBeVisible();
+});
+
+test('an asset manager deletes an asset once its file’s name is typed', async ({ page }) => {
+  await signInAs(page, 'asset manager', '/au/assets');
+  const assetId = await uploadTable(page, 'Unwanted prices.csv');
+  await page.goto(`/au/assets/${assetId}`);
+  await listening(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete for good' });
+  await expect(dialog.getByText('TAP-20 Garden tap 20 mm brass, Australia')).toBeVisible();
+  await dialog.getByLabel('The file’s name').fill('prices.csv');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByLabel('The file’s name')).toHaveAccessibleDescription(/is another one/);
+  await dialog.getByLabel('The file’s name').fill('Unwanted prices.csv');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/au/assets');
+  await expect(page.getByText('“Unwanted prices.csv” was deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Unwanted prices' })).toHaveCount(0);
+  await page.goto('/au');
+  await expect(page.getByRole('link', { name: 'Unwanted prices' })).toHaveCount(0);
+  await page.goto('/au/assets');
+  await expect(tiles(page).first()).toBeVisible();
+  await expect(page.getByText('was deleted')).toHaveCount(0);
+});
+
+test.describe('an asset that is there no more', () => {
+  test.use({ mayComplainOf: /status of 404/ });
+
+  test('has no page', async ({ page }) => {
+    await signInAs(page, 'asset manager', '/au/assets');
+    const assetId = await uploadTable(page, 'Gone.csv');
+    expect(await deleteInPage(page, assetId)).toBe(204);
+    expect(await deleteInPage(page, assetId)).toBe(404);
+    await page.goto(`/au/assets/${assetId}`);
+    await expect(heading(page)).toHaveText('Nothing is here');
+  });
+});
+
+test.describe('an asset that was changed meanwhile', () => {
+  test.use({ mayComplainOf: /status of 412/ });
+
+  test('is not deleted, but shown as it is now', async ({ page }) => {
+    await signInAs(page, 'asset manager', '/au/assets');
+    const assetId = await uploadTable(page, 'Changing.csv');
+    await page.goto(`/au/assets/${assetId}`);
+    await inDatabase(`update assets set description = 'Needed' where asset_id = '${assetId}'`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByLabel('The file’s name').fill('Changing.csv');
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('was changed after you opened this page')).toBeVisible();
+    await page.getByRole('button', { name: 'Show it as it is now' }).click();
+    await expect(page.getByText('Needed')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('who may not delete', () => {
+  test.use({ mayComplainOf: /status of 403/ });
+
+  test('branch staff see no delete, and are refused when they try', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/assets?q=fit');
+    await expect(page.getByRole('link', { name: 'Upload files' })).toBeVisible();
+    await openAsset(page);
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    expect(await deleteInPage(page, idIn(page))).toBe(403);
+    await page.reload();
+    await expect(heading(page)).toHaveText('How to fit TAP-15 and TAP-20');
+  });
+
+  test('an auditor sees neither upload nor delete, and is refused both', async ({ page }) => {
+    await signInAs(page, 'auditor', '/au/assets?q=fit');
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Upload files' })).toHaveCount(0);
+    expect((await postTable(page, 'Audited.csv')).status).toBe(403);
+    await openAsset(page);
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    expect(await deleteInPage(page, idIn(page))).toBe(403);
+  });
+});
+
+test('a page of a file that is being checked says by itself when it is ready', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets');
+  const assetId = await uploadTable(page, 'Fresh.csv');
+  const become = (status: string) =>
+    inDatabase(`update assets set status = '${status}' where asset_id = '${assetId}'`);
+  await become('PROCESSING');
+  await page.goto(`/au/assets/${assetId}`);
+  await expect(page.getByText('The file is being checked')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
+  await become('READY');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+});
+
+test('the next page goes on where this one ends, and either is a table too', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets?q=swatch');
+  const first = await tiles(page).allTextContents();
+  expect(first).toHaveLength(48);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(tiles(page)).toHaveText(['swatch-02', 'swatch-01']);
+  await page.getByRole('link', { name: 'Table' }).click();
+  const rows = page.getByRole('table', { name: 'Assets found' }).getByRole('rowheader');
+  await expect(rows).toHaveText([/swatch-02/, /swatch-01/]);
+  await page.getByRole('link', { name: 'First page' }).click();
+  await expect(rows).toHaveCount(48);
+});
+
+test('a search that is wrong says so at its field, and loses nothing that was typed', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/assets?q=tap&checksumSha256=abc');
+  const checksum = page.getByLabel('Checksum (SHA-256)');
+  await expect(checksum).toHaveAccessibleDescription(/64 hexadecimal digits/);
+  await expect(checksum).toHaveValue('abc');
+  await expect(page.getByLabel('Words of a name or tag')).toHaveValue('tap');
+  await expect(tiles(page)).toHaveCount(0);
+});
+
+test('a page of another search says so', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/assets?q=swatch');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL(/cursor/);
+  await page.goto(page.url().replace('q=swatch', 'q=tap'));
+  await expect(page.getByText('This is no page of this search')).toBeVisible();
+  await page.getByRole('link', { name: 'Show the newest' }).click();
+  await expect(tiles(page)).not.toHaveCount(0);
+});
+
+test('nothing found says what to do next', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/nz/assets?q=no+such+thing');
+  await expect(page.getByText('No asset matches')).toBeVisible();
+  await page.getByRole('link', { name: 'Start again' }).last().click();
+  await expect(tiles(page)).toHaveCount(48);
+});
+
+test('the keyboard alone finds an asset and asks to delete it', async ({ page }) => {
+  await signInAs(page, 'asset manager');
+  await pressShortcut(page, 'g');
+  await page.keyboard.press('d');
+  await expect(heading(page)).toHaveText('Assets');
+  await page.getByLabel('Words of a name or tag').focus();
+  await page.keyboard.type('basin');
+  await page.keyboard.press('Enter');
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Start again' }).focus();
+  await pressShortcut(page, 'j');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Basin mixer, chrome');
+  const button = page.getByRole('button', { name: 'Delete', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('The file’s name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('ids and the API call of an asset are copied with one press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'branch staff', '/au/assets?q=chrome');
+  await openAsset(page);
+  await page.getByRole('button', { name: 'Copy Upload id' }).click();
+  await expect(page.getByRole('button', { name: 'Copied Upload id' })).toBeVisible();
+  const uploadId = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByText(uploadId)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy API call' }).click();
+  await expect(page.getByRole('button', { name: 'Copied API call' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`/v1/assets/${idIn(page)}'`);
+});
+
+const LISTS = ['/au/assets?q=s', '/au/assets?view=table', '/au/assets?q=tap&checksumSha256=abc'];
+
+for (const theme of ['light', 'dark']) {
+  test(`the screens of assets are accessible in the theme ${theme}`, async ({ page, baseURL }) => {
+    // Axe looks at each of the screens for seconds.
+    test.slow();
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await signInAs(page, 'asset manager', '/au/assets');
+    for (const screen of LISTS) {
+      await page.goto(screen);
+      await expectAccessible(page);
+    }
+    for (const words of ['chrome', 'fit']) {
+      await page.goto(`/au/assets?q=${words}`);
+      await openAsset(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectAccessible(page);
+  });
+}
+
+test('the screens of assets fit every width', async ({ page }) => {
+  await signInAs(page, 'asset manager', '/au/assets');
+  for (const screen of LISTS) {
+    await page.goto(screen);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.goto('/au/assets?q=paipa');
+  await openAsset(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectNoSidewaysScrolling(page);
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('search, list, table and asset are there', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/assets');
+    await page.getByLabel('Words of a name or tag').fill('chrome');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Table' }).click();
+    await page.getByRole('link', { name: 'Basin mixer, chrome' }).click();
+    await expect(heading(page)).toHaveText('Basin mixer, chrome');
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  });
+});
+
 function tiles(page: Page) {
   return page.getByRole('list', { name: 'Assets found' }).getByRole('link');
+}
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+function idIn(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

@@ -64,7 +64,7 @@ export async function loseCountries(page: Page): Promise<void> {
 }
 
 /** Does something to the database that the journeys are served from. */
-async function inDatabase(statement: string): Promise<void> {
+export async function inDatabase(statement: string): Promise<void> {
   const dataDir = process.env['JOURNEY_DATA'] ?? '';
   await withDatabaseUrl({ databaseUrl: undefined, dataDir }, makeLog('warn'), async (url) => {
     const client = new Client(url);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
+import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -81,6 +82,36 @@ const INVOICE: readonly Shown[] = [
   { name: 'batch print, empty', path: '/au/invoices/print' },
 ];
 
+const ASSETS: readonly Shown[] = [
+  { name: 'assets, full', path: '/au/assets' },
+  { name: 'assets, table', path: '/au/assets?view=table' },
+  { name: 'assets, as the auditor', path: '/au/assets?productNumber=TAP-15', as: 'auditor' },
+  {
+    name: 'assets, every field',
+    path: '/au/assets?q=tap&type=IMAGE&purpose=PRIMARY_IMAGE&status=READY&metaproperty=season:SUMMER',
+  },
+  { name: 'assets, empty', path: '/au/assets?q=no+such+thing' },
+  { name: 'assets, broken', path: '/au/assets?q=tap&checksumSha256=abc&type=PICTURE' },
+  { name: 'asset, picture', path: '/au/assets?q=chrome', before: openAsset },
+  { name: 'asset, document', path: '/au/assets?q=fit', before: openAsset },
+  { name: 'asset, long name', path: '/au/assets?q=paipa', before: openAsset },
+  { name: 'asset, being checked', path: '/au/assets?q=swatch+50', before: openAs('PROCESSING') },
+  { name: 'asset, refused', path: '/au/assets?q=swatch+49', before: openAs('FAILED') },
+  { name: 'asset, not there', path: '/au/assets/5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' },
+  {
+    name: 'asset, delete',
+    path: '/au/assets?q=fit',
+    as: 'asset manager',
+    before: askToDelete,
+  },
+  {
+    name: 'asset, delete refused',
+    path: '/au/assets?q=chrome',
+    as: 'asset manager',
+    before: deleteStale,
+  },
+];
+
 const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -99,6 +130,7 @@ export const SHOWN: readonly Shown[] = [
   ...FRAME,
   ...INVOICES,
   ...INVOICE,
+  ...ASSETS,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

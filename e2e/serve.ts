@@ -22,7 +22,11 @@ const server = start();
 const ended = once(server, 'exit');
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => server.kill('SIGTERM'));
-process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
+process.once('exit', () => {
+  // Where the records could not be loaded it still runs.
+  server.kill('SIGTERM');
+  rmSync(dataFolder, { recursive: true, force: true });
+});
 
 await ready(server);
 await withDatabaseUrl({ databaseUrl: undefined, dataDir: dataFolder }, makeLog('warn'), (url) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { UploadedAsset } from '#lib/assets/schema.ts';
 import { drawing, sheet } from './data/asset-files.ts';
 import { listening } from './shortcuts.ts';
 
@@ -82,4 +83,24 @@ export async function readySheet(page: Page, files: readonly DiskFile[]): Promis
   await dropFiles(page, files);
   await chooseRights(page);
   for (const { name } of files) await expect(rowOf(page, name)).toContainText('Ready');
+}
+
+/**
+ * Breaks the connection off once the next upload is answered, so that the page never sees the answer.
+ * `assetId` is what it says.
+ */
+export async function loseAnswer(page: Page): Promise<{ assetId: Promise<string> }> {
+  const session = await page.context().newCDPSession(page);
+  const patterns = [{ urlPattern: '*/v1/assets', requestStage: 'Response' as const }];
+  await session.send('Fetch.enable', { patterns });
+  const assetId = new Promise<{ requestId: string }>((resolve) => {
+    session.once('Fetch.requestPaused', resolve);
+  }).then(async ({ requestId }) => {
+    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    await session.send('Fetch.disable');
+    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString();
+    return UploadedAsset.parse(JSON.parse(text)).assetId;
+  });
+  return { assetId };
 }

@@ -78,6 +78,7 @@ const Settings = z.object({
   SIGN_IN_LIMIT: whole(1, 1_000_000_000).default(120),
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
+  MAX_UPLOADS_IN_FLIGHT: whole(1, 1_000).default(16),
   ASSET_STORE: z.string().default('file').transform(storeAddress),
   UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
   EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
@@ -140,6 +141,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     signInLimit: s.SIGN_IN_LIMIT,
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
+    maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
     /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
     /** The largest file that may be uploaded. */

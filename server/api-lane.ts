@@ -4,6 +4,7 @@ import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import type { Reply, Sent } from '#lib/api/host.ts';
 import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
 import { services } from '#lib/services.ts';
+import { letBodyCome } from './expectation.ts';
 import { pathOf } from './refusal.ts';
 import type { Route } from './routes.ts';
 
@@ -24,7 +25,7 @@ export function makeApiLane(
   }));
   return async (incoming, outgoing) => {
     try {
-      const reply = answerTo(incoming);
+      const reply = answerTo(incoming, outgoing);
       send(outgoing, reply instanceof Promise ? await reply : reply);
       // What is left of a body must be taken off the wire, or the next request is never reached.
       if (!incoming.complete) incoming.resume();
@@ -34,8 +35,8 @@ export function makeApiLane(
     }
   };
 
-  function answerTo(incoming: IncomingMessage): Reply | Promise<Reply> {
-    const sent = sentBy(incoming);
+  function answerTo(incoming: IncomingMessage, outgoing: ServerResponse): Reply | Promise<Reply> {
+    const sent = sentBy(incoming, outgoing);
     const host = { address: addressOf(incoming), target: sent.url, passesEncodings: true };
     // The path as it was sent: %2F stays in its segment.
     const segments = pathOf(incoming).split('/');
@@ -51,18 +52,26 @@ export function makeApiLane(
   }
 }
 
-function sentBy(incoming: IncomingMessage): Sent {
+function sentBy(incoming: IncomingMessage, outgoing: ServerResponse): Sent {
   const { method = 'GET', url = '/', headers } = incoming;
   const get = (name: string) => {
     const value = headers[name];
     return (Array.isArray(value) ? value.join(', ') : value) ?? null;
   };
-  return { method, url, headers: { get }, body: bodyOf(incoming) };
+  return { method, url, headers: { get }, body: bodyOf(incoming, outgoing) };
 }
 
-/** The body, which may be left before its end without an end to its connection. */
-function bodyOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
+/**
+ * The body, which may be left before its end without an end to its connection. Whoever waits for our
+ * word sends it once somebody reads it.
+ */
+function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      letBodyCome(incoming, outgoing);
+      return incoming.iterator({ destroyOnReturn: false });
+    },
+  };
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {

@@ -4,6 +4,7 @@ import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { Failure, type FailureCode, unavailable } from '#lib/failures.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
+import { letBodyCome } from './expectation.ts';
 import { formFailure, isForm } from './forms.ts';
 import {
   dropForeignHeaders,
@@ -16,14 +17,19 @@ import type { Trouble } from './plain-page.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
+import type { makeTransfers, Transfer } from './transfers.ts';
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** Whose a request is; each has its own gate. */
-export type Kind = 'api' | 'pages' | 'files' | 'identity';
+export type Kind = 'api' | 'pages' | 'files' | 'identity' | Transfer;
 
 export type FrontDoorParts = {
   readonly rules: HeaderRules;
   readonly api: Serve;
+  /** Whether a request moves a file in or out. */
+  readonly transferOf: ReturnType<typeof makeTransfers>;
+  /** Lets the body of an upload take as long as it makes progress. */
+  readonly byProgress: (incoming: IncomingMessage) => void;
   readonly pages: Serve;
   /** The embedded identity provider, where there is one. */
   readonly identity: Serve | undefined;
@@ -53,7 +59,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     headers.host = host;
     headers['x-correlation-id'] = correlationIdOf(String(headers['x-correlation-id'] ?? ''));
     const path = pathOf(incoming);
-    const kind = kindOf(path, parts.identity !== undefined);
+    const kind = kindOf(incoming, path);
     const failure =
       requestLineFailure(incoming) ??
       otherMethod(kind, incoming) ??
@@ -65,10 +71,12 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
         ? turnAway(incoming, outgoing, failure)
         : refuse(incoming, outgoing, failure);
     }
-    if (kind === 'api') {
+    if (isOfApi(kind)) {
+      if (kind === 'uploads') parts.byProgress(incoming);
       insistOnHttps(outgoing, rules);
       return parts.api(incoming, outgoing);
     }
+    letBodyCome(incoming, outgoing);
     parts.watch(kind, incoming, outgoing);
     if (kind === 'identity' && parts.identity) {
       protectIdentity(incoming, outgoing, rules);
@@ -94,6 +102,13 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
   }
 
+  function kindOf({ method }: IncomingMessage, path: string): Kind {
+    if (isBelow(path, '/v1')) return parts.transferOf(method, path) ?? 'api';
+    if (isBelow(path, '/portal-api')) return 'api';
+    if (parts.identity && isBelow(path, '/idp')) return 'identity';
+    return isFile(path) ? 'files' : 'pages';
+  }
+
   function crowded(kind: Kind, outgoing: ServerResponse): Failure | undefined {
     if (parts.admission[kind].admits(outgoing)) return undefined;
     parts.turnedAway(kind);
@@ -114,7 +129,7 @@ function isSignIn(path: string): boolean {
 /** Pages and files are read; what writes is the API, and there are no server actions. */
 function otherMethod(kind: Kind, incoming: IncomingMessage): Failure | undefined {
   const { method } = incoming;
-  if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
+  if (method !== 'TRACE' && (isOfApi(kind) || kind === 'identity')) return undefined;
   if (isForm(incoming)) return formFailure(incoming);
   if (method === 'GET' || method === 'HEAD') return undefined;
   return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
@@ -122,10 +137,8 @@ function otherMethod(kind: Kind, incoming: IncomingMessage): Failure | undefined
   });
 }
 
-function kindOf(path: string, hasIdentity: boolean): Kind {
-  if (isBelow(path, '/v1') || isBelow(path, '/portal-api')) return 'api';
-  if (hasIdentity && isBelow(path, '/idp')) return 'identity';
-  return isFile(path) ? 'files' : 'pages';
+function isOfApi(kind: Kind): boolean {
+  return kind === 'api' || kind === 'uploads' || kind === 'downloads';
 }
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */

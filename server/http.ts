@@ -7,6 +7,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
+import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
+import { holdBody } from './expectation.ts';
 import { refusalOf, refuse } from './refusal.ts';
 
 /** A port cannot be had; the message is meant for whoever started the service. */
@@ -15,23 +17,36 @@ export class PortUnusable extends Error {}
 export type HttpServer = Server & {
   /** From now on requests are served by `listener`; before, they are answered 503. */
   serveWith(listener: RequestListener): void;
+  /** Lets the body of an upload take as long as it makes progress. */
+  readonly byProgress: BodyTime['byProgress'];
 };
 
 /** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
-export function makeHttpServer(limits: Partial<typeof LIMITS> = {}): HttpServer {
+export function makeHttpServer(limits: Partial<typeof LIMITS & BodyLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
   const answering = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer({ ...LIMITS, ...limits }, (incoming, outgoing) => {
-    answering.set(incoming.socket, outgoing);
-    serve(incoming, outgoing);
+  const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }, outgoing) => {
+    if (outgoing.headersSent) socket.destroy();
+    else answerRaw(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT'));
   });
+  const take: RequestListener = (incoming, outgoing) => {
+    answering.set(incoming.socket, outgoing);
+    bodyTime.watch(incoming, outgoing);
+    serve(incoming, outgoing);
+  };
+  const server = createServer({ ...LIMITS, ...limits }, take);
   server.timeout = IDLE_MS;
+  server.on('close', bodyTime.stop);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer nothing can be said any more.
     const current = answering.get(socket);
     if (current?.headersSent && !current.writableFinished) socket.destroy();
     else answerRaw(socket, failureOf(error.code));
+  });
+  server.on('checkContinue', (incoming, outgoing) => {
+    holdBody(incoming, outgoing);
+    take(incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => {
     refuse(incoming, outgoing, invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]));
@@ -40,6 +55,7 @@ export function makeHttpServer(limits: Partial<typeof LIMITS> = {}): HttpServer 
     serveWith(listener: RequestListener) {
       serve = listener;
     },
+    byProgress: bodyTime.byProgress,
   });
 }
 
@@ -49,7 +65,8 @@ const IDLE_MS = 30_000;
 const LIMITS = {
   maxHeaderSize: 32 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Bodies have limits of their own, below.
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   // Ours to refuse, in our words.
@@ -57,6 +74,9 @@ const LIMITS = {
   // Two Authorization headers must be seen to be refused.
   joinDuplicateHeaders: true,
 };
+
+/** An upload makes progress at 1 KiB a second; everything else is sent whole in that time. */
+const BODIES: BodyLimits = { bodyMs: 30_000, leastBytes: 30 * 1024, checkMs: 1_000 };
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */
 export async function listen(
@@ -100,7 +120,7 @@ function failureOf(code: string | undefined): Failure {
   }
   const issue =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'was not sent whole in time: send its headers within 10 s and all of it within 30 s'
+      ? 'was not sent whole in time: send its headers within 10 s and all of it within 30 s, or an upload at 1 KiB a second at least'
       : 'is not HTTP/1.1: it cannot be parsed';
   return invalid([{ field: 'request', issue }]);
 }

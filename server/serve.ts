@@ -20,6 +20,7 @@ import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { signInFailureOf } from './sign-in-limit.ts';
+import { makeTransfers } from './transfers.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -92,6 +93,8 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const drain = makeDrain(server);
   const admission = {
     api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
+    uploads: makeAdmission(config.maxUploadsInFlight, () => eventLoop.isLagging()),
+    downloads: makeAdmission(FILES_IN_FLIGHT, () => eventLoop.isLagging()),
     pages: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
     identity: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
     files: makeAdmission(FILES_IN_FLIGHT, () => false),
@@ -99,13 +102,13 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   for (const [name, gate] of Object.entries(admission)) {
     services.metrics.watchInFlight(name, () => gate.inFlight);
   }
+  const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
-      api: makeApiLane(
-        [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))],
-        callerAddress(config.trustProxy),
-      ),
+      api: makeApiLane(routes, callerAddress(config.trustProxy)),
+      transferOf: makeTransfers(routes),
+      byProgress: server.byProgress,
       pages: pages.serve,
       identity: provider?.handle,
       admission,

@@ -13,10 +13,10 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
-      <Fact name="File">
-        <span className="wrap-anywhere">{asset.fileName}</span>
+      <Fact name="File" className="asset-file">
+        {asset.fileName}
       </Fact>
-      <Fact name="Kind">
+      <Fact name="Type">
         {ASSET_TYPE_WORDS[asset.type]}, {asset.mimeType}
       </Fact>
       <Fact name="Purpose">{ASSET_PURPOSE_WORDS[asset.purpose]}</Fact>

@@ -7,6 +7,7 @@ import { fileSize } from '#lib/assets/file-size.ts';
 import { AssetStatusMark } from './asset-status-mark.tsx';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
 import type { ListedAsset } from './listed-asset.ts';
+import { ProductNumbers } from './product-numbers.tsx';
 
 type Parts = { countryCode: string; assets: readonly ListedAsset[] };
 
@@ -41,20 +42,12 @@ function Tile({ countryCode, asset }: { countryCode: string; asset: ListedAsset 
         {kindWords(mimeType)} · {fileSize(sizeBytes)}
       </p>
       {purpose !== 'OTHER' && <p>{ASSET_PURPOSE_WORDS[purpose]}</p>}
-      <ProductNumbers numbers={productNumbers} />
+      {productNumbers.length > 0 && (
+        <p>
+          <ProductNumbers numbers={productNumbers} most={1} />
+        </p>
+      )}
       <AssetStatusMark status={status} />
     </li>
-  );
-}
-
-/** As many as a tile has room for. */
-function ProductNumbers({ numbers }: { numbers: readonly string[] }) {
-  const [first, ...others] = numbers;
-  if (first === undefined) return undefined;
-  return (
-    <p>
-      {first}
-      {others.length > 0 && ` and ${others.length} more`}
-    </p>
   );
 }

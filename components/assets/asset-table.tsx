@@ -8,6 +8,7 @@ import { dateIn, formatDate } from '#lib/dates.ts';
 import { AssetStatusMark } from './asset-status-mark.tsx';
 import { AssetThumbnail } from './asset-thumbnail.tsx';
 import type { ListedAsset } from './listed-asset.ts';
+import { ProductNumbers } from './product-numbers.tsx';
 
 type Parts = {
   countryCode: string;
@@ -75,7 +76,11 @@ function Row({ countryCode, asset, timeZone }: RowParts) {
         {fileSize(sizeBytes)}
       </td>
       <td data-heading="For">{purpose !== 'OTHER' && ASSET_PURPOSE_WORDS[purpose]}</td>
-      <td data-heading="Products">{asset.productNumbers.join(', ')}</td>
+      <td data-heading="Products">
+        {asset.productNumbers.length > 0 && (
+          <ProductNumbers numbers={asset.productNumbers} most={3} />
+        )}
+      </td>
       <td data-heading="Uploaded">{formatDate(dateIn(timeZone, new Date(asset.createdAt)))}</td>
       <td data-heading="By">{asset.createdBy.name}</td>
     </tr>

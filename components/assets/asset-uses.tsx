@@ -47,15 +47,18 @@ function Products({ products }: Parts) {
 function Brief({ products }: Parts) {
   const more = products.length - MOST_BRIEF;
   return (
-    <ul className="list-disc pl-5">
-      {products.slice(0, MOST_BRIEF).map(({ countryCode, number, description }) => (
-        <li key={`${countryCode} ${number}`}>
-          <strong className="font-semibold">{number}</strong> {description},{' '}
-          {COUNTRIES[countryCode]}
-        </li>
-      ))}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
+    <>
+      <p>These products use it, and lose it:</p>
+      <ul className="list-disc pl-5">
+        {products.slice(0, MOST_BRIEF).map(({ countryCode, number, description }) => (
+          <li key={`${countryCode} ${number}`}>
+            <strong className="font-semibold">{number}</strong> {description},{' '}
+            {COUNTRIES[countryCode]}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('fileName');
     const isSame = typeof typed === 'string' && plain(typed) === plain(fileName);
-    setProblem(isSame ? undefined : 'is not what was typed');
+    setProblem(isSame ? undefined : 'is another one: type it as it stands here');
     if (!isSame || isBusy) return;
     setBusy(true);
     const found = await deleteAsset(assetId, etag);
@@ -82,11 +82,17 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
             autoComplete="off"
             spellCheck={false}
           />
-          <DeleteProblem trouble={trouble} lookAgain={lookAgain} />
+          <DeleteProblem trouble={trouble} />
           <p className="flex flex-wrap gap-3">
-            <Button type="submit" look="danger" aria-disabled={isBusy}>
-              {isBusy ? 'Deleting …' : 'Delete for good'}
-            </Button>
+            {trouble?.isStale ? (
+              <Button look="main" onClick={lookAgain}>
+                Show it as it is now
+              </Button>
+            ) : (
+              <Button type="submit" look="danger" aria-disabled={isBusy}>
+                {isBusy ? 'Deleting …' : 'Delete for good'}
+              </Button>
+            )}
             <Button onClick={() => dialog.current?.close()}>Keep it</Button>
           </p>
         </form>

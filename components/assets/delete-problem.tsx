@@ -1,13 +1,10 @@
-import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { DeleteTrouble } from './delete-call.ts';
 
-type Parts = { trouble: DeleteTrouble | undefined; lookAgain: () => void };
-
-/** Why an asset was not deleted; where it is another one by now, the way to see it. */
-export function DeleteProblem({ trouble, lookAgain }: Parts) {
+/** Why an asset was not deleted. */
+export function DeleteProblem({ trouble }: { trouble: DeleteTrouble | undefined }) {
   return (
-    <div role="alert" className="space-y-2 empty:hidden">
+    <div role="alert" className="empty:hidden">
       {trouble && (
         <Notice tone="bad">
           <p>{trouble.words}</p>
@@ -18,7 +15,6 @@ export function DeleteProblem({ trouble, lookAgain }: Parts) {
           )}
         </Notice>
       )}
-      {trouble?.isStale && <Button onClick={lookAgain}>Show it as it is now</Button>}
     </div>
   );
 }

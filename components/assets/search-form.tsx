@@ -41,7 +41,7 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
         <div className="search-fields asset-search">
           <Field label="Words of a name or tag" type="search" {...field('q')} />
           <Field label="Product number" {...field('productNumber')} />
-          <Select label="Kind" {...choice('type')}>
+          <Select label="Type" {...choice('type')}>
             <Choices words={ASSET_TYPE_WORDS} />
           </Select>
         </div>

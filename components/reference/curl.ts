@@ -50,6 +50,7 @@ function pairsOf(parameter: ApiParameter): string[] {
 function bodyOf(operation: Operation): string[] {
   const [type, media] = Object.entries(operation.body?.content ?? {})[0] ?? [];
   if (type === undefined) return [];
+  if (type === 'multipart/form-data') return ["-F 'file=@FILE'"];
   return [`-H 'Content-Type: ${type}'`, `-d ${shellWord(jsonOf(media))}`];
 }
 

@@ -9,7 +9,9 @@ export async function drawing(
     fit: 'contain',
     background: form === 'png' ? '#00000000' : '#ffffff',
   });
-  return picture.toFormat(form).toBuffer();
+  return (form === 'png' ? picture : picture.flatten({ background: '#ffffff' }))
+    .toFormat(form)
+    .toBuffer();
 }
 
 function tapIn(colour: string): string {

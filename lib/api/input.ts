@@ -65,7 +65,7 @@ function checkedHeaders<H extends ObjectSchema>(
 ): Checked<z.output<H>> {
   const values: Record<string, string> = {};
   for (const member of Object.keys(schema.shape)) {
-    const value = sent.get(headerName(member));
+    const value = sent.get(headerName(member).toLowerCase());
     if (value !== null) values[member] = value;
   }
   const result = checked(schema, values, 'headers');

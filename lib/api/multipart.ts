@@ -22,18 +22,23 @@ export async function readMultipart(
 ): Promise<void> {
   const reading = beginReading(boundary, take);
   try {
-    try {
-      for await (const chunk of body ?? []) {
-        count(chunk.byteLength);
-        await reading.write(chunk);
-      }
-    } catch (cause) {
-      throw hasHungUp(cause) ? new CutOff('the caller has hung up', { cause }) : cause;
+    for await (const chunk of whole(body)) {
+      count(chunk.byteLength);
+      await reading.write(chunk);
     }
     await reading.end();
   } catch (error) {
     await reading.giveUp();
     throw error;
+  }
+}
+
+/** The pieces of a body: whatever it throws, its sender has hung up. */
+async function* whole(body: Sent['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch (cause) {
+    throw new CutOff('the caller has hung up', { cause });
   }
 }
 
@@ -57,8 +62,8 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   parser.on('part', (part) => {
     headless += 1;
     parts.push(part);
-    // The parser says the same of the whole body.
-    part.on('error', fail);
+    // Whoever reads it is told.
+    part.on('error', () => undefined);
     part.once('header', (headers: object) => {
       headless -= 1;
       const done = take({ head: partHead(headers), bytes: part });
@@ -90,15 +95,3 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
     },
   };
 }
-
-/** What a body throws whose connection ended; other failures are ours. */
-function hasHungUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HUNG_UP.has(error.code);
-}
-
-const HUNG_UP: ReadonlySet<unknown> = new Set([
-  'ECONNRESET',
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'UND_ERR_ABORTED',
-  'ABORT_ERR',
-]);

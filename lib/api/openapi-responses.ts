@@ -8,7 +8,7 @@ import type { HeaderName } from './openapi-words.ts';
 export function responsesOf(declaration: Declared, method: string, book: SchemaBook) {
   const shared = [...(method === 'GET' ? [304] : []), ...failuresOf(declaration)];
   return {
-    200: success(declaration, method, book),
+    ...successes(declaration, method, book),
     ...byStatus(shared, (status) => ({ $ref: `#/components/responses/${status}` })),
   };
 }
@@ -33,9 +33,49 @@ const OF_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   403: ['WWW-Authenticate'],
   405: ['Allow'],
+  416: ['Content-Range'],
   429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   503: ['Retry-After'],
 };
+
+/** What an operation answers when it does what it is asked for. */
+function successes(declaration: Declared, method: string, book: SchemaBook) {
+  switch (declaration.answers) {
+    case 'created':
+      return {
+        201: {
+          description: declaration.response.description ?? declaration.summary,
+          headers: headersOf(['Location', ...ALWAYS]),
+          content: { 'application/json': { schema: book.refer(declaration.response) } },
+        },
+      };
+    case 'nothing':
+      return { 204: { description: 'It is done.', headers: headersOf(ALWAYS) } };
+    case 'bytes':
+      return fileResponses(declaration);
+    default:
+      return { 200: success(declaration, method, book) };
+  }
+}
+
+function fileResponses(declaration: Declared) {
+  const content = { [acceptedTypeOf(declaration) ?? '*/*']: {} };
+  const headers: readonly HeaderName[] = [
+    'ETag',
+    'Last-Modified',
+    'Accept-Ranges',
+    'Content-Disposition',
+    ...ALWAYS,
+  ];
+  return {
+    200: { description: 'The whole file.', headers: headersOf(headers), content },
+    206: {
+      description: 'The range of it that was asked for.',
+      headers: headersOf([...headers, 'Content-Range']),
+      content,
+    },
+  };
+}
 
 function success(declaration: Declared, method: string, book: SchemaBook) {
   const comesInPages = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
@@ -76,9 +116,9 @@ function takesBody({ body, upload }: Declared): boolean {
   return body !== undefined || upload !== undefined;
 }
 
-/** Whether the bytes of a file are written, read or removed. */
+/** Whether the bytes of a file are written or read; their removal is nobody's to wait for. */
 function asksStore({ upload, answers }: Declared): boolean {
-  return upload !== undefined || answers === 'bytes' || answers === 'nothing';
+  return upload !== undefined || answers === 'bytes';
 }
 
 function failuresOf(declared: Declared): number[] {

@@ -11,7 +11,7 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Conditional requests.** Every answer to a GET carries a strong \`ETag\`; send it back as \`If-None-Match\` and a document that has not changed is a 304 without a body.
 
-**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${LARGEST_BODY / 1024} KiB.
+**Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${LARGEST_BODY / 1024} KiB, a file what the service is set to, 100 MiB where nothing else is said.
 
 **Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.`;
 
@@ -28,6 +28,11 @@ export const HEADERS = {
     'What the token lacks (RFC 6750). Left out where only the country is not permitted.',
   ),
   Allow: always('The methods of this path.'),
+  Location: always('Where the new record is.'),
+  'Last-Modified': always('Since when the file is as it is.'),
+  'Accept-Ranges': always('`bytes`: a part of the file may be asked for.'),
+  'Content-Disposition': always('The name under which the file is to be saved.'),
+  'Content-Range': always('Which bytes these are, of how many: `bytes 0-1023/4096`.'),
   'Retry-After': always('Seconds to wait before the next request.'),
 };
 export type HeaderName = keyof typeof HEADERS;
@@ -40,6 +45,20 @@ export const REQUEST_HEADERS = {
     required: false,
     description:
       'The `ETag` you have: a 304 while nothing has changed. Several, or `*`, may stand.',
+    schema: { type: 'string' },
+  },
+  Range: {
+    name: 'Range',
+    in: 'header',
+    required: false,
+    description: 'One range of bytes: `bytes=0-1023`. Of several, the whole file is sent.',
+    schema: { type: 'string', examples: ['bytes=0-1023'] },
+  },
+  'If-Range': {
+    name: 'If-Range',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of what you have a part of: the whole file comes where it is another.',
     schema: { type: 'string' },
   },
   'X-Correlation-Id': {

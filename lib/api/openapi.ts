@@ -11,6 +11,7 @@ import {
   REQUEST_HEADERS,
   type RequestHeaderName,
 } from './openapi-words.ts';
+import { headerName } from './request-headers.ts';
 
 /** One operation with where it is served: `/v1/{countryCode}/invoices`, `GET`. */
 export type RoutedOperation = {
@@ -55,9 +56,10 @@ function operationObject(routed: RoutedOperation, book: SchemaBook) {
     parameters: [
       ...parametersOf(declaration.params, 'path', book),
       ...(declaration.query ? parametersOf(declaration.query, 'query', book) : []),
-      ...requestHeaders(method),
+      ...ownHeaders(declaration.headers, book),
+      ...requestHeaders(method, declaration),
     ],
-    ...(declaration.body ? { requestBody: requestBody(declaration.body, book) } : {}),
+    ...requestBodyOf(declaration, book),
     responses: responsesOf(declaration, method, book),
   };
 }
@@ -89,14 +91,40 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query', book: SchemaBo
   }));
 }
 
-function requestHeaders(method: string) {
-  const names: RequestHeaderName[] =
-    method === 'GET' ? ['If-None-Match', 'X-Correlation-Id'] : ['X-Correlation-Id'];
+/** The headers that an operation itself reads. */
+function ownHeaders(schema: z.ZodType | undefined, book: SchemaBook) {
+  const { properties = {}, required = [] } = schema ? book.inline(schema) : {};
+  return Object.entries(properties).map(([member, { description, ...rest }]) => ({
+    name: headerName(member),
+    in: 'header',
+    required: required.includes(member),
+    ...(description ? { description } : {}),
+    schema: rest,
+  }));
+}
+
+function requestHeaders(method: string, { answers }: Declared) {
+  const names: RequestHeaderName[] = [
+    ...(method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...(answers === 'bytes' ? (['Range', 'If-Range'] as const) : []),
+    'X-Correlation-Id',
+  ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function requestBody(schema: z.ZodType, book: SchemaBook) {
-  return { required: true, content: { 'application/json': { schema: book.refer(schema) } } };
+function requestBodyOf({ body, upload }: Declared, book: SchemaBook) {
+  if (upload) return { requestBody: { required: true, content: uploadContent(upload, book) } };
+  if (!body) return {};
+  const content = { 'application/json': { schema: book.refer(body) } };
+  return { requestBody: { required: true, content } };
+}
+
+/** A form with the file and the text parts; a part of a list is repeated. */
+function uploadContent({ parts }: NonNullable<Declared['upload']>, book: SchemaBook) {
+  const { properties = {}, required = [], ...rest } = book.inline(parts);
+  const file = { type: 'string', format: 'binary', description: 'The file, with its name.' };
+  const schema = { ...rest, properties: { file, ...properties }, required: ['file', ...required] };
+  return { 'multipart/form-data': { schema } };
 }
 
 function securityScheme() {

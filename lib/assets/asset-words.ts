@@ -9,7 +9,7 @@ export const ASSET_PURPOSE_WORDS: Readonly<Record<AssetPurpose, string>> = {
   INSTALLATION_GUIDE: 'Installation guide',
   SAFETY_DATA_SHEET: 'Safety data sheet',
   WARRANTY: 'Warranty',
-  OTHER: 'Other purpose',
+  OTHER: 'Other',
 };
 
 /** What kind of file an asset is, in words. */

@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssetStore } from '#lib/assets/store.ts';
 import { makeFileStore } from './file-store.ts';
-import { promisesOfAStore } from './testing/store-contract.ts';
+import { newKey, promisesOfAStore } from './testing/store-contract.ts';
 
 let folder: string;
 let store: AssetStore;
@@ -15,3 +17,78 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 promisesOfAStore('an asset store in a folder', () => store);
+
+async function put(bytes: string, spool = folder): Promise<{ key: string; place: string }> {
+  const key = newKey();
+  await writeFile(join(spool, key), bytes);
+  await store.put(key, join(spool, key));
+  return { key, place: join(folder, 'assets', key.slice(-2), key) };
+}
+
+test('files are for their owner alone, whatever the spool file was', async () => {
+  const { place } = await put('mine');
+  expect((await stat(place)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(place))).mode & 0o777).toBe(0o700);
+});
+
+test('a spool on another file system is copied from', async () => {
+  const memory = '/dev/shm';
+  const spool = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'spool-'));
+  const { key, place } = await put('from afar', spool);
+  expect((await buffer(await store.read(key))).toString()).toBe('from afar');
+  expect((await stat(place)).mode & 0o777).toBe(0o600);
+  expect(await readdir(dirname(place))).not.toContain(`${key}.part`);
+  await rm(spool, { recursive: true });
+});
+
+test('half of a copy goes with its key', async () => {
+  const { key, place } = await put('whole');
+  await writeFile(`${place}.part`, 'hal');
+  await store.remove(key);
+  expect((await readdir(dirname(place))).filter((name) => name.startsWith(key))).toEqual([]);
+});
+
+test('a file that was cut short is a failure, not the bytes that are left', async () => {
+  const { key, place } = await put('0123456789');
+  await truncate(place, 5);
+  await expect(store.read(key, { start: 0, end: 9 })).rejects.toMatchObject({
+    code: 'DIGITAL_ASSET_STORE_ERROR',
+  });
+});
+
+test('no file stays open after it was read, left early or refused', async () => {
+  const { key, place } = await put('x'.repeat(1_000_000));
+  await buffer(await store.read(key));
+  const left = await store.read(key);
+  left.destroy();
+  await expect(store.read(key, { start: 0, end: 1_000_000 })).rejects.toThrow();
+  await expect.poll(() => openFiles()).not.toContain(place);
+});
+
+test('a file that is being read when it is removed is read to its end', async () => {
+  const { key } = await put('y'.repeat(1_000_000));
+  const reading = await store.read(key);
+  await store.remove(key);
+  expect((await buffer(reading)).length).toBe(1_000_000);
+});
+
+test('what is wrong with a spool file is not blamed on the store', async () => {
+  await expect(store.put(newKey(), join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a folder that cannot be used is a failure of the store', async () => {
+  const blocked = join(folder, 'blocked');
+  await writeFile(blocked, 'a file where a folder has to be');
+  await chmod(blocked, 0o600);
+  const failed = { code: 'DIGITAL_ASSET_STORE_ERROR' };
+  const unusable = makeFileStore(blocked);
+  const spooled = join(folder, 'spooled');
+  await writeFile(spooled, 'bytes');
+  await expect(unusable.put(newKey(), spooled)).rejects.toMatchObject(failed);
+  await expect(unusable.read(newKey())).rejects.toMatchObject(failed);
+});
+
+async function openFiles(): Promise<string[]> {
+  const links = await readdir('/proc/self/fd');
+  return Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => 'closed')));
+}

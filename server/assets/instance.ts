@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '#db/client.ts';
-import type { Instance } from '#lib/assets/instances.ts';
-import { INSTANCE_LOCKS } from '#lib/assets/instances.ts';
+import { INSTANCE_LOCKS, type Instance } from '#lib/assets/instances.ts';
 import type { Log } from '#lib/log.ts';
 
 export type HeldInstance = Instance & {

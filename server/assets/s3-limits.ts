@@ -12,15 +12,18 @@ export type Limits = {
   readonly pause: number;
 };
 
-/** With three attempts, the caller of a store that says nothing hears of it within a quarter of a minute. */
+/** With three attempts, a caller hears of a store that says nothing after a quarter of a minute, or a half. */
 export const SOON_ENOUGH: Limits = { connect: 2_000, answer: 5_000, pause: 10_000 };
 
 /** The least rate at which it takes bytes, in bytes a second. */
-const LEAST_RATE = 256 * 1024;
+const LEAST_RATE = 1024 * 1024;
 /** Connections: each file that is being downloaded holds one for as long as its reader takes. */
 const MOST_CONNECTIONS = 256;
 /** The longest answer that is not an object: what it is read into is memory. */
 const LONGEST_ANSWER = 1024 * 1024;
+
+/** A store that puts the parts of a large file together takes its time. */
+const TO_COMPLETE = 6;
 
 type Request = Parameters<NodeHttpHandler['handle']>[0];
 type Options = Parameters<NodeHttpHandler['handle']>[1];
@@ -44,10 +47,9 @@ export class LimitedHandler extends NodeHttpHandler {
   override async handle(request: Request, options?: Options): Answer {
     const { answer, pause } = this.#limits;
     const sending = (sizeOf(request.body) / LEAST_RATE) * 1_000;
-    const { response } = await super.handle(request, {
-      ...options,
-      requestTimeout: answer + sending,
-    });
+    const thinking = completes(request) ? answer * TO_COMPLETE : answer;
+    const requestTimeout = sending + thinking;
+    const { response } = await super.handle(request, { ...options, requestTimeout });
     if (response.body instanceof Readable) {
       const mostBytes = isForObject(request) ? Number.POSITIVE_INFINITY : LONGEST_ANSWER;
       response.body = watched(response.body, { pause, mostBytes });
@@ -61,5 +63,9 @@ function sizeOf(body: unknown): number {
 }
 
 function isForObject({ method, query }: Request): boolean {
-  return method === 'GET' && query['x-id'] === 'GetObject';
+  return method === 'GET' && !('uploads' in query);
+}
+
+function completes({ method, query }: Request): boolean {
+  return method === 'POST' && 'uploadId' in query;
 }

@@ -123,9 +123,10 @@ async function remove(at: Bucket, key: string): Promise<void> {
 }
 
 async function halfUploadsOf({ client, bucket }: Bucket, key: string): Promise<string[]> {
-  const { Uploads = [] } = await client.send(
+  const { Bucket, Uploads = [] } = await client.send(
     new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key }),
   );
+  if (!Bucket) throw storeFailed('The asset store answered with something else than a list.');
   return Uploads.flatMap(({ Key, UploadId }) => (Key === key && UploadId ? [UploadId] : []));
 }
 

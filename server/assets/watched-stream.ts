@@ -42,9 +42,11 @@ export function watched(source: Readable, { pause, mostBytes }: Watch): Readable
     clearTimeout(timer);
     out.push(null);
   });
-  source.on('error', (error) => out.destroy(error));
+  const breakOff = (cause?: Error) =>
+    out.destroy(new Error('The asset store broke off its answer.', { cause }));
+  source.on('error', breakOff);
   source.on('close', () => {
-    if (!source.readableEnded) out.destroy(new Error('The asset store broke off its answer.'));
+    if (!source.readableEnded) breakOff();
   });
   return out;
 }

@@ -8,31 +8,41 @@ import { makeDrain } from '#server/drain.ts';
 import { makeFrontDoor } from '#server/front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
 import { refuse } from '#server/refusal.ts';
-import { loadRoutes } from '#server/routes.ts';
+import { loadRoutes, type Route } from '#server/routes.ts';
+import { makeTransfers } from '#server/transfers.ts';
 import { watchWith } from '#server/watch.ts';
 import type { Door } from './door.ts';
 import { testServices } from './test-services.ts';
+
+export type LaneParts = {
+  /** Routes beside those of the service. */
+  readonly routes?: readonly Route[];
+  readonly limits?: Parameters<typeof makeHttpServer>[0];
+};
 
 /** The API lane behind our own HTTP server, on a port of its own. */
 export async function openLane(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  { routes = [], limits }: LaneParts = {},
 ): Promise<Door & { readonly port: number }> {
   const issuer = await makeTestIssuer();
   const services = testServices(databaseUrl, issuer, settings);
   const { config } = services;
-  const server = makeHttpServer();
+  const server = makeHttpServer(limits);
+  const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
-      api: makeApiLane(
-        [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))],
-        callerAddress(config.trustProxy),
-      ),
+      api: makeApiLane(served, callerAddress(config.trustProxy)),
+      transferOf: makeTransfers(served),
+      byProgress: server.byProgress,
       pages: (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
       identity: undefined,
       admission: {
         api: makeAdmission(config.maxInFlight, () => false),
+        uploads: makeAdmission(config.maxUploadsInFlight, () => false),
+        downloads: makeAdmission(config.maxInFlight, () => false),
         pages: makeAdmission(config.maxPagesInFlight, () => false),
         files: makeAdmission(config.maxPagesInFlight, () => false),
         identity: makeAdmission(config.maxPagesInFlight, () => false),

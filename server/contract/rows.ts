@@ -7,6 +7,7 @@ import { eventRows } from './events.ts';
 import { familyRows } from './families.ts';
 import { invoiceRows } from './invoices.ts';
 import { masterDataRows } from './master-data.ts';
+import { productAssetRows } from './product-assets.ts';
 import { productAttributeRows } from './product-attributes.ts';
 import { productStatusRows } from './product-statuses.ts';
 import { productRows } from './products.ts';
@@ -26,6 +27,7 @@ export function rowsOf(here: CountryCode): readonly Row[] {
     ...familyRows(),
     ...invoiceRows(here),
     ...masterDataRows(here),
+    ...productAssetRows(),
     ...productAttributeRows(here),
     ...productStatusRows(here),
     ...productRows(here),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
@@ -6,14 +9,23 @@ import { type MadeServices, makeServices } from '#server/services.ts';
 /** What the cookies of a test's sessions are encrypted with. */
 export const SESSION_SECRET = 'a secret of a test, as long as one has to be';
 
-/** The services over a test's database, for tokens of a test's issuer; the quota is 10. */
+/**
+ * The services over a test's database, for tokens of a test's issuer; the quota is 10. Files are kept in a
+ * folder of the test's own, where `settings` name none.
+ */
 export function testServices(
   databaseUrl: string,
   issuer: TestIssuer,
   settings: Record<string, string> = {},
 ): MadeServices {
-  const config = readConfig({ RATE_LIMIT: '10', FAILED_AUTHENTICATION_LIMIT: '1000', ...settings });
-  return makeServices({
+  const folder = mkdtempSync(join(tmpdir(), 'trade-supply-test-'));
+  const config = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT: '10',
+    FAILED_AUTHENTICATION_LIMIT: '1000',
+    ...settings,
+  });
+  const services = makeServices({
     config,
     log: makeLog('silent'),
     databaseUrl,
@@ -22,4 +34,11 @@ export function testServices(
     portalClient: undefined,
     instance: { number: 1, arriving: new Set() },
   });
+  return {
+    ...services,
+    async close() {
+      await services.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -39,7 +39,9 @@ export async function startObjectStore(): Promise<ObjectStore> {
       return [...objects, ...(await halfUploads(halves)).map(({ key }) => `half of ${key}`)].sort();
     },
     async stop() {
-      await server.close();
+      const closed = server.close();
+      server.httpServer.closeAllConnections();
+      await closed;
       await rm(directory, { recursive: true, force: true });
     },
   };

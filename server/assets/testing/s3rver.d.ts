@@ -1,5 +1,5 @@
 declare module '@20minutes/s3rver' {
-  import type { IncomingMessage, ServerResponse } from 'node:http';
+  import type { IncomingMessage, Server, ServerResponse } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
   type Exchange = {
@@ -24,6 +24,8 @@ declare module '@20minutes/s3rver' {
     });
     /** The steps of its answer, in order. */
     readonly middleware: Step[];
+    /** Once it runs. */
+    readonly httpServer: Server;
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

@@ -23,12 +23,10 @@ export default async function UploadPage({ params }: PageProps<'/[countryCode]/a
         </p>
         <h1 className="font-semibold text-2xl tracking-tight">Upload files</h1>
       </div>
-      <noscript>
-        <p>
-          Uploading from this page needs scripts, and this browser has them switched off. Switch
-          them on, or upload through the API.
-        </p>
-      </noscript>
+      <p className="scripted:hidden">
+        Uploading from this page needs scripts, and this browser has them switched off. Switch them
+        on, or upload through the API.
+      </p>
       <UploadSheet
         countryCode={countryCode}
         limitBytes={services().config.uploadLimitBytes}

@@ -1,0 +1,56 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export type Packed = {
+  readonly name: string;
+  readonly data: Buffer | string;
+  /** What its directory says of the unpacked size, where that is not the truth. */
+  readonly saysBytes?: number;
+};
+
+/** A zip archive, written by hand so that it can be wrong; `at` is where in a file it will begin. */
+export function zipOf(files: readonly Packed[], { at = 0, comment = '' } = {}): Buffer {
+  let start = at;
+  const written = files.map((file) => {
+    const one = { ...packed(file), start };
+    start += one.local.length;
+    return one;
+  });
+  const directory = Buffer.concat(written.map(({ central, start }) => central(start)));
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(start, 16);
+  end.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([
+    ...written.map(({ local }) => local),
+    directory,
+    end,
+    Buffer.from(comment),
+  ]);
+}
+
+function packed({ name, data, saysBytes }: Packed) {
+  const bytes = Buffer.from(data);
+  const deflated = deflateRawSync(bytes);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(deflated.length, 14);
+  fields.writeUInt32LE(saysBytes ?? bytes.length, 18);
+  fields.writeUInt16LE(Buffer.byteLength(name), 22);
+  const central = (start: number) => {
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(start, 10);
+    return Buffer.concat([
+      Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+      fields,
+      rest,
+      Buffer.from(name),
+    ]);
+  };
+  const mark = Buffer.from('PK\x03\x04', 'latin1');
+  return { local: Buffer.concat([mark, fields, Buffer.from(name), deflated]), central };
+}

@@ -1,0 +1,61 @@
+import { deflateSync } from 'node:zlib';
+import { type Animal, text } from './animal.ts';
+import { HTML, PDF } from './parts.ts';
+
+/** Texts that are named as CSV files. */
+export const csv: readonly Animal[] = [
+  {
+    what: 'HTML named as a CSV',
+    fileName: 'a.csv',
+    bytes: text(`\uFEFF\n ${HTML}`),
+    unsupported: 'it begins as HTML or XML',
+  },
+  {
+    what: 'a PDF named as a CSV',
+    fileName: 'a.csv',
+    bytes: text(`a,b\n${PDF}`),
+    unsupported: 'it begins as a PDF',
+  },
+  {
+    what: 'a script named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('#!/bin/sh\n'),
+    unsupported: 'it begins as a script',
+  },
+  {
+    what: 'RTF named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('{\\rtf1 a}'),
+    unsupported: 'it begins as RTF',
+  },
+  {
+    what: 'PostScript named as a CSV',
+    fileName: 'a.csv',
+    bytes: text('%!PS\n'),
+    unsupported: 'it begins as PostScript',
+  },
+  {
+    what: 'a CSV in another character set',
+    fileName: 'a.csv',
+    bytes: () => Buffer.from('caf\xe9,1\n', 'latin1'),
+    unsupported: 'it is not text in UTF-8',
+  },
+  {
+    what: 'a CSV that ends within a character',
+    fileName: 'a.csv',
+    bytes: () => Buffer.from('ā').subarray(0, 1),
+    unsupported: 'it is not text in UTF-8',
+  },
+  {
+    what: 'a CSV with a control character far behind',
+    fileName: 'a.csv',
+    bytes: text(`${'a,b\n'.repeat(50_000)}\0`),
+    unsupported: 'it has control characters',
+  },
+  {
+    what: 'a compressed picture named as a CSV',
+    fileName: 'a.csv',
+    bytes: () => deflateSync('a'.repeat(1_000)),
+    unsupported: 'it is not text in UTF-8',
+  },
+];

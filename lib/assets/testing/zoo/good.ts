@@ -1,0 +1,104 @@
+import { cmykJpeg, movie, movingGif, picture, turnedJpeg } from '../media.ts';
+import { officeFile, officeParts } from '../office-files.ts';
+import { zipOf } from '../zip.ts';
+import { type Animal, text } from './animal.ts';
+import { PDF, withJarBehind } from './parts.ts';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What is taken. */
+export const good: readonly Animal[] = [
+  {
+    what: 'a JPEG',
+    fileName: 'a.jpg',
+    bytes: () => picture('jpeg'),
+    taken: { mimeType: 'image/jpeg', width: 60, height: 40 },
+  },
+  {
+    what: 'a JPEG for a printer (CMYK)',
+    fileName: 'A.JPEG',
+    bytes: cmykJpeg,
+    taken: { mimeType: 'image/jpeg', width: 60, height: 40 },
+  },
+  {
+    what: 'a JPEG that lies on its side',
+    fileName: 'a.jpg',
+    bytes: turnedJpeg,
+    taken: { mimeType: 'image/jpeg', width: 40, height: 60 },
+  },
+  {
+    what: 'a PNG',
+    fileName: 'a.png',
+    bytes: () => picture('png'),
+    taken: { mimeType: 'image/png', width: 60, height: 40 },
+  },
+  {
+    what: 'a WebP',
+    fileName: 'a.webp',
+    bytes: () => picture('webp'),
+    taken: { mimeType: 'image/webp', width: 60, height: 40 },
+  },
+  {
+    what: 'a moving GIF',
+    fileName: 'a.gif',
+    bytes: movingGif,
+    taken: { mimeType: 'image/gif', width: 20, height: 10 },
+  },
+  {
+    what: 'a TIFF',
+    fileName: 'a.tif',
+    bytes: () => picture('tiff'),
+    taken: { mimeType: 'image/tiff', width: 60, height: 40 },
+  },
+  { what: 'a PDF', fileName: 'a.pdf', bytes: text(PDF), taken: { mimeType: 'application/pdf' } },
+  {
+    what: 'a PDF behind the words of a printer',
+    fileName: 'a.pdf',
+    bytes: text(`\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n${PDF}`),
+    taken: { mimeType: 'application/pdf' },
+  },
+  {
+    what: 'a PDF with an archive attached',
+    fileName: 'a.pdf',
+    bytes: () =>
+      Buffer.concat([withJarBehind(Buffer.from(PDF)), Buffer.from('\nendstream\n%%EOF')]),
+    taken: { mimeType: 'application/pdf' },
+  },
+  ...['isom', 'mp42', 'avc1', 'M4V '].map((brand) => ({
+    what: `an MP4 of the brand ${brand}`,
+    fileName: 'a.mp4',
+    bytes: () => movie(brand),
+    taken: { mimeType: 'video/mp4' },
+  })),
+  {
+    what: 'an MP4 whose description stands behind its pictures',
+    fileName: 'a.mp4',
+    bytes: () => movie('isom', ['free', 'mdat', 'moov']),
+    taken: { mimeType: 'video/mp4' },
+  },
+  {
+    what: 'a Word document',
+    fileName: 'a.docx',
+    bytes: () => officeFile('docx'),
+    taken: { mimeType: DOCX },
+  },
+  {
+    what: 'an Excel workbook whose list of parts stands last',
+    fileName: 'a.xlsx',
+    bytes: () => zipOf(officeParts('xlsx').toReversed()),
+    taken: { mimeType: XLSX },
+  },
+  {
+    what: 'a CSV with a byte order mark',
+    fileName: 'a.csv',
+    bytes: text('\uFEFFcode,name\r\n1,"Ngā <b>paipa</b>"\r\n'),
+    taken: { mimeType: 'text/csv' },
+  },
+  {
+    what: 'a CSV whose first word is the mark of another kind',
+    fileName: 'a.csv',
+    bytes: text('BMI,height\n24,1.8\n'),
+    taken: { mimeType: 'text/csv' },
+  },
+];

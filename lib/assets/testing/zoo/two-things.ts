@@ -1,0 +1,43 @@
+import { movie, picture } from '../media.ts';
+import type { Animal } from './animal.ts';
+import { jar, PDF, withJarBehind } from './parts.ts';
+
+/** What is one thing from its beginning, and another from its end. */
+export const twoThings: readonly Animal[] = [
+  {
+    what: 'a GIF that is also a JAR',
+    fileName: 'a.gif',
+    bytes: async () => withJarBehind(await picture('gif')),
+    unsupported: 'a zip archive stands behind it',
+  },
+  {
+    what: 'a JPEG that is also a JAR, with bytes behind',
+    fileName: 'a.jpg',
+    bytes: async () => Buffer.concat([withJarBehind(await picture('jpeg')), Buffer.alloc(500)]),
+    unsupported: 'a zip archive stands behind it',
+  },
+  {
+    what: 'a PNG that is also a JAR whose places are off',
+    fileName: 'a.png',
+    bytes: async () => Buffer.concat([await picture('png'), jar()]),
+    unsupported: 'a zip archive stands behind it',
+  },
+  {
+    what: 'an MP4 that is also a JAR',
+    fileName: 'a.mp4',
+    bytes: () => withJarBehind(movie('isom')),
+    unsupported: 'a zip archive stands behind it',
+  },
+  {
+    what: 'a PDF that is also a JAR',
+    fileName: 'a.pdf',
+    bytes: () => withJarBehind(Buffer.from(PDF)),
+    unsupported: 'a zip archive stands behind it',
+  },
+  {
+    what: 'a GIF that is also a PDF',
+    fileName: 'a.gif',
+    bytes: () => Buffer.from(`GIF89a\x01\0\x01\0\0\0\0!\xfe%${PDF}`, 'latin1'),
+    unsupported: 'a PDF begins in it',
+  },
+];

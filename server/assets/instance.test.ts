@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { goneInstances } from '#lib/assets/instances.ts';
+import { makeLog } from '#lib/log.ts';
+import { takeInstance } from './instance.ts';
+import { sweepSpools } from './spool-sweep.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+const log = makeLog('silent');
+
+test('two processes have two numbers, and each is seen to live until it stops', async () => {
+  const { db, url } = database;
+  const [one, other] = await Promise.all([takeInstance(url, log), takeInstance(url, log)]);
+  const numbers = [one.number, other.number];
+  expect(one.number).not.toBe(other.number);
+  expect(await goneInstances(db, numbers)).toEqual([]);
+  await one.stop();
+  await expect.poll(() => goneInstances(db, numbers)).toEqual([one.number]);
+  await other.stop();
+  await expect.poll(() => goneInstances(db, numbers)).toHaveLength(2);
+});
+
+test('a number is not given a second time', async () => {
+  const one = await takeInstance(database.url, log);
+  await one.stop();
+  const next = await takeInstance(database.url, log);
+  expect(next.number).toBeGreaterThan(one.number);
+  await next.stop();
+});
+
+test('a connection that breaks is replaced, and the number is held again', async () => {
+  const { db, url } = database;
+  const instance = await takeInstance(url, log);
+  const holders = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where application_name = 'trade-supply instance' and datname = current_database()`.execute(
+      db,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const [first] = await holders();
+  await sql`select pg_terminate_backend(${first})`.execute(db);
+  await expect.poll(holders).not.toContain(first);
+  await expect.poll(() => goneInstances(db, [instance.number])).toEqual([]);
+  await instance.stop();
+});
+
+test('folders of received files go once their process is gone, and others stay', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-spools-'));
+  const [own, living, gone] = await Promise.all([
+    takeInstance(database.url, log),
+    takeInstance(database.url, log),
+    takeInstance(database.url, log),
+  ]);
+  await gone.stop();
+  for (const name of [own.number, living.number, gone.number, 'something-else']) {
+    await mkdir(join(folder, String(name), 'half'), { recursive: true });
+  }
+  await expect.poll(() => goneInstances(database.db, [gone.number])).toEqual([gone.number]);
+  expect(await sweepSpools(database.db, folder, own.number)).toBe(1);
+  expect((await readdir(folder)).sort()).toEqual(
+    [String(own.number), String(living.number), 'something-else'].sort(),
+  );
+  expect(await sweepSpools(database.db, join(folder, 'not-there'), own.number)).toBe(0);
+  await Promise.all([own.stop(), living.stop()]);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { bytes, bytesOf, created, Nothing, noContent } from '#lib/api/answers.ts';
+import { operation } from '#lib/api/operation.ts';
+import { IdempotencyKeyHeader, IfMatchHeader } from '#lib/api/request-headers.ts';
+import type { ReceivedFile } from '#lib/api/spool.ts';
+import type { Route } from '#server/routes.ts';
+
+/** What an upload through the test's route has handed over, while its file is there. */
+export type Taking = (file: ReceivedFile) => Promise<void>;
+
+const Taken = z.strictObject({
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  checksumSha256: z.string(),
+  head: z.string(),
+  parts: z.record(z.string(), z.unknown()),
+  idempotencyKey: z.string().optional(),
+});
+
+const Parts = z.strictObject({
+  name: z.string().max(10).exactOptional(),
+  tags: z.array(z.string().min(1)).max(3).exactOptional(),
+});
+
+/** Routes that take files and give them, for tests of what stands between them and the wire. */
+export function fileRoutes(take: Taking, give: typeof aFile = aFile): Route[] {
+  const POST = operation({
+    summary: 'Take a file',
+    scope: 'assets:write',
+    params: z.strictObject({}),
+    headers: IdempotencyKeyHeader,
+    upload: { parts: Parts },
+    answers: 'created',
+    response: Taken,
+    async handle({ upload: { file, parts }, headers }) {
+      await take(file);
+      const { path: _, head, ...rest } = file;
+      const text = Buffer.from(head).toString('latin1').slice(0, 20);
+      return created('/v1/files/1', { ...rest, head: text, parts, ...headers });
+    },
+  });
+  const path = z.strictObject({ name: z.string() });
+  const GET = operation({
+    summary: 'Give a file',
+    scope: 'assets:read',
+    params: path,
+    answers: 'bytes',
+    response: bytesOf('*/*'),
+    handle: ({ params }) => bytes(give(params.name)),
+  });
+  const DELETE = operation({
+    summary: 'Remove a file',
+    scope: 'assets:delete',
+    params: path,
+    headers: IfMatchHeader,
+    answers: 'nothing',
+    response: Nothing,
+    handle: () => noContent(),
+  });
+  return [
+    { path: '/v1/files', operations: { POST } },
+    { path: '/v1/files/{name}', operations: { GET, DELETE } },
+  ];
+}
+
+/** A file of the digits 0 to 9. */
+export function aFile(fileName: string) {
+  const content = Buffer.from('0123456789');
+  return {
+    fileName,
+    sizeBytes: content.length,
+    mimeType: 'text/plain',
+    etag: '"digits"',
+    lastModified: new Date('2026-11-20T03:04:05Z'),
+    open: async ({ start, end } = { start: 0, end: content.length - 1 }) =>
+      Readable.from([content.subarray(start, end + 1)]),
+  };
+}
