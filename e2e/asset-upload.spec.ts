@@ -258,14 +258,14 @@ test('the list is kept while other screens are open, and the browser asks before
 });
 
 test('the keyboard alone chooses files, says what they are and uploads them', async ({ page }) => {
+  // Listened for from the start: the first key may be pressed before the browser knows of it.
+  page.on('filechooser', (chooser) => chooser.setFiles([aDocument('by keyboard.pdf')]));
   await signInAs(page, 'branch staff', PATH);
   await listening(page);
   await page.getByRole('link', { name: 'Assets', exact: true }).last().focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles([aDocument('by keyboard.pdf')]);
   await expect(rowOf(page, 'by keyboard.pdf')).toContainText('Ready');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Usage rights')).toBeFocused();
