@@ -58,7 +58,7 @@ function Boxes({ property, values, problem, onValues }: Parts) {
     );
   return (
     <fieldset className="field" {...(problem ? { 'aria-describedby': id } : {})}>
-      <legend className="text-quiet text-xs">
+      <legend className="text-quiet text-xs leading-6">
         {label}
         {isRequired && ' (required)'}
       </legend>

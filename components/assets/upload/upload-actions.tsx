@@ -5,11 +5,12 @@ import type { UploadStore } from './upload-work.ts';
 
 type Parts = { file: UploadFile; standing: Standing; store: UploadStore };
 
-/** What can be done with a file as it stands. */
+/** What can be done with a file as it stands, but for taking it off. */
 export function UploadActions({ file, standing, store }: Parts) {
   const { id, step } = file;
   const { name } = file.file;
   const isOnItsWay = step.at === 'waiting' || step.at === 'sending';
+  const mayTryAgain = (step.at === 'failed' || step.at === 'cancelled') && standing.maySend;
   return (
     <div className="upload-actions">
       {step.at === 'ready' && standing.twin && !standing.sameAs && (
@@ -19,18 +20,14 @@ export function UploadActions({ file, standing, store }: Parts) {
           act={() => store.tell({ type: 'wanted', id })}
         />
       )}
-      {(step.at === 'failed' || step.at === 'cancelled') && standing.maySend && (
+      {mayTryAgain && (
         <Action
           what="Try again"
           name={name}
           act={() => store.tell({ type: 'queued', ids: [id] })}
         />
       )}
-      {isOnItsWay ? (
-        <Action what="Cancel" name={name} act={() => store.cancel(id)} />
-      ) : (
-        <Action what="Remove" name={name} act={() => takeOff(store, id)} />
-      )}
+      {isOnItsWay && <Action what="Cancel" name={name} act={() => store.cancel(id)} />}
     </div>
   );
 }
@@ -41,12 +38,4 @@ function Action({ what, name, act }: { what: string; name: string; act: () => vo
       {what} <span className="sr-only">{name}</span>
     </Button>
   );
-}
-
-/** Takes the file off, and leaves the keyboard at the next one, or at the one before. */
-function takeOff(store: UploadStore, id: string): void {
-  const row = document.querySelector<HTMLElement>(`[data-upload="${id}"]`);
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  store.takeOff([id]);
-  if (beside instanceof HTMLElement) beside.focus();
 }

@@ -4,24 +4,26 @@ import { tableText } from '#components/ui/table-text.ts';
 import { queueWords } from './queue-words.ts';
 import type { UploadFile } from './upload-file.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { candidates, type Standing, uselessIds } from './upload-standing.ts';
 import type { UploadStore } from './upload-work.ts';
 
 type Parts = {
   queue: UploadQueue;
-  /** How many files Upload is for. */
-  candidates: number;
+  standing: ReadonlyMap<string, Standing>;
   upload: () => void;
   store: UploadStore;
 };
 
 /** How all files stand, and what can be done with all of them at once. */
-export function UploadBar({ queue, candidates, upload, store }: Parts) {
+export function UploadBar({ queue, standing, upload, store }: Parts) {
+  const { length: count } = candidates(queue, standing);
+  const useless = uselessIds(queue, standing);
   const failed = queue.files.filter(({ step }) => step.at === 'failed' && step.trouble.mayRetry);
   const done = queue.files.filter(({ step }) => step.at === 'done');
   return (
     <div className="upload-bar">
       <p role="status" className="text-sm">
-        {queueWords(queue)}
+        {queueWords(queue, standing)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {done.length > 0 && (
@@ -30,20 +32,18 @@ export function UploadBar({ queue, candidates, upload, store }: Parts) {
             <Button onClick={() => store.takeOff(done.map(({ id }) => id))}>Clear uploaded</Button>
           </>
         )}
+        {useless.length > 1 && (
+          <Button onClick={() => store.takeOff(useless)}>
+            Take off {useless.length} that cannot go up
+          </Button>
+        )}
         {failed.length > 1 && (
           <Button onClick={() => store.tell({ type: 'queued', ids: failed.map(({ id }) => id) })}>
             Try all {failed.length} again
           </Button>
         )}
-        <Button
-          look="main"
-          onClick={upload}
-          disabled={candidates === 0}
-          className="disabled:opacity-50"
-        >
-          {candidates === 0
-            ? 'Upload'
-            : `Upload ${candidates} ${candidates === 1 ? 'file' : 'files'}`}
+        <Button look="main" onClick={upload} disabled={count === 0} className="disabled:opacity-50">
+          {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { fileSize } from '#lib/assets/file-size.ts';
 import { FilePreview } from './file-preview.tsx';
 import { OwnFields } from './own-fields.tsx';
 import type { RowParts } from './row-parts.ts';
+import { TakeOffButton } from './take-off-button.tsx';
 import { UploadActions } from './upload-actions.tsx';
 import type { UploadFile } from './upload-file.ts';
 import { UploadResult } from './upload-result.tsx';
@@ -27,6 +28,7 @@ export function UploadRow(parts: RowParts) {
         )}
         {mayType(file, standing) && <OwnFields {...parts} />}
       </div>
+      <TakeOffButton file={file} store={store} />
       <UploadActions file={file} standing={standing} store={store} />
     </li>
   );

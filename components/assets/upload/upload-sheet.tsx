@@ -11,7 +11,7 @@ import { KIND_NAMES } from './file-refusal.ts';
 import { HoldNotice } from './hold-notice.tsx';
 import { UploadBar } from './upload-bar.tsx';
 import { UploadList } from './upload-list.tsx';
-import { candidates, readyIds, standings } from './upload-standing.ts';
+import { readyIds, standings } from './upload-standing.ts';
 import { useUploads } from './use-uploads.ts';
 
 type Parts = {
@@ -50,12 +50,7 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) 
             <UploadList {...{ countryCode, queue, standing, metaproperties }} store={store()} />
             <div className="upload-foot">
               <HoldNotice hold={queue.hold} goOn={() => store().tell({ type: 'gone on' })} />
-              <UploadBar
-                queue={queue}
-                candidates={candidates(queue, standing).length}
-                upload={upload}
-                store={store()}
-              />
+              <UploadBar queue={queue} standing={standing} upload={upload} store={store()} />
             </div>
           </div>
         )}

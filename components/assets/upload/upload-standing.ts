@@ -54,6 +54,19 @@ export function candidates(
   });
 }
 
+/** The files that nothing can be done with but to take them off: refused for good, or there twice. */
+export function uselessIds(
+  { files }: UploadQueue,
+  standing: ReadonlyMap<string, Standing>,
+): string[] {
+  return files
+    .filter(({ id, step }) => {
+      if (step.at === 'failed') return !step.trouble.mayRetry;
+      return step.at === 'refused' || (step.at === 'ready' && standing.get(id)?.sameAs);
+    })
+    .map(({ id }) => id);
+}
+
 /** What is wrong with the details for all files, by field: what a file has of its own counts as its own. */
 export function commonProblems(
   queue: UploadQueue,
