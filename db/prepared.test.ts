@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pointRead } from './prepared.ts';
 
-test('a point read is compiled once, its parameters in the order of the text', () => {
+test('a point read is compiled once, and sends each parameter once, however often it is used', () => {
   const read = pointRead('probe', (db, p: { number: string; country: string }) =>
     db
       .selectFrom('invoices')
@@ -12,7 +12,7 @@ test('a point read is compiled once, its parameters in the order of the text', (
       .where('customer_number', '=', 'fixed'),
   );
   expect(read.text).toBe(
-    'select "etag" from "invoices" where "country_code" = $1 and number = $2 or number = $3 and "customer_number" = $4',
+    'select "etag" from "invoices" where "country_code" = $1 and number = $2 or number = $2 and "customer_number" = $3',
   );
-  expect(read.values({ number: '1', country: 'au' })).toEqual(['au', '1', '1', 'fixed']);
+  expect(read.values({ number: '1', country: 'au' })).toEqual(['au', '1', 'fixed']);
 });

@@ -32,12 +32,13 @@ export function pointRead<P extends object, Row>(
   build: (db: Kysely<DB>, params: P) => Compilable<Row>,
 ): PointRead<P, Row> {
   const { sql, parameters } = build(compiler, placeholders<P>()).compile();
-  const takers = parameters.map((value) =>
+  const { text, used } = eachOnce(sql, parameters);
+  const takers = used.map((value) =>
     value instanceof Placeholder
       ? (params: P) => Reflect.get(params, value.parameter)
       : () => value,
   );
-  return { name, text: sql, values: (params) => takers.map((take) => take(params)) };
+  return { name, text, values: (params) => takers.map((take) => take(params)) };
 }
 
 /**
@@ -52,9 +53,26 @@ export function byteText(text: string): ByteText {
   return Buffer.from(text, 'utf8').toString('latin1') as ByteText;
 }
 
+/** A document on its way to the caller: as it came from the database, or put together of several. */
+export type Bytes = ByteText | Buffer<ArrayBuffer>;
+
 /** The text that the bytes stand for. */
-export function textOf(bytes: ByteText): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+export function textOf(bytes: Bytes): string {
+  const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  return buffer.toString('utf8');
+}
+
+/** The same statement with each parameter sent once, however often it is used. */
+function eachOnce(sql: string, parameters: readonly unknown[]) {
+  const keys = parameters.map((value) =>
+    value instanceof Placeholder ? value.parameter : Symbol('value'),
+  );
+  const first = [...new Set(keys)];
+  const numberOf = (n: string) => `$${first.indexOf(keys[Number(n) - 1] ?? '') + 1}`;
+  return {
+    text: sql.replace(/\$(\d+)/g, (_, n: string) => numberOf(n)),
+    used: first.map((key) => parameters[keys.indexOf(key)]),
+  };
 }
 
 class Placeholder {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
+import { openAsset } from './asset-moves.ts';
 import { test } from './journey.ts';
 import { signInAs } from './staff.ts';
 
@@ -25,6 +26,17 @@ for (const [path, most] of Object.entries(MOST)) {
     expect(bytes).toBeLessThanOrEqual(most);
   });
 }
+
+test('an asset’s page is as light, with what deletes it', async ({ page }) => {
+  await signInAs(page, 'asset manager', '/au/assets?q=chrome');
+  await openAsset(page);
+  const { pathname } = new URL(page.url());
+  await page.goto('/au');
+  const bytes = await scriptBytes(page, pathname);
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
 
 /** The scripts that a page loads before anything is done on it, each compressed by itself. */
 async function scriptBytes(page: Page, path: string): Promise<number> {

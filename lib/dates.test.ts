@@ -22,3 +22,12 @@ test('today is the day it is in the zone', () => {
   expect(dateIn('Australia/Sydney', moment)).toBe('2026-11-20');
   expect(dateIn('Pacific/Auckland', moment)).toBe('2026-11-21');
 });
+
+test('a new day begins with its first minute, in each zone by itself', () => {
+  const last = new Date('2026-11-20T12:59:59.999Z');
+  const first = new Date('2026-11-20T13:00:00Z');
+  expect(dateIn('Australia/Sydney', last)).toBe('2026-11-20');
+  expect(dateIn('Australia/Sydney', first)).toBe('2026-11-21');
+  expect(dateIn('Australia/Perth', first)).toBe('2026-11-20');
+  expect(dateIn('Australia/Sydney', last)).toBe('2026-11-20');
+});

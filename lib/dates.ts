@@ -22,11 +22,19 @@ export function daysBetween(from: string, to: string): number {
 
 /** The calendar date (`YYYY-MM-DD`) of a moment in a time zone. */
 export function dateIn(zone: string, moment: Date): string {
-  return localTimeAt(moment, zone).date;
+  const minute = Math.floor(moment.getTime() / MINUTE_MS);
+  const known = lastDates.get(zone);
+  if (known?.minute === minute) return known.date;
+  const { date } = localTimeAt(moment, zone);
+  lastDates.set(zone, { minute, date });
+  return date;
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const DAY_MS = 24 * 3600 * 1000;
+const MINUTE_MS = 60_000;
+/** Of each zone the date asked for last: to work one out takes as long as to answer a branch. */
+const lastDates = new Map<string, { readonly minute: number; readonly date: string }>();
 
 function partsOf(date: string) {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];

@@ -1,10 +1,10 @@
-import { type ByteText, byteText, textOf } from '#db/prepared.ts';
+import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { Pagination } from '#lib/api/page-query.ts';
 
 /** A document kept as the JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {
-  readonly bytes: ByteText;
+  readonly bytes: Bytes;
   readonly etag: string;
   /** The document as a value, for pages. */
   parse(): T;
@@ -13,7 +13,7 @@ export type Stored<T> = {
 };
 
 /** A stored document. It was validated when it was loaded, and is not validated again. */
-export function stored<T>(bytes: ByteText, etag: string): Stored<T> {
+export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
   return { bytes, etag, parse: () => JSON.parse(textOf(bytes)) };
 }
 
@@ -51,9 +51,36 @@ export function storedFindings<T>(
   return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
 }
 
+/** A list as a part of another document: `{ "<name>": [ … ] }`. */
+export function listItem(name: string, documents: readonly StoredItem[]): StoredItem {
+  const list = documents.map(({ document }) => document).join(',');
+  return {
+    document: byteText(`{"${name}":[`).concat(list, ']}') as ByteText,
+    etag: tagOf(documents, ''),
+  };
+}
+
 /** `end` is the JSON of the members that come after the list. */
 function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
-  const list = documents.map(({ document }) => document).join(',');
-  const bytes = byteText(`{"${name}":[`).concat(list, ']', byteText(end), '}') as ByteText;
-  return stored(bytes, etagOf(documents.map((one) => one.etag).join() + end));
+  const bytes = joined(byteText(`{"${name}":[`), documents, byteText(`]${end}}`));
+  return stored(bytes, tagOf(documents, end));
+}
+
+function tagOf(documents: readonly StoredItem[], end: string): string {
+  return etagOf(documents.map(({ etag }) => etag).join() + end);
+}
+
+/** In one piece of memory: a text of so much would be copied again and again on its way out. */
+function joined(start: ByteText, documents: readonly StoredItem[], end: ByteText): Bytes {
+  const lengths = documents.map(({ document }) => document.length + 1);
+  const size = lengths.reduce((sum, length) => sum + length, start.length + end.length);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = bytes.write(start, 'latin1');
+  for (const { document } of documents) {
+    at += bytes.write(document, at, 'latin1');
+    at += bytes.write(',', at, 'latin1');
+  }
+  // The last comma gives way.
+  if (documents.length > 0) at -= 1;
+  return bytes.subarray(0, at + bytes.write(end, at, 'latin1'));
 }

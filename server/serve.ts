@@ -6,6 +6,7 @@ import { makeAdminServer } from './admin.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
 import { makeApiLane } from './api-lane.ts';
 import { startAssetSweep } from './assets/asset-sweep.ts';
+import { demoAssetPlace } from './assets/demo-asset-place.ts';
 import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
@@ -51,14 +52,15 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const database = await takeUpDatabase(config, log);
   started.defer(() => database.stop());
   signal.throwIfAborted();
+  const instance = await takeInstance(database.url, log);
+  started.defer(() => instance.stop());
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
-    const invoices = await fillEmptyDatabase(database.url, { signal, begins });
+    const assets = demoAssetPlace(config, instance, log);
+    const invoices = await fillEmptyDatabase(database.url, { signal, begins, assets });
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);
-  const instance = await takeInstance(database.url, log);
-  started.defer(() => instance.stop());
   const services = makeServices({
     config,
     log,

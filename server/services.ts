@@ -42,7 +42,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     onError,
   });
   const fetchKeys = async () => ownKeys?.() ?? (await fetchIssuerKeys(config.issuer));
-  const assetStore = makeAssetStore(config);
+  const assetStore = makeAssetStore(config, log);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { assetPath } from '#lib/assets/asset-addresses.ts';
 
 /** Why an asset is still there, and what can be done about it. */
@@ -41,10 +40,14 @@ function notAnswered(): DeleteTrouble {
 
 /** Our own answer that it does not exist: a proxy's 404 says nothing of the kind. */
 async function isGone(answer: Response): Promise<boolean> {
-  return answer.status === 404 && NotThere.safeParse(await answer.json().catch(notJson)).success;
+  if (answer.status !== 404) return false;
+  const body: unknown = await answer.json().catch(notJson);
+  return typeof body === 'object' && body !== null && codeIn(body) === 'RESOURCE_NOT_FOUND';
 }
 
-const NotThere = z.object({ errorCode: z.literal('RESOURCE_NOT_FOUND') });
+function codeIn(body: object): unknown {
+  return 'errorCode' in body ? body.errorCode : undefined;
+}
 
 function notJson(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;

@@ -3,6 +3,7 @@ import { demoAccounts, type FormerAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
+import { demoMetaproperties } from './metaproperties.ts';
 import { demoStates } from './states.ts';
 import { demoSuppliers } from './suppliers.ts';
 import { demoTrade, type Volume } from './trading/trade.ts';
@@ -35,6 +36,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   );
   return {
     feeds: [
+      ['metaproperties', demoMetaproperties()],
       ['states', demoStates(countryCode)],
       ['business-unit-types', demoBusinessUnitTypes(countryCode)],
       ['branches', branches],

@@ -2,6 +2,8 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import type { AssetPlace } from './assets/keep.ts';
+import { fillAssets } from './fill-assets.ts';
 import { loadBusiness } from './load-business.ts';
 
 /** What the made-up business is like: when it is today, and how much it trades (1: 20,000 invoices). */
@@ -10,6 +12,8 @@ export type Fill = {
   readonly scale?: number;
   /** Aborted, it ends the fill before the next feed; the next fill goes on. */
   readonly signal?: AbortSignal;
+  /** Where the bytes of digital assets go; without it there are none. */
+  readonly assets?: AssetPlace | undefined;
   /** Told before anything is made, where a country is empty: it takes a while. */
   readonly begins?: () => void;
 };
@@ -20,9 +24,12 @@ export type Fill = {
  */
 export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<number> {
   const empty = await emptyCountries(url);
-  if (empty.length > 0) fill.begins?.();
+  if (empty.length === 0) return 0;
+  fill.begins?.();
+  const assets = fillAssets(url, fill);
   // Both at once: while the database merges a feed of one, those of the other are made and checked.
-  const ended = await Promise.allSettled(empty.map((country) => fillCountry(url, country, fill)));
+  const countries = empty.map((country) => fillCountry(url, country, fill, assets));
+  const [, ...ended] = await Promise.allSettled([assets, ...countries]);
   return ended.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
     return sum + each.value;
@@ -33,6 +40,7 @@ async function fillCountry(
   url: string,
   { countryCode, hasAccounts }: EmptyCountry,
   { clock = systemClock, scale = 1, signal }: Fill,
+  assets: Promise<void>,
 ): Promise<number> {
   const loaded = await loadBusiness({
     url,
@@ -42,6 +50,7 @@ async function fillCountry(
     signal,
     // A fill that was killed may have got that far, and their past is not to be written twice.
     withHistories: !hasAccounts,
+    beforeInvoices: assets,
   });
   return loaded.find(({ file }) => file.resource.name === 'invoices')?.inserted ?? 0;
 }

@@ -3,12 +3,13 @@ import type { Database } from '#db/client.ts';
 import { RESOURCES } from '#db/load/resources.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** The names of the resources of which the database holds records for the country, in the order of loading. */
+/** The names of the resources of which the database holds records of the country, in the order of loading. */
 export async function heldResources(db: Database, countryCode: CountryCode): Promise<string[]> {
   const held: string[] = [];
   for (const { name, table, isWorldwide } of RESOURCES) {
-    const here = isWorldwide ? sql`true` : sql`country_code = ${countryCode}`;
-    const { rows } = await sql`select from ${sql.table(table)} where ${here} limit 1`.execute(db);
+    if (isWorldwide) continue;
+    const { rows } = await sql`
+      select from ${sql.table(table)} where country_code = ${countryCode} limit 1`.execute(db);
     if (rows.length > 0) held.push(name);
   }
   return held;

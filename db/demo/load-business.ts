@@ -15,6 +15,8 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
   readonly scale?: number;
   /** Whether accounts are loaded as they were before, so that they have versions. */
   readonly withHistories: boolean;
+  /** What has to be there before the invoices are, which are last. */
+  readonly beforeInvoices?: Promise<unknown>;
   /** Aborted, it ends the load before the next feed. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -25,6 +27,7 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
  */
 export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary[]> {
   const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
+  const { beforeInvoices } = options;
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
   const loaded = (summary: FileSummary) => {
     report.loaded?.(summary);
@@ -44,6 +47,7 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
       await load([former], clockOf(today, daysAgo));
     }
     await load(paths.accounts, withHistories ? clockOf(today, LAST_CHANGED_DAYS_AGO) : systemClock);
+    await beforeInvoices;
     await load(paths.invoices);
     return summaries;
   } finally {

@@ -11,7 +11,7 @@ export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
  */
 export function textDetails(value: unknown): Detail[] {
   const details: Detail[] = [];
-  look(value, []);
+  if (!isSound(value, 0)) look(value, []);
   return details;
 
   function look(inside: unknown, path: readonly (string | number)[]): void {
@@ -34,6 +34,18 @@ export function textDetails(value: unknown): Detail[] {
       else details.push(unsound([...path, name]));
     }
   }
+}
+
+/** Whether there is nothing to name, as of nearly every body: told without keeping track of where. */
+function isSound(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === DEEPEST) return false;
+  if (Array.isArray(value)) return value.every((item) => isSound(item, depth + 1));
+  for (const name in value) {
+    if (!isText(name) || !isSound(Reflect.get(value, name), depth + 1)) return false;
+  }
+  return true;
 }
 
 function isText(value: string): boolean {

@@ -64,12 +64,15 @@ async function limitedBytes(request: Sent): Promise<Uint8Array> {
     throw cutOff(cause);
   }
   if (size > LARGEST_BODY) throw tooLarge();
-  return Buffer.concat(chunks);
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function decodedText(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;

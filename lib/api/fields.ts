@@ -28,25 +28,32 @@ const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
 
 /** A calendar date, `YYYY-MM-DD`, from the year 1 on: there is no year 0, and PostgreSQL has none. */
 export const DateOnly = z.iso
-  .date({ error: DATE_RULE })
+  .date({ error: unlessMissing(DATE_RULE) })
   .refine((date) => !date.startsWith('0000'), { error: DATE_RULE });
 
 const MOMENT_RULE = 'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05.678Z';
 
 /** A moment as it is answered: UTC, to the millisecond. */
 export const Timestamp = z.iso
-  .datetime({ precision: 3, error: MOMENT_RULE })
+  .datetime({ precision: 3, error: unlessMissing(MOMENT_RULE) })
   .refine((moment) => !moment.startsWith('0000'), { error: MOMENT_RULE })
   .meta({ format: 'date-time', description: 'UTC, to the millisecond.' });
 
 /** A moment as it comes in, with an offset or `Z`; what is finer than a millisecond is cut off. */
 export const TimestampWithOffset = z.iso
-  .datetime({ offset: true, error: MOMENT_RULE })
+  .datetime({ offset: true, error: unlessMissing(MOMENT_RULE) })
   .transform((moment) => new Date(moment).toISOString())
   .pipe(Timestamp);
 
 /** The parameters that every path under `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });
+
+/** A rule as what is said of a value that breaks it; one that is missing is said to be required. */
+export function unlessMissing(
+  rule: string,
+): (issue: { readonly input: unknown }) => string | undefined {
+  return ({ input }) => (input === undefined ? undefined : rule);
+}
 
 function quoted(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';

@@ -77,7 +77,8 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
       wake = reject;
       // Called back once the parts have room for more.
       parser.write(chunk, (error) => (error ? reject(error) : resolve()));
-      await promise;
+      // A piece that has the end in it may never be called back: the parser has finished then.
+      await Promise.race([promise, ended.promise]);
     },
     async end(): Promise<void> {
       wake = ended.reject;

@@ -59,7 +59,8 @@ function successes(declaration: Declared, method: string, book: SchemaBook) {
 }
 
 function fileResponses(declaration: Declared) {
-  const content = { [acceptedTypeOf(declaration) ?? '*/*']: {} };
+  const schema = { type: 'string', format: 'binary' };
+  const content = { [acceptedTypeOf(declaration) ?? '*/*']: { schema } };
   const headers: readonly HeaderName[] = [
     'ETag',
     'Last-Modified',

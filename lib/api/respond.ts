@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#db/client.ts';
-import { type ByteText, byteText, textOf } from '#db/prepared.ts';
+import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
 import { Failure, isFailure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
@@ -85,7 +85,7 @@ function headersOf({ correlationId, standing }: Exchange, cacheControl: string):
 
 async function sendCompressed(
   exchange: Exchange,
-  bytes: ByteText,
+  bytes: Bytes,
   encoding: Encoding,
   headers: Headers,
 ): Promise<Reply> {

@@ -16,7 +16,7 @@ export async function assetContent(
     .executeTakeFirst();
   if (!row) throw notFound('content of an asset', assetId);
   return bytes({
-    open: opening(ctx, assetId, row.store_key, keeping),
+    open: opening(ctx, assetId, { key: row.store_key, size: row.size_bytes }, keeping),
     sizeBytes: row.size_bytes,
     mimeType: row.mime_type,
     fileName: row.file_name,
@@ -38,7 +38,12 @@ export async function assetThumbnail(
     throw notFound('thumbnail of an asset', assetId);
   }
   return bytes({
-    open: opening(ctx, assetId, row.thumbnail_key, keeping),
+    open: opening(
+      ctx,
+      assetId,
+      { key: row.thumbnail_key, size: row.thumbnail_size_bytes },
+      keeping,
+    ),
     sizeBytes: row.thumbnail_size_bytes,
     mimeType: 'image/webp',
     fileName: `${assetId}.webp`,
@@ -57,12 +62,14 @@ function readyAsset({ db }: WorldContext<'assets:read'>, assetId: string) {
 function opening(
   ctx: WorldContext<'assets:read'>,
   assetId: string,
-  storeKey: string,
+  { key, size }: { readonly key: string; readonly size: number },
   { store }: Bytes,
 ): FileBytes['open'] {
-  return async (range?: ByteRange) => {
+  // Asked for its last byte too, the store tells of a file that was cut short before an answer begins.
+  const whole = { start: 0, end: size - 1 };
+  return async (range: ByteRange = whole) => {
     try {
-      return await store.read(storeKey, range);
+      return await store.read(key, range);
     } catch (error) {
       if (!isFailure(error)) throw error;
       const still = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();

@@ -41,7 +41,7 @@ export async function checkUpload(
   if ('details' in inspected || 'details' in metaproperties) throw invalid(details);
   return {
     ...inspected.value,
-    name: parts.name ?? parse(inspected.value.fileName).name,
+    name: parts.name ?? parse(inspected.value.fileName).name.trim(),
     description: parts.description,
     sizeBytes: file.sizeBytes,
     checksumSha256: file.checksumSha256,

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Clock } from '#lib/clock.ts';
-import { unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import type { AssetStore } from './store.ts';
 
@@ -11,45 +9,46 @@ import type { AssetStore } from './store.ts';
  * again in the one that deletes it (`leaving`). So a kill at any moment leaves nothing that is not known.
  */
 
-/** What the transaction of an arrival came to: whether the object stays, and what the caller is told. */
-export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
+/** Where and when a line is written. */
+export type Noting = { readonly db: Database; readonly clock: Clock };
 
-/**
- * Puts the file at `path` into the store under a new key, and then runs `record` in one transaction with
- * the ledger: it refers to the key, or says that the object is not kept. Whatever fails, the object goes.
- * Throws the failures of the store, and SERVICE_UNAVAILABLE where the ledger's line is gone.
- */
-export async function keepObject<T>(
+/** Notes an object before its bytes are put into the store. */
+export async function noteArriving(
   { db, clock }: Noting,
-  keeping: AssetKeeping,
-  path: string,
-  record: (tx: Database, storeKey: string) => Promise<Recorded<T>>,
-): Promise<T> {
-  const { store, instance } = keeping;
-  const storeKey = randomBytes(20).toString('hex');
-  instance.arriving.add(storeKey);
-  try {
-    await db
-      .insertInto('asset_objects')
-      .values(lineOf(storeKey, 'arriving', { clock, instance }))
-      .execute();
-    await store.put(storeKey, path);
-    const recorded = await db.transaction().execute(async (tx) => {
-      const result = await record(tx, storeKey);
-      if (result.isKept) await strikeOut(tx, storeKey);
-      return result;
-    });
-    if (!recorded.isKept) await giveUp({ db, clock }, keeping, storeKey);
-    return recorded.value;
-  } catch (error) {
-    await giveUp({ db, clock }, keeping, storeKey);
-    throw error;
-  } finally {
-    instance.arriving.delete(storeKey);
-  }
+  { instance }: Pick<AssetKeeping, 'instance'>,
+  storeKey: string,
+): Promise<void> {
+  const line = lineOf(storeKey, 'arriving', { clock, instance });
+  await db.insertInto('asset_objects').values(line).execute();
 }
 
-/** Notes objects that no asset has any more, in the transaction after which that is so. */
+/** Whether the object, which arrived, is an asset's from this transaction on; false where its line is gone. */
+export async function strikeOut(tx: Database, storeKey: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('asset_objects')
+    .where('store_key', '=', storeKey)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/**
+ * Marks those of the objects as leaving that have not arrived; only then may their bytes go, and only these.
+ * A transaction that records one of them is waited for: an answer that was lost says nothing of it.
+ */
+export async function claimArrivals(db: Database, storeKeys: readonly string[]): Promise<string[]> {
+  if (storeKeys.length === 0) return [];
+  const claimed = await db
+    .updateTable('asset_objects')
+    .set({ state: 'leaving' })
+    .where('store_key', 'in', storeKeys)
+    .where('state', '=', 'arriving')
+    .returning('store_key')
+    .execute();
+  return claimed.map((line) => line.store_key);
+}
+
+/** Notes objects that no asset has any more, in the transaction after which that is so; twice is fine. */
 export async function noteLeaving(
   tx: Database,
   { clock }: Pick<Noting, 'clock'>,
@@ -58,7 +57,11 @@ export async function noteLeaving(
 ): Promise<void> {
   if (storeKeys.length === 0) return;
   const lines = storeKeys.map((key) => lineOf(key, 'leaving', { clock, instance }));
-  await tx.insertInto('asset_objects').values(lines).execute();
+  await tx
+    .insertInto('asset_objects')
+    .values(lines)
+    .onConflict((conflict) => conflict.column('store_key').doUpdateSet({ state: 'leaving' }))
+    .execute();
 }
 
 /**
@@ -92,75 +95,10 @@ export async function removeObjects(
     .execute();
 }
 
-type Noting = { readonly db: Database; readonly clock: Clock };
-
 function lineOf(
   storeKey: string,
   state: 'arriving' | 'leaving',
   { clock, instance }: Pick<Noting, 'clock'> & Pick<AssetKeeping, 'instance'>,
 ) {
   return { store_key: storeKey, state, instance: instance.number, noted_at: clock.now() };
-}
-
-/** The object is an asset's from this transaction on. */
-async function strikeOut(tx: Database, storeKey: string): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('asset_objects')
-    .where('store_key', '=', storeKey)
-    .where('state', '=', 'arriving')
-    .executeTakeFirst();
-  // Another process took this one for dead, after it had lost its connection, and swept up behind it.
-  if (numDeletedRows !== 1n) throw unavailable('The upload was interrupted: send it again.');
-}
-
-/** Takes an arrival back. Where that fails too, the sweeper does it: the line is there still. */
-async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): Promise<void> {
-  try {
-    const isOurs = (await claimArrivals(noting.db, [storeKey])).length > 0;
-    if (isOurs || (await noteUnknown(noting, keeping, storeKey))) {
-      await removeLeaving(noting.db, keeping, [storeKey]);
-    }
-  } catch (err) {
-    keeping.log.warn({ err }, 'an upload that failed is cleared away later');
-  }
-}
-
-/**
- * Marks those of the objects as leaving that have not arrived; only then may their bytes go, and only these.
- * A transaction that records one of them is waited for: an answer that was lost says nothing of it.
- */
-export async function claimArrivals(db: Database, storeKeys: readonly string[]): Promise<string[]> {
-  if (storeKeys.length === 0) return [];
-  const claimed = await db
-    .updateTable('asset_objects')
-    .set({ state: 'leaving' })
-    .where('store_key', 'in', storeKeys)
-    .where('state', '=', 'arriving')
-    .returning('store_key')
-    .execute();
-  return claimed.map((line) => line.store_key);
-}
-
-/**
- * Notes an object as leaving of which the ledger may know nothing any more, and no asset either: it was
- * put into the store after it had been swept up. False where an asset has it. To be asked after `claimArrivals`,
- * in a statement of its own: that one waited for whoever records the asset.
- */
-async function noteUnknown(
-  { db, clock }: Noting,
-  { instance }: AssetKeeping,
-  storeKey: string,
-): Promise<boolean> {
-  const asset = await db
-    .selectFrom('assets')
-    .select('asset_id')
-    .where((eb) => eb.or([eb('store_key', '=', storeKey), eb('thumbnail_key', '=', storeKey)]))
-    .executeTakeFirst();
-  if (asset) return false;
-  await db
-    .insertInto('asset_objects')
-    .values(lineOf(storeKey, 'leaving', { clock, instance }))
-    .onConflict((conflict) => conflict.column('store_key').doUpdateSet({ state: 'leaving' }))
-    .execute();
-  return true;
 }

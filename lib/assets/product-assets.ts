@@ -38,7 +38,8 @@ const ASSETS = pointRead('product_assets', (db, asked: { country: string; number
     .selectFrom('products')
     .leftJoin('assets', (join) =>
       join
-        .on((eb) => eb('assets.product_numbers', '@>', sql<string[]>`array[products.number]`))
+        // Not of the product's own column: that has another collation than the index.
+        .on('assets.product_numbers', '@>', sql<string[]>`array[${asked.number}]::text[]`)
         .on('assets.status', '=', 'READY'),
     )
     .select([

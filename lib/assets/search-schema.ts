@@ -34,6 +34,10 @@ export const AssetSearchQuery = PageQuery.extend({
 });
 export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
 
+/** The same for all that is found, whatever page it would be on. */
+export const FoundAssetsQuery = AssetSearchQuery.omit({ limit: true, cursor: true });
+export type FoundAssetsQuery = z.output<typeof FoundAssetsQuery>;
+
 /** Assets, the newest first. */
 export const AssetSearchPage = z.strictObject({
   assets: z.array(Asset),

@@ -120,26 +120,25 @@ test('every issue of the file and of its metaproperties is told at once', async 
   });
 });
 
-test.each([
-  ['DIGITAL_ASSET_STORE_ERROR'],
-  ['DIGITAL_ASSET_STORE_TIMEOUT'],
-  ['STORAGE_FULL'],
-] as const)('where the store answers %s, nothing is left behind', async (code) => {
-  const failing = {
-    ...desk.store,
-    async put(key: string, path: string) {
-      await desk.store.put(key, path);
-      throw new Failure(code, 'The store said no.');
-    },
-  };
-  const keeping = { ...desk.keeping, store: failing };
-  const refused = uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', keeping);
-  await expect(refused).rejects.toMatchObject({ code });
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
-  // The key is as if it had not been used.
-  await uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', desk.keeping);
-  await desk.database.db.deleteFrom('asset_idempotency_keys').execute();
-});
+test.each([['DIGITAL_ASSET_STORE_ERROR'], ['STORAGE_FULL']] as const)(
+  'where the store answers %s, nothing is left behind',
+  async (code) => {
+    const failing = {
+      ...desk.store,
+      async put(key: string, path: string) {
+        await desk.store.put(key, path);
+        throw new Failure(code, 'The store said no.');
+      },
+    };
+    const keeping = { ...desk.keeping, store: failing };
+    const refused = uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', keeping);
+    await expect(refused).rejects.toMatchObject({ code });
+    expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    // The key is as if it had not been used.
+    await uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', desk.keeping);
+    await desk.database.db.deleteFrom('asset_idempotency_keys').execute();
+  },
+);
 
 test('an upload that another process swept up meanwhile is a 503, and leaves nothing', async () => {
   const swept = {

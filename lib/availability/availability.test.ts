@@ -18,14 +18,17 @@ import type { ChannelId } from './schema.ts';
 let database: TestDatabase;
 let prepared: PreparedReads;
 let reads = 0;
+let betweenReads: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
   const opened = openPreparedReads(database.url, { connections: 1 });
   prepared = {
-    run(read, params) {
+    async run(read, params) {
       reads += 1;
-      return opened.run(read, params);
+      const rows = await opened.run(read, params);
+      await betweenReads?.();
+      return rows;
     },
     close: () => opened.close(),
   };
@@ -122,7 +125,7 @@ test('of what a channel holds back, the entry for branch and product counts over
   expect(await at('2', 'BLMaxx')).toEqual([40, 40, 40]);
 });
 
-test('kits within kits are as available as what they are made of, at one look', async () => {
+test('kits within kits are as available as what they are made of, all seen at one moment', async () => {
   const { db } = database;
   const kit = (number: string, parts: Readonly<Record<string, number>>) =>
     aProduct({
@@ -154,9 +157,35 @@ test('kits within kits are as available as what they are made of, at one look', 
   const items = await check(['K-SET', 'K-ROOM', 'K-ROUND', 'K-LOOP', 'K-GONE', 'K-NOWHERE']);
   expect(items.map(({ availableQty }) => availableQty)).toEqual([6, 3, 0, 0, 0, 0]);
   expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
-  expect(reads - before).toBe(1);
+  // The kits, then all again with what they are made of.
+  expect(reads - before).toBe(2);
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
+});
+
+test('a kit that is changed while it is looked at is answered as it is then', async () => {
+  const { db } = database;
+  const kitOf = (part: string) =>
+    aProduct({
+      number: 'C-KIT',
+      productType: 'KIT',
+      kitComponents: [{ productNumber: part, quantity: 1 }],
+    });
+  await keepProducts(db, 'au', [
+    aProduct({ number: 'C-OLD' }),
+    aProduct({ number: 'C-NEW' }),
+    kitOf('C-OLD'),
+  ]);
+  await keepRecords(db, 'au', stock, [
+    { branchId: '1', productId: 'C-OLD', onHand: 3, reserved: 0 },
+    { branchId: '1', productId: 'C-NEW', onHand: 8, reserved: 0 },
+  ]);
+  betweenReads = async () => {
+    betweenReads = undefined;
+    await db.deleteFrom('products').where('number', '=', 'C-KIT').execute();
+    await keepProducts(db, 'au', [kitOf('C-NEW')]);
+  };
+  expect((await check(['C-KIT'])).map(({ availableQty }) => availableQty)).toEqual([8]);
 });
 
 test('today is today at the branch', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, unlessMissing } from '#lib/api/fields.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -7,8 +7,10 @@ export const ChannelId = z
   .meta({ id: 'ChannelId', description: 'The channel that wants to sell.' });
 export type ChannelId = z.infer<typeof ChannelId>;
 
-const BranchId = Identifier.meta({ description: 'Number of a branch.', examples: ['101'] });
-const ProductId = Identifier.meta({ description: 'Number of a product.', examples: ['1400151'] });
+const BRANCH = { description: 'Number of a branch.', examples: ['101'] };
+const PRODUCT = { description: 'Number of a product.', examples: ['1400151'] };
+const BranchId = Identifier.meta(BRANCH);
+const ProductId = Identifier.meta(PRODUCT);
 
 /** The most items in one query (specification 8). */
 const MOST_ITEMS = 25;
@@ -16,9 +18,7 @@ const MOST_ITEMS = 25;
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 
 const requested = {
-  quantity: z
-    .int32({ error: ({ input }) => (input === undefined ? undefined : WHOLE) })
-    .min(1, { error: WHOLE }),
+  quantity: z.int32({ error: unlessMissing(WHOLE) }).min(1, { error: WHOLE }),
   date: DateOnly.exactOptional(),
 };
 
@@ -44,19 +44,28 @@ export const AvailabilityQuery = z
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
 
+// Of an answer the shape is checked, and no text a second time: that took longer than the arithmetic.
+const said = {
+  branchId: z.string().meta(BRANCH),
+  productId: z.string().meta(PRODUCT),
+  date: z.string().meta({ format: 'date' }),
+  whole: (minimum: number) => z.number().meta({ type: 'integer', minimum }),
+};
+
 /** What is said of one item (specification 4.7, api.md section 7). */
 const ItemAvailability = z
   .strictObject({
-    productId: ProductId,
+    productId: said.productId,
     checkType: z.enum(['ATP', 'ATS']),
-    availableQty: z
-      .int()
-      .min(0)
+    availableQty: said
+      .whole(0)
       .describe('Whole units: by the requested date (ATP), or now (ATS). 0 where unstocked.'),
-    availableByDate: DateOnly.exactOptional().describe(
-      'ATP alone: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
-    ),
-    requested: z.strictObject(requested),
+    availableByDate: said.date
+      .exactOptional()
+      .describe(
+        'ATP alone: the first day, of today and the 365 after it, for which all of the quantity can be promised.',
+      ),
+    requested: z.strictObject({ quantity: said.whole(1), date: said.date.exactOptional() }),
     error: z
       .strictObject({
         errorCode: z.literal('RESOURCE_NOT_FOUND'),
@@ -72,7 +81,7 @@ export type ItemAvailability = z.infer<typeof ItemAvailability>;
 /** The answer to an availability query: its items in the order of the request. */
 export const Availability = z
   .strictObject({
-    branchId: BranchId,
+    branchId: said.branchId,
     channelId: ChannelId,
     items: z.array(ItemAvailability),
   })

@@ -10,25 +10,35 @@ import { STOCK_READ, type StockRow } from './stock-read.ts';
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
 /**
- * What is known at a branch of products and of all their components, as a channel sees it: one
- * statement, and so one moment. Undefined where there is no such branch.
+ * What is known at a branch of products and of all their components, as a channel sees it, at one
+ * moment. Undefined where there is no such branch.
  */
 export async function readSnapshot(
   ctx: Context<'availability:read'>,
   { branchId, channelId }: Place,
   productNumbers: readonly string[],
 ): Promise<Snapshot | undefined> {
-  const [row] = await ctx.prepared.run(STOCK_READ, {
-    country: ctx.countryCode,
-    branch: branchId,
-    channel: channelId,
-    products: productNumbers,
-  });
-  if (!row) return undefined;
-  return {
-    today: dateIn(row.time_zone, ctx.clock.now()),
-    products: productsOf(row),
-  };
+  const place = { country: ctx.countryCode, branch: branchId, channel: channelId };
+  const asked = new Set(productNumbers);
+  for (;;) {
+    // In the order of the indexes, as the database would else put them for each table.
+    const [row] = await ctx.prepared.run(STOCK_READ, { ...place, products: [...asked].sort() });
+    if (!row) return undefined;
+    const products = productsOf(row);
+    // One statement is one moment: where a kit has other parts, all is asked again, with them.
+    if (!addParts(asked, products)) {
+      return { today: dateIn(row.time_zone, ctx.clock.now()), products };
+    }
+  }
+}
+
+/** Adds the components that were not asked for; false where there are none. */
+function addParts(asked: Set<string>, products: ReadonlyMap<string, ProductAtBranch>): boolean {
+  const before = asked.size;
+  for (const { components } of products.values()) {
+    for (const { productNumber } of components) asked.add(productNumber);
+  }
+  return asked.size > before;
 }
 
 function productsOf(row: StockRow): Map<string, ProductAtBranch> {

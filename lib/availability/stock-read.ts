@@ -1,6 +1,5 @@
-import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
-import type { DB } from '#db/tables.ts';
 
 type Asked = {
   readonly country: string;
@@ -15,7 +14,7 @@ type Asked = {
  */
 export type StockRow = {
   readonly time_zone: string;
-  /** Number, type and components in JSON, of the products that were asked for and all their parts. */
+  /** Number, type and components in JSON, of the products that were asked for. */
   readonly products: string | null;
   /** Product, on hand, reserved. */
   readonly stock: string | null;
@@ -27,23 +26,19 @@ export type StockRow = {
   readonly demand: string | null;
 };
 
-const COMPONENTS = sql<string[]>`array(
-  select component->>'productNumber' from jsonb_array_elements(wanted.kit_components) as component)`;
-const WANTED = sql<string[]>`array(select number from wanted)`;
-
 /**
  * One row for the branch, or none where there is no such branch. Each table is gone through once, for
  * all products: a look for each of them takes the database several times as long.
  */
 export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
-  withParts(db, asked)
+  db
     .selectFrom('branches')
     .where('country_code', '=', asked.country)
     .where('number', '=', asked.branch)
     .select('time_zone')
     .select((branch) => [
       branch
-        .selectFrom('wanted')
+        .selectFrom('products')
         .select(
           list(
             sql`number`,
@@ -51,13 +46,15 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
             sql`coalesce(kit_components::text, '')`,
           ),
         )
+        .where('country_code', '=', asked.country)
+        .where('number', '=', sql<string>`any(${asked.products})`)
         .as('products'),
       branch
         .selectFrom('stock')
         .select(list(sql`product_number`, sql`on_hand`, sql`reserved`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        .where('product_number', '=', sql<string>`any(${asked.products})`)
         .as('stock'),
       branch
         .selectFrom('channel_holdbacks')
@@ -65,14 +62,14 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .where('country_code', '=', asked.country)
         .where('channel_id', '=', asked.channel)
         .where('branch_number', 'in', [asked.branch, ''])
-        .where('product_number', '=', sql<string>`any(array_append(${WANTED}, ''))`)
+        .where('product_number', '=', sql<string>`any(array_append(${asked.products}::text[], ''))`)
         .as('holdbacks'),
       branch
         .selectFrom('purchase_order_lines')
         .select(list(sql`product_number`, sql`supply_date`, sql`supply_quantity`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        .where('product_number', '=', sql<string>`any(${asked.products})`)
         // Written out, for with a parameter the index of open lines could not be used.
         .where(sql<boolean>`supply_quantity > 0`)
         .as('supply'),
@@ -81,38 +78,10 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .select(list(sql`product_number`, sql`date`, sql`quantity`))
         .where('country_code', '=', asked.country)
         .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${WANTED})`)
+        .where('product_number', '=', sql<string>`any(${asked.products})`)
         .as('demand'),
     ]),
 );
-
-/** `wanted`: what was asked for and, again and again, the components of what was found. */
-function withParts(db: Kysely<DB>, { country, products }: Asked) {
-  return db.withRecursive('wanted', (cte) =>
-    cte
-      .selectFrom('products')
-      .select(['number', 'product_type', 'kit_components'])
-      .where('country_code', '=', country)
-      .where('number', '=', sql<string>`any(${products})`)
-      // `union` leaves out what is there already, so that kits within themselves come to an end.
-      .union(
-        cte
-          .selectFrom('wanted')
-          .crossJoinLateral((kit) =>
-            kit
-              .selectFrom('products')
-              .select(['number', 'product_type', 'kit_components'])
-              .where('country_code', '=', country)
-              .where('number', '=', sql<string>`any(${COMPONENTS})`)
-              // Kit by kit through the index: PostgreSQL cannot know how few they are.
-              .offset(0)
-              .as('part'),
-          )
-          .where('wanted.kit_components', 'is not', null)
-          .select(['part.number', 'part.product_type', 'part.kit_components']),
-      ),
-  );
-}
 
 /** Three values of every row, one after the other, parted by tabs. */
 function list(

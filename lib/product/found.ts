@@ -26,7 +26,7 @@ export function unknownOf(asked: readonly string[], found: ReadonlyMap<string, u
 }
 
 /** What is told of one product, `{ "<name>": [ … ] }`, with the product's number before it. */
-export function ofProduct(number: string, { bytes, etag }: Stored<unknown>): StoredItem {
+export function ofProduct(number: string, { document, etag }: StoredItem): StoredItem {
   const start = byteText(`{"productNumber":${JSON.stringify(number)},`);
-  return { document: start.concat(bytes.slice(1)) as ByteText, etag: etagOf(number + etag) };
+  return { document: start.concat(document.slice(1)) as ByteText, etag: etagOf(number + etag) };
 }

@@ -14,7 +14,8 @@ export async function getProductAttributes(
 ): Promise<Stored<AttributeList>> {
   const [row] = await readAttributes(ctx, [number]);
   if (!row) throw notFound('product', number);
-  return attributesOf(row);
+  const { document, etag } = attributesOf(row);
+  return stored(document, etag);
 }
 
 /**
@@ -37,9 +38,9 @@ type Row = { number: string; attributes: ByteText | null; etag: string | null };
 
 const NONE = byteText('[]');
 
-function attributesOf({ attributes, etag }: Row): Stored<AttributeList> {
-  const bytes = byteText('{"attributes":').concat(attributes ?? NONE, '}') as ByteText;
-  return stored(bytes, etag ?? etagOf(NONE));
+function attributesOf({ attributes, etag }: Row): StoredItem {
+  const document = byteText('{"attributes":').concat(attributes ?? NONE, '}') as ByteText;
+  return { document, etag: etag ?? etagOf(NONE) };
 }
 
 function readAttributes(

@@ -1,7 +1,7 @@
 import { type ByteText, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
-import { type Stored, type StoredItem, storedList } from '#lib/stored.ts';
+import { listItem, type Stored, type StoredItem, storedList } from '#lib/stored.ts';
 import { askedOnce, findings, ofProduct } from './found.ts';
 import type { FamilyList, FoundProductFamilies } from './master-data-schema.ts';
 import type { ProductQuery } from './schema.ts';
@@ -25,7 +25,7 @@ export async function queryProductFamilies(
   const families = await readFamilies(ctx, numbers);
   const found = new Map<string, StoredItem | undefined>();
   for (const [number, of] of families) {
-    found.set(number, of.length === 0 ? undefined : ofProduct(number, storedList('families', of)));
+    found.set(number, of.length === 0 ? undefined : ofProduct(number, listItem('families', of)));
   }
   return findings('productFamilies', numbers, found);
 }

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import type { BucketAddress } from '#lib/asset-store-address.ts';
 import type { AssetStore } from '#lib/assets/store.ts';
 import type { Config } from '#lib/config.ts';
+import { isFailure } from '#lib/failures.ts';
+import type { Log } from '#lib/log.ts';
 import { makeFileStore } from './file-store.ts';
 
 export type MadeAssetStore = AssetStore & {
@@ -8,18 +11,46 @@ export type MadeAssetStore = AssetStore & {
   close(): void;
 };
 
-/** The asset store that `ASSET_STORE` names. */
-export function makeAssetStore(config: Pick<Config, 'assetStore' | 'dataDir'>): MadeAssetStore {
-  const { assetStore: address, dataDir } = config;
-  if (address.kind === 'file') {
-    return { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined };
-  }
-  // The SDK takes 35 MB and a quarter of a second: who keeps files in a folder does not load it.
+/** The asset store that `ASSET_STORE` names. Why it failed is in the log, for callers are not told. */
+export function makeAssetStore(
+  { assetStore: address, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
+  log: Log,
+): MadeAssetStore {
+  const store =
+    address.kind === 'file'
+      ? { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined }
+      : makeBucketStore(address, log);
+  return {
+    put: (key, path) => store.put(key, path).catch((error) => tell(log, 'put', error)),
+    read: (key, range) => store.read(key, range).catch((error) => tell(log, 'read', error)),
+    remove: (key) => store.remove(key).catch((error) => tell(log, 'remove', error)),
+    close: store.close,
+  };
+}
+
+/** The SDK takes 35 MB and a quarter of a second: who keeps files in a folder does not load it. */
+function makeBucketStore(address: BucketAddress, log: Log): MadeAssetStore {
   const loaded = import('./s3-store.ts').then(({ makeS3Store }) => makeS3Store(address));
+  loaded
+    .then((store) => store.check())
+    .catch((error) => log.error({ reason: reasonOf(error) }, 'the asset store cannot be used now'));
   return {
     put: async (key, path) => (await loaded).put(key, path),
     read: async (key, range) => (await loaded).read(key, range),
     remove: async (key) => (await loaded).remove(key),
     close: () => void loaded.then((store) => store.close()),
   };
+}
+
+function tell(log: Log, operation: string, error: unknown): never {
+  if (isFailure(error)) {
+    log.warn({ operation, code: error.code, reason: reasonOf(error) }, 'the asset store failed');
+  }
+  throw error;
+}
+
+/** What the store said, in its own words. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }

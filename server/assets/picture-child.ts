@@ -10,6 +10,8 @@ export type PictureChild = {
    * be started.
    */
   ask(job: PictureJob): Promise<unknown>;
+  /** Its process id, where it could be started. */
+  readonly pid: number | undefined;
   hasEnded(): boolean;
   end(): void;
 };
@@ -35,13 +37,13 @@ export function startPictureChild(limits: {
   child.channel?.unref();
 
   /** What the child says next; undefined where it ended. */
-  async function heard(): Promise<unknown> {
-    const late = setTimeout(end, limits.milliseconds);
+  async function heard(within: number): Promise<unknown> {
+    const late = setTimeout(end, within);
     const { value, done } = await said.next().finally(() => clearTimeout(late));
     return done ? undefined : value[0];
   }
 
-  const started = heard().then((first) => {
+  const started = heard(START_MILLISECONDS).then((first) => {
     if (first !== READY) throw new Error('The process that decodes pictures did not start.');
   });
 
@@ -50,11 +52,16 @@ export function startPictureChild(limits: {
       await Promise.all([started, access(job.path)]);
       // Where the child is gone by now, `heard` says so.
       child.send(job, () => undefined);
-      return (await heard()) ?? { refused: 'is too costly to decode, or broken' };
+      return (
+        (await heard(limits.milliseconds)) ?? { refused: 'is too costly to decode, or broken' }
+      );
     },
+    pid: child.pid,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end,
   };
 }
 
+/** A busy machine takes its time to start a process. */
+const START_MILLISECONDS = 30_000;
 const WORKER = fileURLToPath(import.meta.url).replace(/child\.ts$/, 'worker.ts');

@@ -12,8 +12,8 @@ export type PictureLimits = {
   readonly waiting: number;
 };
 
-/** A picture of as many pixels as are let in, of the costliest kind, takes some 600 MB. */
-const LIMITS: PictureLimits = { milliseconds: 20_000, megabytes: 1_024, waiting: 50 };
+/** A picture of as many pixels as are let in, of the costliest kind, takes 560 MB, and 20 s of a busy machine. */
+const LIMITS: PictureLimits = { milliseconds: 30_000, megabytes: 1_024, waiting: 50 };
 
 /**
  * Decodes pictures one after the other in a process that is started when it is first needed. Where a picture

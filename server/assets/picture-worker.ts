@@ -25,12 +25,15 @@ process.on('message', work);
 process.send?.(READY);
 
 async function work(job: PictureJob) {
-  const look = setInterval(() => {
-    if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
-  }, LOOK);
+  const looks = setInterval(endIfTooLarge, LOOK);
+  endIfTooLarge();
   const answer = await answerTo(job);
-  clearInterval(look);
+  clearInterval(looks);
   process.send?.(answer);
+}
+
+function endIfTooLarge() {
+  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
 }
 
 async function answerTo({ task, path }: PictureJob) {

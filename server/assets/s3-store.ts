@@ -1,20 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
+  HeadBucketCommand,
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import type { BucketAddress } from '#lib/asset-store-address.ts';
 import type { AssetStore, ByteRange } from '#lib/assets/store.ts';
 import { checkedKey } from './keys.ts';
 import { failureOf } from './s3-failures.ts';
 import { LimitedHandler, type Limits, SOON_ENOUGH } from './s3-limits.ts';
+import { type Bucket, openToSend, send } from './s3-upload.ts';
 import { LOST, storeFailed } from './store-failures.ts';
 
 export type S3Options = {
@@ -24,14 +22,18 @@ export type S3Options = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-/**
- * An asset store in a bucket of Amazon S3 or an object store that speaks its protocol. Memory for one
- * upload is bounded, whatever its size.
- */
+export type S3Store = AssetStore & {
+  /** Throws where the bucket is not there, or not for us. */
+  check(): Promise<void>;
+  /** Gives up its connections; what is being read or put then fails. */
+  close(): void;
+};
+
+/** An asset store in a bucket of Amazon S3, or of an object store that speaks its protocol. */
 export function makeS3Store(
   address: BucketAddress,
   { limits = SOON_ENOUGH, credentials }: S3Options = {},
-): AssetStore & { close(): void } {
+): S3Store {
   const client = new S3Client({
     requestHandler: new LimitedHandler(limits),
     maxAttempts: ATTEMPTS,
@@ -49,16 +51,13 @@ export function makeS3Store(
     put: async (key, path) => put(at, checkedKey(key), path),
     read: async (key, range) => stored(read(at, checkedKey(key), range)),
     remove: async (key) => stored(remove(at, checkedKey(key))),
+    check: async () => void (await client.send(new HeadBucketCommand({ Bucket: at.bucket }))),
     close: () => client.destroy(),
   };
 }
 
 /** The first try and two more, a moment apart. */
 const ATTEMPTS = 3;
-/** Parts of one upload that are on their way at once, each in memory: 5 MiB, more beyond 48 GiB. */
-const PARTS_AT_ONCE = 2;
-
-type Bucket = { readonly client: S3Client; readonly bucket: string };
 
 /** Object stores other than Amazon's sign for some region all the same. */
 function regionOf({ region, endpoint }: BucketAddress): { region?: string } {
@@ -67,30 +66,8 @@ function regionOf({ region, endpoint }: BucketAddress): { region?: string } {
 }
 
 async function put(at: Bucket, key: string, path: string): Promise<void> {
-  const { size } = await stat(path);
-  await stored(send(at, { key, path, size }));
-}
-
-async function send(
-  { client, bucket }: Bucket,
-  { key, path, size }: { key: string; path: string; size: number },
-): Promise<void> {
-  const object = { Bucket: bucket, Key: key };
-  const body = createReadStream(path);
-  try {
-    await new Upload({
-      client,
-      params: { ...object, Body: body, ContentLength: size },
-      queueSize: PARTS_AT_ONCE,
-      // What fails is told at once; `remove` clears up what is left of it.
-      leavePartsOnError: true,
-    }).done();
-  } finally {
-    body.destroy();
-  }
-  // Who answers in the store's place may say that all is well.
-  const kept = await client.send(new HeadObjectCommand(object));
-  if (kept.ContentLength !== size) throw storeFailed('The asset store did not keep the file.');
+  await using sending = await openToSend(key, path);
+  await stored(send(at, sending));
 }
 
 async function read(

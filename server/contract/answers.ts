@@ -6,16 +6,17 @@ import { type Row, requestOf } from './row.ts';
 const fits = makeResponseChecker();
 
 /** Bodies: exact ones, those of the other country and of nobody, and every issue of a bad request. */
-export function describeAnswers(row: Row, { ask, isOurServer, country }: Asking): void {
+export function describeAnswers(row: Row, { ask, isOurServer, root }: Asking): void {
   for (const { promise, path, body, withoutCosts, ...call } of row.answers) {
     test(promise, async () => {
       const answer = await ask(path, requestOf(row, call));
-      expect(answer.status).toBe(200);
+      expect(answer.status).toBe(row.status ?? 200);
+      if (row.mediaType !== undefined || row.status === 204) return expectBytes(row, answer, body);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const whole = await answer.json();
       expect(whole).toEqual(body);
       expect(membersOf(whole)).toEqual(membersOf(body));
-      fits(row.operation, 200, whole);
+      fits(row.operation, answer.status, whole, answer.headers);
     });
     if (withoutCosts === undefined) continue;
     test(`${promise}, with a tag of its own`, async () => {
@@ -41,11 +42,25 @@ export function describeAnswers(row: Row, { ask, isOurServer, country }: Asking)
       const body = await answer.json();
       expect(body).toMatchObject({ errorCode: 'VALIDATION_ERROR', status: 400 });
       expect(body.details).toEqual(details);
-      expect(body.instance).toBe(`/v1/${country}${path.split('?')[0]}`);
+      expect(body.instance).toBe(`${root}${path.split('?')[0]}`);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       fits(row.operation, answer.status, body);
     });
   }
+}
+
+/** What a row's operation answered with, as its documentation has it: JSON, or nothing. */
+export async function bodyOf(row: Row, answer: Response): Promise<unknown> {
+  if (row.mediaType === undefined && row.status !== 204) return answer.json();
+  await answer.arrayBuffer();
+  return undefined;
+}
+
+/** The bytes of a file with their type, or no body at all. */
+async function expectBytes(row: Row, answer: Response, body: unknown): Promise<void> {
+  expect(answer.headers.get('content-type')).toBe(row.mediaType ?? null);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(body ?? Buffer.alloc(0));
+  fits(row.operation, answer.status, undefined, answer.headers);
 }
 
 /** Every member that is a value of its own, where it stands: they have an order too. */

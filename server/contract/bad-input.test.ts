@@ -5,8 +5,9 @@ import { SCOPES } from '#lib/auth/scopes.ts';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { openLane } from './lane.ts';
 import { makeResponseChecker } from './response-checker.ts';
-import { methodOf, type Row, requestOf } from './row.ts';
+import { methodOf, patternOf, type Row, requestOf, rootOf } from './row.ts';
 import { rowsOf } from './rows.ts';
+import { type Seeded, seedRows } from './seeded.ts';
 
 const fits = makeResponseChecker();
 const operations = operationsIn(await loadRoutes('v1'));
@@ -14,18 +15,20 @@ const operations = operationsIn(await loadRoutes('v1'));
 const rows = rowsOf('au');
 
 let database: TestDatabase;
+let seeded: Seeded;
 let lane: Awaited<ReturnType<typeof openLane>>;
 let authorization: string;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  for (const row of rows) await row.seed(database.db);
-  lane = await openLane(database.url, { RATE_LIMIT: '1000000' });
+  seeded = await seedRows(rows, database.db);
+  lane = await openLane(database.url, { ...seeded.settings, RATE_LIMIT: '1000000' });
   authorization = `Bearer ${await lane.issuer.token({ scope: SCOPES.join(' ') })}`;
 });
 afterAll(async () => {
   await lane?.close();
   await database?.drop();
+  await seeded?.remove();
 });
 
 /** What has no business in any path, query or text, and what databases choke on. */
@@ -35,7 +38,7 @@ const LONG = 'x'.repeat(65);
 describe.each(rows)('$operation', (row) => {
   const [first] = row.answers;
   const [path = '', query] = (first?.path ?? '').split('?');
-  const pattern = (row.operation.split(' ')[1] ?? '').split('/').slice(3);
+  const pattern = patternOf(row);
   const at = pattern.flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), i]] : []));
 
   test.each(at)('{%s}: what cannot be decoded or is too long is refused', async (name, i) => {
@@ -113,13 +116,16 @@ describe.each(rows)('$operation', (row) => {
       await expectRefusal(row, await postText(row, text));
     }
     const packed = gzipSync(JSON.stringify(sound));
-    const gzip = await lane.send(`/v1/au${path}`, {
+    const gzip = await lane.send(`${rootOf(row, 'au')}${path}`, {
       ...postOf(packed),
       headers: { ...postOf(packed).headers, 'content-encoding': 'gzip' },
     });
     await expectFailure(row, gzip, 415);
     const form = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-    const other = await lane.send(`/v1/au${path}`, { ...postOf('a=1'), headers: form });
+    const other = await lane.send(`${rootOf(row, 'au')}${path}`, {
+      ...postOf('a=1'),
+      headers: form,
+    });
     await expectFailure(row, other, 415);
     const huge = `{"a":"${'x'.repeat(10_000_000)}"}`;
     await expectFailure(row, await postText(row, huge), 413);
@@ -135,7 +141,7 @@ describe.each(rows)('$operation', (row) => {
 function send(row: Row, target: string): Promise<Response> {
   const { headers, ...request } = requestOf(row, row.answers[0] ?? {});
   const all = { ...Object.fromEntries(new Headers(headers)), authorization };
-  return lane.send(`/v1/au${target}`, { ...request, headers: all });
+  return lane.send(`${rootOf(row, 'au')}${target}`, { ...request, headers: all });
 }
 
 function post(row: Row, value: unknown): Promise<Response> {
@@ -143,7 +149,7 @@ function post(row: Row, value: unknown): Promise<Response> {
 }
 
 function postText(row: Row, text: string): Promise<Response> {
-  return lane.send(`/v1/au${row.answers[0]?.path ?? ''}`, {
+  return lane.send(`${rootOf(row, 'au')}${row.answers[0]?.path ?? ''}`, {
     ...postOf(text),
     method: methodOf(row),
   });

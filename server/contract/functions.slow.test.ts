@@ -9,9 +9,12 @@ import { testServices } from './test-services.ts';
 describeContract(openFunctions, { country: 'nz' });
 
 /** The operations as plain functions: no server, no router. */
-async function openFunctions({ url }: TestDatabase): Promise<Door> {
+async function openFunctions(
+  { url }: TestDatabase,
+  settings: Record<string, string>,
+): Promise<Door> {
   const issuer = await makeTestIssuer();
-  const services = testServices(url, issuer);
+  const services = testServices(url, issuer, settings);
   const routes = await loadRoutes('v1');
   return {
     issuer,

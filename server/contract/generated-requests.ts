@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { FORM_TYPE, generatedForm } from './generated-forms.ts';
 import { generatedBody, type JsonSchema, type KnownValues, knownOf } from './generated-values.ts';
 
 /** A request of chance to an operation, to be sent as it stands. */
@@ -24,7 +25,7 @@ export type RequestDocument = {
 };
 type DocumentedOperation = {
   readonly parameters?: readonly Partial<Parameter>[];
-  readonly requestBody?: { readonly content: { 'application/json': { schema: JsonSchema } } };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> };
 };
 type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
 
@@ -49,17 +50,22 @@ function requestTo(
   { parameters = [], requestBody }: DocumentedOperation,
 ): fc.Arbitrary<GeneratedRequest> {
   const declared = parameters.filter(isParameter).filter((parameter) => parameter.in === 'query');
-  const schema = requestBody?.content['application/json'].schema;
-  const body = schema ? generatedBody(schema, schemas, known) : fc.constant(undefined);
+  const json = requestBody?.content['application/json']?.schema;
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  const body = form
+    ? generatedForm(form, schemas, known)
+    : json
+      ? generatedBody(json, schemas, known)
+      : fc.constant(undefined);
   return fc
     .record({
-      path: pathOf(path, known),
+      path: pathOf(method, path, known),
       query: fc.tuple(...declared.map((each) => parameterOf(each, schemas, known)), more),
       caller: fc.oneof(
         { weight: 5, arbitrary: fc.constant(CALLERS[0]) },
         fc.constantFrom(...CALLERS),
       ),
-      headers: headersOf(method),
+      headers: headersOf(method, form ? FORM_TYPE : 'application/json'),
       body,
       isHead: rarely(),
     })
@@ -75,12 +81,18 @@ function isParameter(parameter: Partial<Parameter>): parameter is Parameter {
   return parameter.name !== undefined && parameter.schema !== undefined;
 }
 
-function pathOf(path: string, known: KnownValues): fc.Arbitrary<string> {
+/** What a method uses up has values of its own: `DELETE assetId`. */
+function pathOf(method: string, path: string, known: KnownValues): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part);
     if (part === '{countryCode}') return COUNTRY;
+    const name = part.slice(1, -1);
+    const own = `${method} ${name}`;
     return fc.oneof(
-      { weight: 8, arbitrary: knownOf(part.slice(1, -1), known).map(encodeURIComponent) },
+      {
+        weight: 8,
+        arbitrary: knownOf(known.has(own) ? own : name, known).map(encodeURIComponent),
+      },
       { weight: 1, arbitrary: odd },
     );
   });
@@ -146,9 +158,9 @@ const more = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(odd, odd).map(([name, value]) => [`${name}=${value}`]) },
 );
 
-function headersOf(method: string): fc.Arbitrary<Record<string, string>> {
+function headersOf(method: string, sound: string): fc.Arbitrary<Record<string, string>> {
   const type = fc.oneof(
-    { weight: 25, arbitrary: fc.constant('application/json') },
+    { weight: 25, arbitrary: fc.constant(sound) },
     fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', ''),
   );
   return fc
@@ -156,6 +168,10 @@ function headersOf(method: string): fc.Arbitrary<Record<string, string>> {
       {
         accept: sometimes('*/*', 'application/json;q=0.1', 'text/html', ';;;', 'application/*;q=0'),
         'if-none-match': sometimes('*', '"x"', 'W/"x", "', '"'.repeat(500)),
+        'if-match': sometimes('*', '"x"', 'W/"x", "', 'x'),
+        range: sometimes('bytes=0-3', 'bytes=-2', 'bytes=9999999-', 'bytes=3-1', 'x'),
+        'if-range': sometimes('"x"', 'Fri, 20 Nov 2026 03:04:05 GMT'),
+        'idempotency-key': sometimes('k-1', 'k-2', 'a b', 'x'.repeat(256)),
         'x-correlation-id': sometimes('abc', '{}', 'x'.repeat(65)),
         ...(method === 'POST' ? { 'content-type': type } : {}),
       },

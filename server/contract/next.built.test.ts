@@ -13,7 +13,7 @@ describeContract(openNext, { isOurServer: false });
 const NEXT = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
 
 /** The route files as any Next host serves them: `next start` of the built project. */
-async function openNext({ url }: TestDatabase): Promise<Door> {
+async function openNext({ url }: TestDatabase, settings: Record<string, string>): Promise<Door> {
   const port = await freePort();
   const audience = `http://localhost:${port}`;
   const issuer = await serveTestIssuer(audience);
@@ -32,6 +32,7 @@ async function openNext({ url }: TestDatabase): Promise<Door> {
         API_AUDIENCE: audience,
         ENVIRONMENT: 'test',
         SESSION_SECRET,
+        ...settings,
         RATE_LIMIT: '30',
         FAILED_AUTHENTICATION_LIMIT: '1000',
         LOG_LEVEL: 'warn',

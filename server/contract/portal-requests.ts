@@ -5,7 +5,11 @@ export const PATHS = [
   '/au/invoices/lines.csv?number=536365',
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
+  '/au/assets?q=valve',
 ];
+
+/** Those that every role of the staff may ask. */
+export const PATHS_OF_ALL: readonly string[] = ['/au/assets?q=valve'];
 
 /** The body of those that take one: lists too long for an address. */
 export const BODIES: Record<string, unknown> = {

@@ -1,4 +1,4 @@
-/** The operations of the specification's section 4, in its order, less those of digital assets. */
+/** The operations of the specification's section 4, in its order. */
 export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/invoices',
   'GET /v1/{countryCode}/invoices/{invoiceNumber}',
@@ -42,15 +42,15 @@ export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/categories/{code}',
   'GET /v1/{countryCode}/brands',
   'GET /v1/{countryCode}/brands/{code}',
-];
-
-/** The operations of digital assets, specified or additive (api.md section 11): they are not there yet. */
-export const ASSET_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
+  'GET /v1/metaproperties',
   'POST /v1/assets',
   'GET /v1/assets/{assetId}',
   'DELETE /v1/assets/{assetId}',
+];
+
+/** Operations that the specification does not have, and api.md adds to it. */
+export const ADDITIVE_OPERATIONS: readonly string[] = [
   'GET /v1/assets/{assetId}/content',
   'GET /v1/assets/{assetId}/thumbnail',
-  'GET /v1/metaproperties',
 ];

@@ -3,15 +3,13 @@ import type { Palette } from './palettes.ts';
 /** The shapes of a thing, as SVG without its frame, 800 by 800. They are shaded in its palette. */
 export type Drawing = () => string;
 
-/** The side of a drawing, in pixels. */
-export const SIDE = 800;
+/** The side of a drawing in its own units, and that of a picture in pixels. */
+const SIDE = 800;
+export const PICTURE_SIDE = 640;
 
-/** A whole picture: the thing in its colours, on a pale ground with its shadow. No letter is in it, so no font is needed. */
-export function pictureOf(drawing: Drawing, { light, mid, dark }: Palette): string {
-  const shade = (id: string, direction: string, stops: readonly (readonly [number, string])[]) =>
-    `<linearGradient id="${id}" ${direction}>${stops
-      .map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`)
-      .join('')}</linearGradient>`;
+/** The thing in its colours on a pale ground, or a dark one, with its shadow. No letter is in it: no font is needed. */
+export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
+  const { light, mid, dark } = palette;
   const round = [
     [0, dark],
     [0.22, mid],
@@ -19,21 +17,41 @@ export function pictureOf(drawing: Drawing, { light, mid, dark }: Palette): stri
     [0.6, mid],
     [1, dark],
   ] as const;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>
-    ${shade('upright', 'x2="1" y2="0"', round)}${shade('lying', 'x2="0" y2="1"', round)}
-    ${shade('face', 'x2="0.7" y2="1"', [
-      [0, light],
-      [1, mid],
-    ])}
-    ${shade('ground', 'x2="0" y2="1"', [
-      [0, '#ffffff'],
-      [1, '#e9edf0'],
-    ])}
-    <radialGradient id="shadow"><stop offset="0" stop-color="#20303c" stop-opacity="0.28"/>
-    <stop offset="1" stop-color="#20303c" stop-opacity="0"/></radialGradient></defs>
+  const flat = [
+    [0, light],
+    [1, mid],
+  ] as const;
+  const [above, below, shadow] = isDark ? DARK_GROUND : PALE_GROUND;
+  const ground = [
+    [0, above],
+    [1, below],
+  ] as const;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIDE}" height="${PICTURE_SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"><defs>
+    ${shading('upright', 'x2="1" y2="0"', round)}${shading('lying', 'x2="0" y2="1"', round)}
+    ${shading('face', 'x2="0.7" y2="1"', flat)}${shading('ground', 'x2="0" y2="1"', ground)}
+    <radialGradient id="shadow"><stop offset="0" stop-color="${shadow}" stop-opacity="0.28"/>
+    <stop offset="1" stop-color="${shadow}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>
     <ellipse cx="400" cy="704" rx="300" ry="34" fill="url(#shadow)"/>
-    ${inColours(drawing(), { light, mid, dark })}</svg>`;
+    ${inColours(drawing(), palette)}</svg>`;
+}
+
+export type PictureOf = {
+  readonly drawing: Drawing;
+  readonly palette: Palette;
+  readonly isDark: boolean;
+};
+
+const PALE_GROUND = ['#ffffff', '#e9edf0', '#20303c'] as const;
+const DARK_GROUND = ['#2b3742', '#10171d', '#ffffff'] as const;
+
+function shading(
+  id: string,
+  direction: string,
+  stops: readonly (readonly [at: number, colour: string])[],
+): string {
+  const each = stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`);
+  return `<linearGradient id="${id}" ${direction}>${each.join('')}</linearGradient>`;
 }
 
 /** A part in other colours than the rest; what is shaded as a round body or face keeps those of the whole. */

@@ -29,7 +29,7 @@ export type Inspected = {
  * it is a picture that is broken or too large.
  */
 export async function inspect(file: FileToInspect, pictures: Pictures): Promise<Inspected> {
-  if (file.sizeBytes === 0) throw atFault('is empty: it has no bytes');
+  if (file.sizeBytes === 0) throw atFault('is empty: it has 0 bytes');
   const fileName = safeFileName(file.fileName);
   if (fileName === undefined) throw atFault('needs a name, without control characters');
   const kind = claimedKind(fileName);

@@ -7,6 +7,7 @@ import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Context, systemContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
 
 /** A database of a test's own, to load feeds into and to read as callers do. */
 export type Catalogue = {
@@ -18,7 +19,7 @@ export type Catalogue = {
     options?: Partial<LoadOptions>,
   ): ReturnType<typeof loadFeeds>;
   /** The context of a read in a country at a moment, 14:00 in Sydney on 21 November 2026 otherwise. */
-  at(moment?: string, countryCode?: CountryCode): Context<'product:read'>;
+  at(moment?: string, countryCode?: CountryCode): Context<Scope>;
   close(): Promise<void>;
 };
 

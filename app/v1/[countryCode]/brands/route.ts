@@ -5,6 +5,7 @@ import { BrandPage, BrandQuery } from '#lib/product/master-data-schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the brands in pages',
+  description: 'By code; `includeSubBrands=true` adds the sub-brands of each.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath,

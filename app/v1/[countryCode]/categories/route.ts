@@ -6,6 +6,7 @@ import { CategoryPage } from '#lib/product/master-data-schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve the categories in pages',
+  description: 'The parts of the sections, by code; those out of use have `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath,

@@ -6,6 +6,7 @@ import { listSections } from '#lib/product/sections.ts';
 
 export const GET = operation({
   summary: 'Retrieve the sections in pages',
+  description: 'The parts of the range, by code; those out of use have `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath,

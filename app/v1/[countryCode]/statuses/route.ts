@@ -5,6 +5,7 @@ import { listStatuses } from '#lib/product/statuses.ts';
 
 export const GET = operation({
   summary: 'Retrieve the statuses that products may have',
+  description: 'All of them by code; those out of use have `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath,

@@ -9,7 +9,7 @@ export const broken: readonly Animal[] = [
     what: 'nothing',
     fileName: 'a.jpg',
     bytes: () => Buffer.alloc(0),
-    invalid: 'is empty: it has no bytes',
+    invalid: 'is empty: it has 0 bytes',
   },
   {
     what: 'a JPEG that is cut short',

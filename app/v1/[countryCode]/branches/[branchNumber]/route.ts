@@ -5,6 +5,7 @@ import { Branch } from '#lib/enterprise/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one branch',
+  description: 'Hours, departments and special hours come where `expand` asks for them.',
   scope: 'enterprise:read',
   caching: 'reference',
   params: BranchPath,

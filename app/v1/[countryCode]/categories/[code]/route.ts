@@ -5,6 +5,7 @@ import { Category, Code } from '#lib/product/master-data-schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one category',
+  description: 'With the code of the section that it belongs to.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath.extend({ code: Code }),

@@ -5,6 +5,7 @@ import { Product, ProductNumber } from '#lib/product/schema.ts';
 
 export const GET = operation({
   summary: 'Retrieve one product',
+  description: 'Its details; attributes, families and statuses are read by themselves.',
   scope: 'product:read',
   params: CountryPath.extend({ productNumber: ProductNumber }),
   response: Product,

@@ -5,6 +5,7 @@ import { getSection } from '#lib/product/sections.ts';
 
 export const GET = operation({
   summary: 'Retrieve one section',
+  description: 'One out of use is answered too, with `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath.extend({ code: Code }),

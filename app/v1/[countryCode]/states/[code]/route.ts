@@ -4,6 +4,7 @@ import { getState } from '#lib/enterprise/states.ts';
 
 export const GET = operation({
   summary: 'Retrieve one state or territory',
+  description: 'In New Zealand one of its regions.',
   scope: 'enterprise:read',
   caching: 'reference',
   params: StatePath,

@@ -5,6 +5,7 @@ import { getStatus } from '#lib/product/statuses.ts';
 
 export const GET = operation({
   summary: 'Retrieve one product status',
+  description: 'One out of use is answered too, with `enabled: false`.',
   scope: 'product:read',
   caching: 'reference',
   params: CountryPath.extend({ code: Code }),

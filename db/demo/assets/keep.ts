@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import type { Instance } from '#lib/assets/instances.ts';
+import { recordUpload } from '#lib/assets/record-upload.ts';
+import type { AssetStore } from '#lib/assets/store.ts';
+import type { Principal } from '#lib/auth/principal.ts';
+import type { MadeAsset } from './make-files.ts';
+
+/** Where the bytes go, and who puts them there, as the ledger of objects knows it. */
+export type AssetPlace = { readonly store: AssetStore; readonly instance: Instance };
+
+/**
+ * Keeps assets as if each were uploaded at its time, all or none: noted in the ledger of objects before
+ * their bytes go into the store, and struck out in the transaction that records them. A kill at any moment
+ * leaves nothing that the sweeper does not know.
+ */
+export async function keepAssets(
+  db: Database,
+  { store, instance }: AssetPlace,
+  made: readonly MadeAsset[],
+): Promise<void> {
+  const entries = made.map((asset) => ({
+    asset,
+    storeKey: newKey(),
+    thumbnailKey: asset.thumbnail && newKey(),
+  }));
+  const objects = entries.flatMap(({ asset, storeKey, thumbnailKey }) => [
+    { key: storeKey, path: asset.path },
+    ...(asset.thumbnail && thumbnailKey ? [{ key: thumbnailKey, path: asset.thumbnail.path }] : []),
+  ]);
+  for (const { key } of objects) instance.arriving.add(key);
+  try {
+    const noted = objects.map(({ key }) => lineOf(key, instance));
+    await db.insertInto('asset_objects').values(noted).execute();
+    await putAll(store, objects);
+    await db.transaction().execute(async (tx) => {
+      await strikeOut(
+        tx,
+        objects.map(({ key }) => key),
+      );
+      for (const entry of entries) await record(tx, entry);
+    });
+  } finally {
+    for (const { key } of objects) instance.arriving.delete(key);
+  }
+}
+
+type StoredObject = { readonly key: string; readonly path: string };
+type Entry = {
+  readonly asset: MadeAsset;
+  readonly storeKey: string;
+  readonly thumbnailKey: string | undefined;
+};
+
+function newKey(): string {
+  return randomBytes(20).toString('hex');
+}
+
+function lineOf(key: string, { number }: Instance) {
+  return { store_key: key, state: 'arriving', instance: number, noted_at: new Date() };
+}
+
+/** Some at a time: the store makes each durable, which is mostly waiting. */
+async function putAll(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
+  const rest = objects.values();
+  const putEach = async () => {
+    for (const { key, path } of rest) await store.put(key, path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, putEach));
+}
+
+const AT_ONCE = 8;
+
+async function strikeOut(tx: Database, keys: readonly string[]): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('asset_objects')
+    .where('store_key', 'in', keys)
+    .where('state', '=', 'arriving')
+    .executeTakeFirst();
+  if (Number(numDeletedRows) !== keys.length) throw new Error('The demo assets were swept up.');
+}
+
+async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): Promise<void> {
+  const clock = { now: () => new Date(asset.createdAt) };
+  await recordUpload(
+    tx,
+    { principal: DEMO, clock },
+    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: BUSINESS },
+  );
+  if (!asset.thumbnail || !thumbnailKey) return;
+  await tx
+    .updateTable('assets')
+    .set({ thumbnail_key: thumbnailKey, thumbnail_size_bytes: asset.thumbnail.sizeBytes })
+    .where('asset_id', '=', asset.assetId)
+    .execute();
+}
+
+const BUSINESS = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
+
+const DEMO: Principal = {
+  kind: 'system',
+  id: BUSINESS.id,
+  clientId: BUSINESS.id,
+  scopes: new Set(['assets:write']),
+  countries: undefined,
+  customerNumbers: undefined,
+};

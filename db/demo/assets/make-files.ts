@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
+import { pdfOf } from './document.ts';
+import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
+import type { PaperToWrite, PlannedAsset } from './plan.ts';
+
+/** An asset whose files are made: the paths of its bytes and of its thumbnail, and what the bytes say. */
+export type MadeAsset = Omit<PlannedAsset, 'making'> &
+  MadeFile & {
+    readonly width?: number;
+    readonly height?: number;
+    readonly thumbnail?: MadeFile;
+  };
+
+export type MadeFile = {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly checksumSha256: string;
+};
+
+/** Draws and writes each asset into a folder, one after the other. */
+export async function* makeFiles(
+  folder: string,
+  planned: readonly PlannedAsset[],
+): AsyncGenerator<MadeAsset> {
+  // Pictures are small: to share one between threads takes longer than to draw it.
+  sharp.concurrency(1);
+  const head = headPictures();
+  for (const { making, ...asset } of planned) {
+    const path = join(folder, asset.fileName);
+    if ('paper' in making) {
+      const bytes = await pdfOf(making.paper, new Date(asset.createdAt), await head(making));
+      yield { ...asset, ...(await written(path, bytes)) };
+    } else {
+      const picture = await drawn(making);
+      const thumbnail = await written(`${path}.webp`, await thumbnailOf(picture));
+      const bytes = await encoded(picture, asset.mimeType);
+      const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
+      yield { ...asset, ...(await written(path, bytes)), ...size, thumbnail };
+    }
+  }
+}
+
+/** The small picture at the head of a paper, made once for all papers of a product line. */
+function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
+  let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
+  return async ({ picture }) => {
+    if (last?.of !== picture) {
+      const small = (await drawn(picture)).resize(HEAD_SIDE).jpeg({ quality: 80 });
+      last = { of: picture, bytes: await small.toBuffer() };
+    }
+    return last.bytes;
+  };
+}
+
+const HEAD_SIDE = 240;
+
+/** The picture drawn once, to be encoded several times. */
+async function drawn(making: PictureOf): Promise<Sharp> {
+  const svg = Buffer.from(pictureOf(making));
+  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+function encoded(picture: Sharp, mimeType: string): Promise<Buffer> {
+  const copy = picture.clone();
+  return (mimeType === 'image/png' ? copy.png() : copy.jpeg({ quality: 82 })).toBuffer();
+}
+
+function thumbnailOf(picture: Sharp): Promise<Buffer> {
+  return picture.clone().resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
+}
+
+async function written(path: string, bytes: Buffer): Promise<MadeFile> {
+  await writeFile(path, bytes);
+  return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
+}

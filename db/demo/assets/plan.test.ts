@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkedValues } from '#lib/assets/metaproperty-values.ts';
+import { variantsOf } from '../catalogue/variants.ts';
+import { demoMetaproperties } from '../metaproperties.ts';
+import { plannedAssets } from './plan.ts';
+
+const TODAY = '2026-11-21';
+const assets = plannedAssets(TODAY);
+
+test('the assets of the business are the same every time', () => {
+  expect(JSON.stringify(plannedAssets(TODAY))).toBe(JSON.stringify(assets));
+  const { length } = assets;
+  expect(new Set(assets.map(({ assetId }) => assetId)).size).toBe(length);
+  expect(new Set(assets.map(({ uploadId }) => uploadId)).size).toBe(length);
+  expect(new Set(assets.map(({ fileName }) => fileName)).size).toBe(length);
+});
+
+test('some 200 products have pictures and papers, each with a data sheet and a main picture', () => {
+  const numbers = new Set(assets.flatMap(({ productNumbers }) => productNumbers));
+  expect(numbers.size).toBeGreaterThan(200);
+  const known = new Set(variantsOf('au').map(({ number }) => number));
+  expect([...numbers].filter((number) => !known.has(number))).toEqual([]);
+  for (const purpose of ['PRIMARY_IMAGE', 'DATA_SHEET']) {
+    const of = assets.filter((asset) => asset.purpose === purpose);
+    expect(new Set(of.flatMap(({ productNumbers }) => productNumbers))).toEqual(numbers);
+  }
+});
+
+test('each was uploaded before today, and says of metaproperties what an upload might', () => {
+  // What uploads may not say, the business's own systems do.
+  const known = demoMetaproperties().map((property) => ({ ...property, isEditable: true }));
+  for (const { createdAt, metaproperties } of assets) {
+    expect(createdAt < TODAY).toBe(true);
+    const given = Object.fromEntries(metaproperties.map(({ name, values }) => [name, values]));
+    expect(checkedValues(known, given)).toEqual({ value: metaproperties });
+  }
+});

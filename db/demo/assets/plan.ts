@@ -1,0 +1,152 @@
+import { hash } from 'node:crypto';
+import type { Asset, AssetMetaproperty } from '#lib/assets/schema.ts';
+import { addDays } from '../catalogue/days.ts';
+import { type Variant, variantsOf } from '../catalogue/variants.ts';
+import { randomFor } from '../random.ts';
+import type { Paper } from './document.ts';
+import type { PictureOf } from './drawing.ts';
+import { paletteOf } from './palettes.ts';
+import { papersOf } from './papers.ts';
+import { said } from './said.ts';
+import { SUBJECTS, type Subject } from './subjects.ts';
+
+/** An asset that is to be made, and all that is recorded of it but what its bytes say. */
+export type PlannedAsset = Pick<
+  Asset,
+  | 'assetId'
+  | 'uploadId'
+  | 'name'
+  | 'fileName'
+  | 'mimeType'
+  | 'type'
+  | 'purpose'
+  | 'tags'
+  | 'productNumbers'
+  | 'createdAt'
+> & {
+  readonly metaproperties: readonly AssetMetaproperty[];
+  readonly making: PictureOf | PaperToWrite;
+};
+
+/** A paper, with the picture at its head. */
+export type PaperToWrite = { readonly paper: Paper; readonly picture: PictureOf };
+
+/** The pictures and papers of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
+export function plannedAssets(today: string): PlannedAsset[] {
+  const byFamily = Map.groupBy(variantsOf('au'), ({ line }) => line.family);
+  return SUBJECTS.flatMap((subject) => {
+    const variants = byFamily.get(subject.family);
+    if (!variants) throw new Error(`There is no product of ${subject.family}.`);
+    return assetsOf(subject, variants, today);
+  });
+}
+
+const MOST_LOOKS = 2;
+const PRODUCTS_OF_A_LOOK = 2;
+
+function assetsOf(subject: Subject, variants: readonly Variant[], today: string): PlannedAsset[] {
+  const looks = looksOf(variants);
+  const pictures = looks.map(({ look, products }) => ({
+    drawing: subject.drawing,
+    palette: paletteOf(look, subject.material),
+    isDark: false,
+    look,
+    products,
+  }));
+  const [first] = pictures;
+  if (!first) return [];
+  const { line } = first.products[0] ?? {};
+  if (!line) return [];
+  const all = pictures.flatMap(({ products }) => products);
+  const each = (asset: Told) => planned(subject, asset, today);
+  const ofLook = pictures.map(({ look, products, ...making }) =>
+    each({
+      ...PICTURE,
+      name: [line.title, look].filter((word) => word !== undefined).join(', '),
+      file: `${fileOf(subject.family, look)}.jpg`,
+      products,
+      making,
+    }),
+  );
+  const moods = randomFor(`mood of ${subject.family}`).chance(0.1)
+    ? [
+        each({
+          ...MOOD,
+          name: `${line.title} in the dark`,
+          file: `${fileOf(subject.family, 'mood')}.png`,
+          products: all,
+          making: { ...first, isDark: true },
+        }),
+      ]
+    : [];
+  const papers = papersOf(subject, all, today).map(({ purpose, assetType, paper }) =>
+    each({
+      purpose,
+      assetType,
+      mimeType: 'application/pdf',
+      name: `${line.title}: ${paper.kind.toLowerCase()}`,
+      file: `${fileOf(subject.family, paper.kind)}.pdf`,
+      products: all,
+      making: { paper, picture: first },
+    }),
+  );
+  return [...ofLook, ...moods, ...papers];
+}
+
+type Told = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'making'> & {
+  readonly assetType: string;
+  readonly file: string;
+  readonly products: readonly Variant[];
+};
+
+const PICTURE = {
+  purpose: 'PRIMARY_IMAGE',
+  assetType: 'PRODUCT_PICTURE',
+  mimeType: 'image/jpeg',
+} as const;
+const MOOD = { purpose: 'GALLERY', assetType: 'DETAIL_PICTURE', mimeType: 'image/png' } as const;
+
+function planned(subject: Subject, told: Told, today: string): PlannedAsset {
+  const { name, file, mimeType, purpose, products, making, assetType } = told;
+  const random = randomFor(`asset ${file}`);
+  const daysAgo = random.int(3, 700);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const time = `${two(random.int(0, 5))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`;
+  return {
+    assetId: uuidFor(`asset ${file}`),
+    uploadId: uuidFor(`upload ${file}`),
+    name,
+    fileName: file,
+    mimeType,
+    type: mimeType === 'application/pdf' ? 'DOCUMENT' : 'IMAGE',
+    purpose,
+    tags: [...new Set(products.map(({ brand }) => brand.name))],
+    productNumbers: products.map(({ number }) => number),
+    createdAt: `${addDays(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
+    metaproperties: said(subject, assetType, today, random),
+    making,
+  };
+}
+
+/** Up to two of the finishes or colours that a family comes in, with a few products of each. */
+function looksOf(variants: readonly Variant[]) {
+  const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
+  return [...byLook].slice(0, MOST_LOOKS).map(([look, all]) => {
+    const step = Math.max(Math.floor(all.length / PRODUCTS_OF_A_LOOK), 1);
+    const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_OF_A_LOOK);
+    return { look, products };
+  });
+}
+
+function fileOf(family: string, more?: string): string {
+  return [family, ...(more === undefined ? [] : [more])]
+    .join(' ')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** A UUID of version 8: made from a name, in a way of our own. */
+function uuidFor(name: string): string {
+  const hex = hash('sha256', `trade-supply demo ${name}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

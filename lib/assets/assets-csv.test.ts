@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { assetsCsv } from './assets-csv.ts';
+import { FoundAssetsQuery } from './search-schema.ts';
+import { keepAssetRecord } from './testing/assets.ts';
+
+let catalogue: Catalogue;
+beforeEach(async () => {
+  catalogue = await openCatalogue();
+});
+afterEach(() => catalogue.close());
+
+/** The lines of the file, its heading first. */
+async function linesOf(asked: Readonly<Record<string, string>>): Promise<string[]> {
+  const query = FoundAssetsQuery.parse(asked);
+  const text = await assetsCsv(catalogue.at(), query, 'https://supply.example');
+  return text.trimEnd().split('\r\n');
+}
+
+test('a search as a spreadsheet has its assets, numbers as they are and nothing that is a formula', async () => {
+  const { db } = catalogue.database;
+  const assetId = await keepAssetRecord(db, {
+    name: '=HYPERLINK("https://evil.example")',
+    tags: ['tap', 'bath'],
+    product_numbers: ['100', '200'],
+    size_bytes: 1_234_567,
+  });
+  await keepAssetRecord(db, { name: 'Another' });
+  const [heading, row, ...others] = await linesOf({ productNumber: '100' });
+  expect(heading).toMatch(/^\u{feff}Asset id,Name,File,/u);
+  expect(row).toContain(`${assetId},"'=HYPERLINK(""https://evil.example"")",ball-valve.jpg,`);
+  expect(row).toContain(',image/jpeg,1234567,800,600,');
+  expect(row).toContain(',"tap, bath","100, 200",');
+  expect(row).toMatch(new RegExp(`,https://supply.example/v1/assets/${assetId}/content$`));
+  expect(others).toEqual([]);
+});
+
+test('a metaproperty is a column with the values of each asset', async () => {
+  const { db } = catalogue.database;
+  const document = JSON.stringify({ id: 'S', name: 'season', label: 'Season', options: [] });
+  await db
+    .insertInto('metaproperties')
+    .values({ id: 'S', name: 'season', sort_order: 1, document, etag: '"s"' })
+    .execute();
+  await keepAssetRecord(db, {
+    name: 'Tap',
+    metaproperties: [{ id: 'S', name: 'season', values: ['SUMMER', 'WINTER'] }],
+  });
+  await keepAssetRecord(db, { name: 'Logo' });
+  const [heading, ...rows] = await linesOf({});
+  expect(heading).toMatch(/,Metaproperty season$/);
+  expect(rows.find((row) => row.includes(',Tap,'))).toMatch(/,"SUMMER, WINTER"$/);
+  expect(rows.find((row) => row.includes(',Logo,'))).toMatch(/content,$/);
+});
+
+test('a thousand assets are one file, and one more has to be searched for more narrowly', async () => {
+  const { db } = catalogue.database;
+  const add = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => keepAssetRecord(db, { name: 'Tap' })));
+  await add(1_000);
+  expect(await linesOf({})).toHaveLength(1_001);
+  await add(1);
+  await expect(linesOf({})).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'query' }],
+  });
+});

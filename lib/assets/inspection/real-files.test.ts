@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { makePictures } from '#server/assets/picture-process.ts';
+import { claimedKind } from '../file-kinds.ts';
+import { realFiles } from '../testing/real-files.ts';
+import { inspect } from './inspect.ts';
+
+const pictures = makePictures();
+afterAll(pictures.close);
+
+test.each(realFiles)('$fileName is what its name says', async ({ fileName, path }) => {
+  const { mimeType, type } = await inspect(
+    { fileName, path, sizeBytes: statSync(path).size },
+    pictures,
+  );
+  expect({ mimeType, type }).toEqual({
+    mimeType: claimedKind(fileName)?.mimeType,
+    type: claimedKind(fileName)?.type,
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#db/client.ts';
+import type { PreparedReads } from '#db/prepared.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { digitalAssetsOf } from './product-assets.ts';
+
+const PRODUCTS = 300;
+const ASSETS = 3_000;
+const HERE = { publicUrl: 'https://supply.example' };
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  const { pool, close } = openDatabase(catalogue.database.url, { statementTimeoutMs: 0 });
+  await pool.query(`
+    insert into products (country_code, number, document, etag, description, family_codes)
+      select 'au', 'P-' || i, '{}', 'e', 'd', '{}' from generate_series(1, ${PRODUCTS}) as i;
+    insert into assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes,
+        checksum_sha256, type, purpose, tags, metaproperties, product_numbers, store_key, created_by,
+        created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'READY', 'Asset ' || i, 'a.png', 'image/png', 1,
+        'c', 'IMAGE', 'OTHER', '{}', '[]', array['P-' || i % ${PRODUCTS}], i::text, '{}', now(), now()
+      from generate_series(1, ${ASSETS}) as i;
+    analyze products, assets`);
+  await close();
+});
+afterAll(() => catalogue.close());
+
+test('what a product has is looked up in an index, however many assets there are', async () => {
+  const { database, prepared } = catalogue;
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const run: PreparedReads['run'] = (point, params) => {
+    asked.push({ text: point.text, values: point.values(params) });
+    return prepared.run(point, params);
+  };
+  const ctx = { ...catalogue.at(), prepared: { ...prepared, run } };
+  const { digitalAssets } = await digitalAssetsOf(ctx, 'P-7', HERE);
+  expect(digitalAssets).toHaveLength(ASSETS / PRODUCTS);
+  const client = await database.pool.connect();
+  try {
+    const [{ text, values } = { text: '', values: [] }] = asked;
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare one as ${text}`);
+    const literals = values.map((value) => client.escapeLiteral(String(value))).join();
+    const { rows } = await client.query(`explain (analyze, format json) execute one(${literals})`);
+    const plan = JSON.stringify(Explained.parse(rows));
+    expect(plan).toContain('assets_product_numbers');
+    expect(plan).not.toContain('Seq Scan');
+  } finally {
+    client.release();
+  }
+});
+
+const Explained = z.array(z.record(z.string(), z.unknown())).min(1);

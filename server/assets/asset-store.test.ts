@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { makeAssetStore } from './asset-store.ts';
+import { startFaultyProxy } from './testing/faulty-proxy.ts';
+import { newKey } from './testing/store-contract.ts';
+
+test('without a setting assets are in a folder of DATA_DIR', async () => {
+  await using folder = await scratch();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('silent'));
+  const key = newKey();
+  await writeFile(join(folder.path, 'spooled'), 'bytes');
+  await store.put(key, join(folder.path, 'spooled'));
+  expect((await buffer(await store.read(key))).toString()).toBe('bytes');
+  store.close();
+});
+
+test('why the store failed is in the log, and not in what the caller is told', async () => {
+  await using folder = await scratch();
+  const lines = new PassThrough();
+  const store = makeAssetStore(readConfig({ DATA_DIR: folder.path }), makeLog('info', lines));
+  const failure = await store.read(newKey()).catch((error) => error);
+  expect(failure).toMatchObject({ code: 'DIGITAL_ASSET_STORE_ERROR' });
+  expect(failure.message).not.toContain(folder.path);
+  expect(JSON.parse(lines.read().toString())).toMatchObject({
+    level: 'warn',
+    operation: 'read',
+    reason: expect.stringContaining('ENOENT'),
+  });
+});
+
+test('a bucket that cannot be used is told of at the start', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'nothing');
+  const elsewhere = await startFaultyProxy('http://127.0.0.1:9');
+  elsewhere.behave({ kind: 'answers', status: 403 });
+  const lines = new PassThrough();
+  const ASSET_STORE = `s3://assets?endpoint=${elsewhere.address}&pathStyle=1`;
+  const store = makeAssetStore(readConfig({ ASSET_STORE }), makeLog('info', lines));
+  const [line] = await once(lines, 'data');
+  expect(JSON.parse(line.toString())).toMatchObject({
+    level: 'error',
+    msg: 'the asset store cannot be used now',
+  });
+  expect(elsewhere.taken).toEqual(['HEAD /assets/']);
+  store.close();
+  await elsewhere.close();
+  vi.unstubAllEnvs();
+});
+
+async function scratch() {
+  const path = await mkdtemp(join(tmpdir(), 'assets-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}

@@ -1,0 +1,16 @@
+import type { AssetPlace } from '#db/demo/assets/keep.ts';
+import type { Instance } from '#lib/assets/instances.ts';
+import type { Config } from '#lib/config.ts';
+import type { Log } from '#lib/log.ts';
+import { makeAssetStore } from './asset-store.ts';
+
+/** Where the assets of the made-up business go: into our own folder alone. A bucket may be somebody else's too. */
+export function demoAssetPlace(
+  config: Config,
+  instance: Instance,
+  log: Log,
+): AssetPlace | undefined {
+  return config.assetStore.kind === 'file'
+    ? { store: makeAssetStore(config, log), instance }
+    : undefined;
+}

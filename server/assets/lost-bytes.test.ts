@@ -1,0 +1,56 @@
+import { readdirSync, truncateSync, unlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { openLane } from '#server/contract/lane.ts';
+
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+let dataDir: string;
+let authorization: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-lost-'));
+  database = await makeTestDatabase();
+  lane = await openLane(database.url, { DATA_DIR: dataDir, RATE_LIMIT: '1000' });
+  const scope = 'assets:read assets:write assets:delete';
+  authorization = `Bearer ${await lane.issuer.token({ scope })}`;
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each([
+  ['lost', (path: string) => unlinkSync(path)],
+  ['cut short', (path: string) => truncateSync(path, 5)],
+])(
+  'a file that somebody %s behind our back is a failure of the store; its asset can still be deleted',
+  async (_, damage) => {
+    const body = new FormData();
+    body.append('file', new Blob(['number,price\nP-1,12.50\n']), 'prices.csv');
+    const headers = { authorization };
+    const created = await lane.send('/v1/assets', { method: 'POST', body, headers });
+    const path = created.headers.get('location') ?? '';
+    damage(onlyFile(join(dataDir, 'assets')));
+    for (const asked of [{}, { range: 'bytes=3-9' }]) {
+      const answer = await lane.send(`${path}/content`, { headers: { ...headers, ...asked } });
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ errorCode: 'DIGITAL_ASSET_STORE_ERROR' });
+    }
+    const details = await lane.send(path, { headers });
+    expect(details.status).toBe(200);
+    const deletion = await lane.send(path, { method: 'DELETE', headers });
+    expect(deletion.status).toBe(204);
+  },
+);
+
+function onlyFile(folder: string): string {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const [file, ...others] = entries.filter((entry) => entry.isFile());
+  expect(others).toEqual([]);
+  return join(file?.parentPath ?? '', file?.name ?? '');
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { picture } from '#lib/assets/testing/media.ts';
+import { startPictureChild } from './picture-child.ts';
+import { makePictures, type PictureLimits } from './picture-process.ts';
+
+const LIMITS: PictureLimits = { milliseconds: 20_000, megabytes: 1_024, waiting: 10 };
+const TOO_COSTLY = { refused: 'is too costly to decode, or broken' };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a picture that takes too long is refused, and the next one is decoded by another process', async () => {
+  const impatient = limited({ milliseconds: 1 });
+  const path = await kept('slow.png', await picture('png', 1_500, 1_500));
+  await expect(impatient.size(path)).resolves.toEqual(TOO_COSTLY);
+  await expect(impatient.size(path)).resolves.toEqual(TOO_COSTLY);
+});
+
+test('a picture that takes too much memory is refused', async () => {
+  const path = await kept('large.png', await picture('png'));
+  await expect(limited({ megabytes: 10 }).size(path)).resolves.toEqual(TOO_COSTLY);
+});
+
+test('sizes go before thumbnails, and what would wait too long is turned away', async () => {
+  const path = await kept('a.png', await picture('png'));
+  const busy = limited({ waiting: 2 });
+  const done: string[] = [];
+  const asked = [
+    busy.thumbnail(path).then(() => done.push('first thumbnail')),
+    busy.thumbnail(path).then(() => done.push('second thumbnail')),
+    busy.size(path).then(() => done.push('size')),
+  ];
+  await expect(busy.size(path)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await Promise.all(asked);
+  expect(done).toEqual(['first thumbnail', 'size', 'second thumbnail']);
+});
+
+test('the process that decodes knows nothing of our environment', async () => {
+  const child = startPictureChild(LIMITS);
+  onTestFinished(child.end);
+  await child.ask({ task: 'size', path: await kept('a.png', await picture('png')) });
+  const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
+  expect(names.map((pair) => pair.split('=')[0]).toSorted()).toEqual([
+    'MALLOC_ARENA_MAX',
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    'NODE_ENV',
+  ]);
+});
+
+test('the process that decodes ends with the one that started it, killed or not', async () => {
+  const path = await kept('a.png', await picture('png'));
+  const starting = `
+    import { startPictureChild } from './server/assets/picture-child.ts';
+    const child = startPictureChild(${JSON.stringify(LIMITS)});
+    await child.ask({ task: 'size', path: ${JSON.stringify(path)} });
+    console.log(child.pid);
+    setInterval(() => {}, 1_000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', starting]);
+  const [said] = await once(parent.stdout, 'data');
+  expect(isRunning(Number(said))).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitUntil(() => !isRunning(Number(said)), { timeout: 10_000 });
+});
+
+/** One that has ended may still wait for its parent to take note. */
+function isRunning(pid: number) {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'));
+}
+
+function limited(limits: Partial<PictureLimits>) {
+  const made = makePictures({ ...LIMITS, ...limits });
+  onTestFinished(made.close);
+  return made;
+}
+
+async function kept(name: string, bytes: Buffer | string) {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
+import { makePictures } from './picture-process.ts';
+
+const pictures = makePictures();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+});
+afterAll(async () => {
+  pictures.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a thumbnail is a WebP of at most 400 pixels a side, in sRGB and without metadata', async () => {
+  const wide = await thumbnailOf(await picture('png', 1_000, 500));
+  expect(wide).toMatchObject({ format: 'webp', width: 400, height: 200, space: 'srgb' });
+  const small = await thumbnailOf(await cmykJpeg());
+  expect(small).toMatchObject({ format: 'webp', width: 60, height: 40, space: 'srgb' });
+  expect([small.exif, small.icc, small.xmp, small.iptc]).toEqual(Array(4).fill(undefined));
+});
+
+test('a thumbnail of a picture that lies on its side is upright, of a moving one its first frame', async () => {
+  const upright = await thumbnailOf(await turnedJpeg());
+  expect(upright).toMatchObject({ width: 40, height: 60 });
+  expect(upright.orientation).toBeUndefined();
+  const still = await thumbnailOf(await movingGif());
+  expect(still).toMatchObject({ width: 20, height: 10 });
+  expect(still.pages ?? 1).toBe(1);
+});
+
+test('what is no picture of the kinds that are taken is not given to a decoder', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  const broken = { refused: 'is broken or cut short: it cannot be decoded' };
+  await expect(pictures.size(await kept('a.svg', svg))).resolves.toEqual(broken);
+  await expect(pictures.thumbnail(await kept('a.svg', svg))).resolves.toEqual(broken);
+});
+
+test('a file that is not there is an error, and no fault of a picture', async () => {
+  await expect(pictures.size(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+async function thumbnailOf(bytes: Buffer) {
+  const answer = await pictures.thumbnail(await kept('picture', bytes));
+  if ('refused' in answer) throw new Error(answer.refused);
+  return sharp(answer.webp).metadata();
+}
+
+async function kept(name: string, bytes: Buffer | string) {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
