@@ -50,6 +50,9 @@ test.describe('twelve files, two of them bad and one there twice', () => {
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 
     await chooseRights(page);
+    await common.getByLabel('Product numbers').fill('TAP-15 TAB-15');
+    await expect(common).toContainText('No product of this country has TAB-15: check for a slip.');
+    await common.getByLabel('Product numbers').fill('TAP-15');
     const row = rowOf(page, photo.name);
     await row.getByText('Name and own details').click();
     await row.getByLabel('Name', { exact: true }).fill('Winter range');

@@ -38,6 +38,9 @@ export async function leaveOut(page: Page): Promise<void> {
   await dropFiles(page, [photo, aDocument('fitting-guide.pdf')]);
   const row = rowOf(page, photo.name);
   await row.getByText('Name and own details').click();
+  const common = page.getByRole('region', { name: 'Details for all files' });
+  await common.getByLabel('Product numbers').fill('TAP-15 TAB-15');
+  await common.getByText('No product of this country has').waitFor();
   await row.getByLabel('Tags').fill('x'.repeat(70));
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
 }

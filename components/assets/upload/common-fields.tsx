@@ -4,6 +4,7 @@ import type { QueueEvent, UploadQueue } from './upload-queue.ts';
 import { commonProblems, type Standing } from './upload-standing.ts';
 
 type Parts = {
+  countryCode: string;
   queue: UploadQueue;
   standing: ReadonlyMap<string, Standing>;
   metaproperties: readonly Metaproperty[];
@@ -11,7 +12,7 @@ type Parts = {
 };
 
 /** What all files have in common, typed once. */
-export function CommonFields({ queue, standing, metaproperties, tell }: Parts) {
+export function CommonFields({ countryCode, queue, standing, metaproperties, tell }: Parts) {
   return (
     <section aria-labelledby="common-details" className="upload-common">
       <h2 id="common-details" className="font-semibold text-lg">
@@ -19,6 +20,7 @@ export function CommonFields({ queue, standing, metaproperties, tell }: Parts) {
       </h2>
       <p className="text-quiet text-sm">A file may have its own instead: see below its name.</p>
       <DetailFields
+        countryCode={countryCode}
         details={queue.common}
         metaproperties={metaproperties}
         problems={queue.isTried ? commonProblems(queue, standing) : {}}

@@ -1,10 +1,12 @@
 import { Field, Select } from '#components/ui/field.tsx';
 import { ASSET_PURPOSE_WORDS } from '#lib/assets/asset-words.ts';
 import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
+import { ProductNumbersField } from './product-numbers-field.tsx';
 import { PropertyInput } from './property-input.tsx';
 import type { CommonDetails } from './upload-details.ts';
 
 type Parts = {
+  countryCode: string;
   details: CommonDetails;
   metaproperties: readonly Metaproperty[];
   /** What is wrong, by the name of the field. */
@@ -14,7 +16,14 @@ type Parts = {
 };
 
 /** What is asked of files: what they are for, their products, tags and metaproperties. */
-export function DetailFields({ details, metaproperties, problems, onTyped, onProperty }: Parts) {
+export function DetailFields({
+  countryCode,
+  details,
+  metaproperties,
+  problems,
+  onTyped,
+  onProperty,
+}: Parts) {
   return (
     <div className="upload-fields">
       {metaproperties
@@ -41,14 +50,11 @@ export function DetailFields({ details, metaproperties, problems, onTyped, onPro
           </option>
         ))}
       </Select>
-      <Field
-        label="Product numbers"
-        hint="Apart by blanks or commas."
+      <ProductNumbersField
+        countryCode={countryCode}
         value={details.productNumbers}
         problem={problems['productNumbers']}
-        onChange={({ currentTarget }) => onTyped({ productNumbers: currentTarget.value })}
-        autoComplete="off"
-        spellCheck={false}
+        onTyped={(productNumbers) => onTyped({ productNumbers })}
       />
       <Field
         label="Tags"

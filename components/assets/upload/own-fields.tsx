@@ -7,7 +7,15 @@ import { ownDetails } from './upload-file.ts';
 import { ownProblems } from './upload-standing.ts';
 
 /** The details of one file, folded away: its name, and what it has instead of the details for all. */
-export function OwnFields({ file, common, standing, isTried, metaproperties, store }: RowParts) {
+export function OwnFields({
+  countryCode,
+  file,
+  common,
+  standing,
+  isTried,
+  metaproperties,
+  store,
+}: RowParts) {
   const [isOpen, setOpen] = useState(false);
   const { id, details, own } = file;
   const problems = isTried ? ownProblems(file, standing) : {};
@@ -46,6 +54,7 @@ export function OwnFields({ file, common, standing, isTried, metaproperties, sto
             }
           />
           <DetailFields
+            countryCode={countryCode}
             details={ownDetails(file, common)}
             metaproperties={metaproperties}
             problems={problems}

@@ -46,7 +46,10 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) 
       >
         {queue.files.length > 0 && (
           <div className="upload-sheet">
-            <CommonFields {...{ queue, standing, metaproperties }} tell={store().tell} />
+            <CommonFields
+              {...{ countryCode, queue, standing, metaproperties }}
+              tell={store().tell}
+            />
             <UploadList {...{ countryCode, queue, standing, metaproperties }} store={store()} />
             <div className="upload-foot">
               <HoldNotice hold={queue.hold} goOn={() => store().tell({ type: 'gone on' })} />
