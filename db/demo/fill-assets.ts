@@ -20,7 +20,8 @@ export async function fillAssets(
   { assets, clock = systemClock, signal }: AssetFill,
 ): Promise<void> {
   if (!assets) return;
-  const { db, close } = openDatabase(url, { max: 1 });
+  // Patient: while the business is made up, this process hears of nothing for seconds.
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   const folder = await makeFillFolder();
   try {
     if (await hasAssets(db)) return;
