@@ -4,6 +4,14 @@ export default {
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  serverExternalPackages: ['pg', 'pino', 'prom-client', 'kysely', 'oidc-provider', 'jose', 'file-type'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    'prom-client',
+    'kysely',
+    'oidc-provider',
+    'jose',
+    'file-type',
+  ],
   experimental: { useTypeScriptCli: true },
 };

@@ -1,5 +1,7 @@
+import { Download } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import { AssetTable } from './asset-table.tsx';
@@ -11,12 +13,14 @@ type Parts = {
   timeZone: string;
   /** How many there are, and as of when. */
   summary: ReactNode;
+  /** Where all that is found is a spreadsheet. */
+  csv: string;
   /** Where the same assets stand as pictures and as a table, and which of the two is shown. */
   views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
 };
 
 /** Assets found, as pictures or as a table, to be opened one by one. */
-export function AssetResults({ countryCode, assets, timeZone, summary, views }: Parts) {
+export function AssetResults({ countryCode, assets, timeZone, summary, csv, views }: Parts) {
   return (
     <section aria-label="Assets found" className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,6 +29,10 @@ export function AssetResults({ countryCode, assets, timeZone, summary, views }: 
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           {views.isTable && <CopyTable table="Assets found" />}
+          <ButtonLink href={csv} isFile>
+            <Download size={15} aria-hidden="true" />
+            CSV
+          </ButtonLink>
           <nav aria-label="View" className="asset-views">
             <View href={views.pictures} isCurrent={!views.isTable}>
               Pictures

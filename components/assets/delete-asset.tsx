@@ -11,7 +11,7 @@ import { Field } from '#components/ui/field.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { type DeleteTrouble, deleteAsset } from './delete-call.ts';
 import { DeleteProblem } from './delete-problem.tsx';
-import { noteDeleted } from './deleted-asset.ts';
+import { lastList, noteDeleted } from './list-memory.ts';
 
 type Parts = {
   countryCode: string;
@@ -45,7 +45,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
     if (found) return setBusy(false);
     noteDeleted(fileName);
     await changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
-    router.push(`/${countryCode}/assets`);
+    router.push(lastList(countryCode));
   };
   const lookAgain = () => {
     dialog.current?.close();

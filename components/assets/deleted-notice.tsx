@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
-import { takeDeleted } from './deleted-asset.ts';
+import { noteList, takeDeleted } from './list-memory.ts';
 
-/** Says on the list of assets which one was deleted on the page before. */
+/** Says on a list of assets which one was deleted on the page before; a deletion leads back to it. */
 export function DeletedNotice() {
   const [fileName, setFileName] = useState<string>();
   useEffect(() => {
+    noteList();
     const deleted = takeDeleted();
     if (deleted !== undefined) setFileName(deleted);
   }, []);

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Database, openDatabase } from '#db/client.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { drawnApart } from './assets/draw-apart.ts';
 import { type AssetPlace, keepAssets } from './assets/keep.ts';
+import { makeFillFolder } from './fill-folder.ts';
 
 export type AssetFill = {
   /** Where the bytes go; without it there are no assets. */
@@ -21,8 +20,9 @@ export async function fillAssets(
   { assets, clock = systemClock, signal }: AssetFill,
 ): Promise<void> {
   if (!assets) return;
-  const { db, close } = openDatabase(url, { max: 1 });
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-assets-'));
+  const folder = await makeFillFolder();
+  // Patient: while the business is made up, this process hears of nothing for seconds.
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   try {
     if (await hasAssets(db)) return;
     const today = dateIn(COUNTRY_ZONES.au, clock.now());

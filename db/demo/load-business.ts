@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
 import type { FileSummary } from '#db/load/report.ts';
@@ -7,6 +6,7 @@ import { type Clock, systemClock } from '#lib/clock.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { LAST_CHANGED_DAYS_AGO } from './accounts.ts';
 import { type DemoFeed, demoBusiness } from './business.ts';
+import { makeFillFolder } from './fill-folder.ts';
 import { writeFeed } from './write-feed.ts';
 
 export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'> & {
@@ -28,7 +28,7 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
 export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary[]> {
   const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
   const { beforeInvoices } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-demo-'));
+  const folder = await makeFillFolder();
   const loaded = (summary: FileSummary) => {
     report.loaded?.(summary);
     signal?.throwIfAborted();

@@ -143,7 +143,7 @@ export function stateCostRows(here: CountryCode): readonly Row[] {
         {
           promise: 'the date is required',
           path: `${PATH}/01/effective-cost`,
-          details: [DATE_RULE],
+          details: [{ field: 'effectiveDate', issue: 'is required' }],
         },
         badDate('a day that there is not is refused', '2026-02-30'),
         badDate('a date of another form is refused', '1-7-2021'),

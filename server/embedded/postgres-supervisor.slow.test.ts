@@ -1,41 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pollFor } from './poll.ts';
-import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { findPlace, SERVICE_FOLDER } from './postgres-place.ts';
 import { freePort } from './postgres-port.ts';
 import { spawnPostmaster } from './postgres-postmaster.ts';
-import {
-  ask,
-  makeDataDirectories,
-  makeTestLog,
-  postmasterPid,
-  silent,
-  untilItAnswers,
-} from './testing/databases.ts';
+import { ask, makeTestLog, postmasterPid, silent, untilItAnswers } from './testing/databases.ts';
+import { seededDatabase } from './testing/seeded-database.ts';
 import { startProcess } from './testing/start-process.ts';
 
-const directories = makeDataDirectories();
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await directories.seeded();
-});
-const started: EmbeddedPostgres[] = [];
-async function start(log = silent): Promise<EmbeddedPostgres> {
-  const postgres = await startPostgres({ dataDir, log, fsync: false });
-  started.push(postgres);
-  return postgres;
-}
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
-});
-afterAll(() => directories.removeAll());
+const database = seededDatabase();
+const { start } = database;
 
 test('Ctrl-C on the terminal reaches the server and not its database', async () => {
-  const server = startProcess('unmovedByCtrlC', dataDir, true);
+  const server = startProcess('unmovedByCtrlC', database.dataDir, true);
   const url = await server.next();
   const group = server.child.pid;
   process.kill(-Number(group), 'SIGINT');
@@ -47,12 +27,12 @@ test('Ctrl-C on the terminal reaches the server and not its database', async () 
 test('a killed postmaster is back on its port, with its rows, and the log says so', async () => {
   const { log, written } = makeTestLog();
   const { url } = await start(log);
-  const pid = postmasterPid(dataDir);
+  const pid = postmasterPid(database.dataDir);
   process.kill(pid, 'SIGKILL');
   await pollFor(() => (written().includes('PostgreSQL is back') ? true : undefined), 10_000);
   expect(written()).toContain('PostgreSQL ended (SIGKILL) and is started again on port');
   expect(await ask(url, 'SELECT value FROM kept')).toBe('42');
-  expect(postmasterPid(dataDir)).not.toBe(pid);
+  expect(postmasterPid(database.dataDir)).not.toBe(pid);
 });
 
 test('a killed postmaster is back although one of its backends is busy', async () => {
@@ -61,7 +41,7 @@ test('a killed postmaster is back although one of its backends is busy', async (
   const counting =
     "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%1e12)' AND pid <> pg_backend_pid()";
   await pollFor(async () => ((await ask(url, counting)) === '1' ? true : undefined), 5_000);
-  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  process.kill(postmasterPid(database.dataDir), 'SIGKILL');
   await expect(busy).rejects.toThrow('Connection terminated');
   expect(await untilItAnswers(url)).toBeLessThan(5_000);
 });
@@ -71,7 +51,7 @@ test('a database that keeps ending is given up, and its owner hears why', async 
   const { url, lost } = await start(log);
   for (let deaths = 1; deaths <= 11; deaths++) {
     await untilItAnswers(url);
-    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    process.kill(postmasterPid(database.dataDir), 'SIGKILL');
     if (deaths < 11) {
       const back = () => (written().split('PostgreSQL is back').length > deaths ? true : undefined);
       expect(await pollFor(back, 10_000)).toBe(true);
@@ -87,7 +67,7 @@ test('a database that is stopped while it is being started again stays stopped',
     if (line.includes('is started again')) stopping.resolve(postgres.stop());
   });
   const postgres = await start(log);
-  process.kill(postmasterPid(dataDir), 'SIGKILL');
+  process.kill(postmasterPid(database.dataDir), 'SIGKILL');
   await stopping.promise;
   await expect(ask(postgres.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   expect(written()).not.toContain('cannot be kept running');
@@ -95,9 +75,14 @@ test('a database that is stopped while it is being started again stays stopped',
 });
 
 test('a port that was taken in between is worth another try, files that are broken are not', async () => {
-  const place = findPlace(dataDir, SERVICE_FOLDER, silent);
+  const place = findPlace(database.dataDir, SERVICE_FOLDER, silent);
   const binaries = findBinaries(place.user, SERVICE_FOLDER, silent);
-  const options = { place, binaries, fsync: false, logFile: join(dataDir, 'postgres.log') };
+  const options = {
+    place,
+    binaries,
+    fsync: false,
+    logFile: join(database.dataDir, 'postgres.log'),
+  };
   const port = await freePort();
   const listener = createServer().listen(port, '127.0.0.1');
   await once(listener, 'listening');
@@ -105,7 +90,7 @@ test('a port that was taken in between is worth another try, files that are brok
   await expect(refused).rejects.toMatchObject({ passing: true });
   await expect(refused).rejects.toThrow(/could not bind.*its log is .*postgres\.log/s);
   listener.close();
-  const elsewhere = { ...place, cluster: dataDir };
+  const elsewhere = { ...place, cluster: database.dataDir };
   const broken = spawnPostmaster({ ...options, place: elsewhere }, port).ready();
   await expect(broken).rejects.toMatchObject({ passing: false });
 });

@@ -1,30 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  postmasterOf,
-  runningPostgresUrl,
-  startPostgres,
-} from './postgres.ts';
-import { ask, makeDataDirectories, postmasterPid, silent } from './testing/databases.ts';
+import { expect, test } from 'vitest';
+import { postmasterOf, runningPostgresUrl } from './postgres.ts';
+import { ask, postmasterPid } from './testing/databases.ts';
+import { seededDatabase } from './testing/seeded-database.ts';
 
-const directories = makeDataDirectories();
-let dataDir = '';
-beforeAll(async () => {
-  dataDir = await directories.seeded();
-});
-const started: EmbeddedPostgres[] = [];
-async function start(log = silent): Promise<EmbeddedPostgres> {
-  const postgres = await startPostgres({ dataDir, log, fsync: false });
-  started.push(postgres);
-  return postgres;
-}
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
-});
-afterAll(() => directories.removeAll());
+const database = seededDatabase();
+const { start } = database;
 
 test('a database keeps its rows when it is stopped and started again', async () => {
   const first = await start();
@@ -36,10 +19,10 @@ test('a database keeps its rows when it is stopped and started again', async () 
 
 test('a database that was stopped is gone when stop settles, however often it is asked', async () => {
   const { stop } = await start();
-  const pid = postmasterPid(dataDir);
+  const pid = postmasterPid(database.dataDir);
   await Promise.all([stop(), stop()]);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  expect(postmasterOf(dataDir)).toBeUndefined();
+  expect(postmasterOf(database.dataDir)).toBeUndefined();
 });
 
 test('text sorts by code point, case is that of Unicode, and time is UTC', async () => {
@@ -75,17 +58,17 @@ test('it listens on 127.0.0.1 alone', async () => {
 });
 
 test('the running database of a data directory is found, and none where none runs', async () => {
-  expect(await runningPostgresUrl(await directories.empty())).toBeUndefined();
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await runningPostgresUrl(await database.emptyDirectory())).toBeUndefined();
+  expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();
   const { url, stop } = await start();
-  expect(await runningPostgresUrl(dataDir)).toBe(url);
+  expect(await runningPostgresUrl(database.dataDir)).toBe(url);
   await stop();
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();
 });
 
 test('a database that is halted does not count as running, and can be stopped', async () => {
   const { stop } = await start();
-  process.kill(postmasterPid(dataDir), 'SIGSTOP');
-  expect(await runningPostgresUrl(dataDir)).toBeUndefined();
+  process.kill(postmasterPid(database.dataDir), 'SIGSTOP');
+  expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();
   await stop();
 });

@@ -3,6 +3,7 @@ import { BranchChoice } from '#components/frame/branch-choice.tsx';
 import { BranchDay } from '#components/frame/branch-day.tsx';
 import { RecentlySeen } from '#components/frame/recently-seen.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { openingState } from '#lib/enterprise/opening-hours.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
@@ -22,15 +23,12 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const branch = await homeBranch(countryCode);
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
-  const canSearch = ctx.principal.scopes.has('invoicing:read');
   const now = ctx.clock.now();
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,20rem)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
       <RecentlySeen
-        search={
-          canSearch ? { href: `/${countryCode}/invoices`, action: 'Find an invoice' } : undefined
-        }
+        search={firstSearch(ctx)}
         seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
       />
       <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
@@ -52,6 +50,15 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
       </section>
     </div>
   );
+}
+
+/** Where there is something to find, for who may. */
+function firstSearch({ countryCode, principal }: Context) {
+  if (principal.scopes.has('invoicing:read'))
+    return { href: `/${countryCode}/invoices`, action: 'Find an invoice' };
+  if (principal.scopes.has('assets:read'))
+    return { href: `/${countryCode}/assets`, action: 'Find an asset' };
+  return undefined;
 }
 
 function dayOf({ number, name, location, ...branch }: BranchRecord, now: Date) {

@@ -9,7 +9,7 @@ import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { SearchResults } from './search-results.tsx';
-import { typedSearch } from './typed-search.ts';
+import { searchQuery, typedSearch } from './typed-search.ts';
 
 export const metadata: Metadata = { title: 'Assets' };
 
@@ -27,7 +27,7 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
           <ButtonLink href={`/${countryCode}/assets/upload`}>Upload files</ButtonLink>
         )}
       </div>
-      <DeletedNotice />
+      <DeletedNotice key={searchQuery(typed, { cursor: query?.cursor })} />
       <div className="border-line border-b pb-5 print:hidden">
         <SearchForm
           countryCode={countryCode}

@@ -46,6 +46,7 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
             <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
           </>
         }
+        csv={`/portal-api${href}/found.csv?${searchQuery(typed, { view: undefined })}`}
         views={{
           pictures: other({ cursor, view: undefined }),
           table: other({ cursor, view: TABLE_VIEW }),
