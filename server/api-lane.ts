@@ -84,6 +84,11 @@ function send(outgoing: ServerResponse, { status, headers, body }: Reply): void 
 
 /** Sends a stream as fast as the caller reads it, and closes it when the caller leaves. */
 function stream(body: Readable, outgoing: ServerResponse): void {
+  if (outgoing.destroyed) {
+    // The caller has left while the source was being opened.
+    body.destroy();
+    return;
+  }
   pipeline(body, outgoing, (err) => {
     // A caller that leaves early is no news.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE') {

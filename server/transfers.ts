@@ -1,3 +1,4 @@
+import type { Declared } from '#lib/api/declaration.ts';
 import type { Route } from './routes.ts';
 
 /** A request that moves a file: in or out. Each has a gate of its own, as it takes long. */
@@ -9,16 +10,31 @@ export function makeTransfers(
 ): (method: string | undefined, path: string) => Transfer | undefined {
   const moving = routes.flatMap(({ path, operations }) =>
     Object.entries(operations).flatMap(([method, { declaration }]) => {
-      const transfer = declaration.upload
-        ? ('uploads' as const)
-        : declaration.answers === 'bytes' && ('downloads' as const);
-      return transfer ? [{ method, transfer, pattern: patternOf(path) }] : [];
+      const transfer = transferOf(declaration);
+      return transfer
+        ? [{ method, transfer, beginning: beginningOf(path), pattern: patternOf(path) }]
+        : [];
     }),
   );
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method;
-    return moving.find((one) => one.method === asked && one.pattern.test(path))?.transfer;
+    for (const one of moving) {
+      // Most requests are for something else, and every one of them comes by here.
+      if (!path.startsWith(one.beginning) || one.method !== asked) continue;
+      if (one.pattern.test(path)) return one.transfer;
+    }
+    return undefined;
   };
+}
+
+function transferOf({ upload, answers }: Declared): Transfer | undefined {
+  if (upload) return 'uploads';
+  return answers === 'bytes' ? 'downloads' : undefined;
+}
+
+/** What a path has before its first parameter. */
+function beginningOf(path: string): string {
+  return path.replace(/\{.*/, '');
 }
 
 function patternOf(path: string): RegExp {

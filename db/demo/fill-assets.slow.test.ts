@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
@@ -71,5 +71,6 @@ test('where an asset is there already, nothing is added', async () => {
 });
 
 function leftFolders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('trade-supply-demo-assets-'));
+  const own = `trade-supply-demo-${hostname()}-${process.pid}-`;
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(own));
 }

@@ -20,9 +20,9 @@ export async function fillAssets(
   { assets, clock = systemClock, signal }: AssetFill,
 ): Promise<void> {
   if (!assets) return;
+  const folder = await makeFillFolder();
   // Patient: while the business is made up, this process hears of nothing for seconds.
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
-  const folder = await makeFillFolder();
   try {
     if (await hasAssets(db)) return;
     const today = dateIn(COUNTRY_ZONES.au, clock.now());

@@ -73,7 +73,8 @@ export type Asked<
 
 /** What the host of a route hands over beside the request. */
 export type RouteContext = {
-  readonly params: Promise<PathParams> | PathParams;
+  /** Next has none where the path has none. */
+  readonly params: Promise<PathParams | undefined> | PathParams;
   /** The address of the caller, where the host knows it. */
   readonly address?: string;
   /** Path and query as they were sent, where the host knows them; a Request's URL is tidied up. */

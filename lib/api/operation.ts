@@ -41,7 +41,7 @@ export function operation<
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = acceptedTypeOf(declaration);
   const route = async (...[request, { params, ...host }]: Parameters<Operation>) =>
-    responseOf(await answer(request, await params, host));
+    responseOf(await answer(request, (await params) ?? {}, host));
   return Object.assign(route, { declaration, answer });
 
   async function answer(request: Sent, path: PathParams, host: HostFacts): Promise<Reply> {

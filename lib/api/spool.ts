@@ -67,6 +67,7 @@ async function kept(bytes: AsyncIterable<Uint8Array>, path: string, limitBytes: 
     }
     hash.update(chunk);
     await file.appendFile(chunk);
+    free(chunk);
   }
   return { path, sizeBytes, checksumSha256: hash.digest('hex'), head };
 }
@@ -80,4 +81,9 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 function storageFull(cause: unknown): Failure {
   const message = 'There is no room for the file now, and nothing of it was kept: try again later.';
   return new Failure('STORAGE_FULL', message, { cause });
+}
+
+/** Gives back the memory of a piece that has its buffer to itself: the collector would find it far later. */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

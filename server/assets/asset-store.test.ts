@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { startFaultyProxy } from '#bench/object-store/faulty-proxy.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { makeAssetStore } from './asset-store.ts';
-import { startFaultyProxy } from './testing/faulty-proxy.ts';
 import { newKey } from './testing/store-contract.ts';
 
 test('without a setting assets are in a folder of DATA_DIR', async () => {
@@ -47,6 +47,7 @@ test('a bucket that cannot be used is told of at the start', async () => {
   expect(JSON.parse(line.toString())).toMatchObject({
     level: 'error',
     msg: 'the asset store cannot be used now',
+    reason: expect.stringContaining('(403)'),
   });
   expect(elsewhere.taken).toEqual(['HEAD /assets/']);
   store.close();

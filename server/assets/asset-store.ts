@@ -5,6 +5,7 @@ import type { Config } from '#lib/config.ts';
 import { isFailure } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
 import { makeFileStore } from './file-store.ts';
+import { statusOf } from './s3-failures.ts';
 
 export type MadeAssetStore = AssetStore & {
   /** Gives up its connections; what is being read or put then fails. */
@@ -49,8 +50,11 @@ function tell(log: Log, operation: string, error: unknown): never {
   throw error;
 }
 
-/** What the store said, in its own words. */
+/** What the store said, in its own words: of an answer without any, its status. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  if (!(cause instanceof Error)) return String(cause);
+  const said = `${cause.name}: ${cause.message}`;
+  const status = statusOf(cause);
+  return status === undefined ? said : `${said} (${status})`;
 }

@@ -4,13 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from '#bench/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { assetKeeping } from '#lib/assets/keeping.ts';
 import { sweepAssets } from '#lib/assets/sweep.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openLane } from '#server/contract/lane.ts';
-import { type Fault, type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from './testing/object-store.ts';
 
 let objects: ObjectStore;
 let proxy: FaultyProxy;

@@ -10,17 +10,18 @@ export function failureOf(error: unknown): Error {
   return isTimeout(error) ? storeTimedOut(error) : storeFailed(FAILED, error);
 }
 
+/** The HTTP status that an error of the SDK is about, if it came with an answer. */
+export function statusOf(error: Error): unknown {
+  const metadata = '$metadata' in error ? error.$metadata : undefined;
+  return metadata instanceof Object && 'httpStatusCode' in metadata
+    ? metadata.httpStatusCode
+    : undefined;
+}
+
 const INSUFFICIENT_STORAGE = 507;
 
 /** The SDK calls a connection that was cut off a timeout too. */
 function isTimeout(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.name === 'TimeoutError' && code !== 'ECONNRESET' && code !== 'EPIPE';
-}
-
-function statusOf(error: Error): unknown {
-  const metadata = '$metadata' in error ? error.$metadata : undefined;
-  return metadata instanceof Object && 'httpStatusCode' in metadata
-    ? metadata.httpStatusCode
-    : undefined;
 }

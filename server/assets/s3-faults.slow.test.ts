@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from '#bench/object-store/faulty-proxy.ts';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
 import { SOON_ENOUGH } from './s3-limits.ts';
 import { makeS3Store } from './s3-store.ts';
-import { type Fault, type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from './testing/object-store.ts';
 import { newKey } from './testing/store-contract.ts';
 
 const SMALL = randomBytes(1000);

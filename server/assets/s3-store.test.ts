@@ -1,16 +1,13 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUCKET, type ObjectStore, startObjectStore } from '#bench/object-store/server.ts';
 import { makeS3Store } from './s3-store.ts';
-import { BUCKET, type ObjectStore, startObjectStore } from './testing/object-store.ts';
 import { promisesOfAStore } from './testing/store-contract.ts';
 
 let objects: ObjectStore;
 let store: ReturnType<typeof makeS3Store>;
 beforeAll(async () => {
   objects = await startObjectStore();
-  store = makeS3Store(
-    { kind: 's3', bucket: BUCKET, endpoint: objects.address, region: undefined, pathStyle: true },
-    { credentials: objects.credentials },
-  );
+  store = storeIn(BUCKET);
 });
 afterAll(async () => {
   store.close();
@@ -18,3 +15,16 @@ afterAll(async () => {
 });
 
 promisesOfAStore('an asset store in a bucket', () => store);
+
+test('a bucket is checked: whether it is there', async () => {
+  await store.check();
+  const nowhere = storeIn('nowhere');
+  await expect(nowhere.check()).rejects.toThrow();
+  nowhere.close();
+});
+
+function storeIn(bucket: string) {
+  const endpoint = objects.address;
+  const address = { kind: 's3', bucket, endpoint, region: undefined, pathStyle: true } as const;
+  return makeS3Store(address, { credentials: objects.credentials });
+}

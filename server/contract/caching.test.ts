@@ -14,7 +14,7 @@ test('how long an answer may be kept is as long as its kind of record stands', a
 
 /** By the name that a path begins with and what it ends in. */
 function cachingOf(path: string): Caching {
-  const [name = '', ...rest] = path.split('/').slice(3);
+  const [name = '', ...rest] = path.replace('/{countryCode}', '').split('/').slice(2);
   if (name === 'availability-queries') return 'never';
   if (rest.at(-1) === '{eventId}' || rest.at(-1) === '{version}') return 'immutable';
   // The products of a family are products.
@@ -23,6 +23,7 @@ function cachingOf(path: string): Caching {
 
 const REFERENCE: ReadonlySet<string> = new Set([
   'states',
+  'metaproperties',
   'business-unit-types',
   'branches',
   'families',

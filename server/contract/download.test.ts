@@ -11,6 +11,8 @@ let database: TestDatabase;
 let lane: Awaited<ReturnType<typeof openLane>>;
 let token: string;
 let opened: Readable[] = [];
+/** Lets what is asked for late be opened. */
+const opening: (() => void)[] = [];
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -18,6 +20,7 @@ beforeAll(async () => {
     const file = aFile(name);
     const source = SOURCES[name];
     const open = async (range?: { start: number; end: number }) => {
+      if (name === 'late') await new Promise<void>((resolve) => opening.push(resolve));
       const stream = source ? source() : await file.open(range);
       opened.push(stream);
       return stream;
@@ -36,6 +39,7 @@ afterAll(async () => {
 /** Files of which something is wrong. */
 const SOURCES: Record<string, () => Readable> = {
   endless: () => new Readable({ read: pushZeroes }),
+  late: () => new Readable({ read: pushZeroes }),
   broken: () =>
     Readable.from(
       (function* () {
@@ -153,6 +157,21 @@ test('a source that fails in the middle ends the connection: half a file is neve
 test('a caller that leaves closes the source', async () => {
   const answer = await ask('endless');
   await answer.body?.cancel();
+  await expect.poll(() => opened[0]?.destroyed).toBe(true);
+});
+
+test('a caller that has left before the source is open closes it nevertheless', async () => {
+  opened = [];
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = lane.send('/v1/files/late', { headers, signal: leaving.signal });
+  const left = expect(answer).rejects.toThrow();
+  await expect.poll(() => opening).toHaveLength(1);
+  leaving.abort();
+  await left;
+  // Until the lane has heard of it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  opening[0]?.();
   await expect.poll(() => opened[0]?.destroyed).toBe(true);
 });
 

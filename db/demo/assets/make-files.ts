@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
 import { pdfOf } from './document.ts';
 import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
@@ -35,9 +35,8 @@ export async function* makeFiles(
       const bytes = await pdfOf(making.paper, new Date(asset.createdAt), await head(making));
       yield { ...asset, ...(await written(path, bytes)) };
     } else {
-      const picture = await drawn(making);
-      const thumbnail = await written(`${path}.webp`, await thumbnailOf(picture));
-      const bytes = await encoded(picture, asset.mimeType);
+      const bytes = await drawn(making, asset.mimeType);
+      const thumbnail = await written(`${path}.webp`, await thumbnailOf(bytes));
       const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
       yield { ...asset, ...(await written(path, bytes)), ...size, thumbnail };
     }
@@ -49,8 +48,8 @@ function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
   let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {
     if (last?.of !== picture) {
-      const small = (await drawn(picture)).resize(HEAD_SIDE).jpeg({ quality: 80 });
-      last = { of: picture, bytes: await small.toBuffer() };
+      const small = sharp(Buffer.from(pictureOf(picture))).resize(HEAD_SIDE);
+      last = { of: picture, bytes: await small.removeAlpha().jpeg({ quality: 80 }).toBuffer() };
     }
     return last.bytes;
   };
@@ -58,21 +57,13 @@ function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
 
 const HEAD_SIDE = 240;
 
-/** The picture drawn once, to be encoded several times. */
-async function drawn(making: PictureOf): Promise<Sharp> {
-  const svg = Buffer.from(pictureOf(making));
-  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } });
+function drawn(making: PictureOf, mimeType: string): Promise<Buffer> {
+  const picture = sharp(Buffer.from(pictureOf(making))).removeAlpha();
+  return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }
 
-function encoded(picture: Sharp, mimeType: string): Promise<Buffer> {
-  const copy = picture.clone();
-  return (mimeType === 'image/png' ? copy.png() : copy.jpeg({ quality: 82 })).toBuffer();
-}
-
-function thumbnailOf(picture: Sharp): Promise<Buffer> {
-  return picture.clone().resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
+function thumbnailOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
 }
 
 async function written(path: string, bytes: Buffer): Promise<MadeFile> {

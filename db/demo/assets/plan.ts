@@ -41,11 +41,11 @@ export function plannedAssets(today: string): PlannedAsset[] {
   });
 }
 
-const MOST_LOOKS = 2;
-const PRODUCTS_OF_A_LOOK = 2;
+const PRODUCTS_OF_A_LOOK = 3;
 
 function assetsOf(subject: Subject, variants: readonly Variant[], today: string): PlannedAsset[] {
-  const looks = looksOf(variants);
+  // What is chosen by its finish is shown in two of them, all else in one.
+  const looks = looksOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
   const pictures = looks.map(({ look, products }) => ({
     drawing: subject.drawing,
     palette: paletteOf(look, subject.material),
@@ -128,10 +128,10 @@ function planned(subject: Subject, told: Told, today: string): PlannedAsset {
   };
 }
 
-/** Up to two of the finishes or colours that a family comes in, with a few products of each. */
-function looksOf(variants: readonly Variant[]) {
+/** The first finishes or colours that a family comes in, with a few products of each. */
+function looksOf(variants: readonly Variant[], most: number) {
   const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
-  return [...byLook].slice(0, MOST_LOOKS).map(([look, all]) => {
+  return [...byLook].slice(0, most).map(([look, all]) => {
     const step = Math.max(Math.floor(all.length / PRODUCTS_OF_A_LOOK), 1);
     const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_OF_A_LOOK);
     return { look, products };

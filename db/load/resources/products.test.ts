@@ -76,7 +76,7 @@ test.each([
   ['no number', { number: undefined }, 'number: is missing, expected string'],
   ['an empty number', { number: '' }, 'number: must be 1 to 64 characters'],
   ['a type that is none', { productType: 'OTHER' }, 'productType: '],
-  ['no time of making', { createdAt: undefined }, 'createdAt: must be a timestamp'],
+  ['no time of making', { createdAt: undefined }, 'createdAt: is missing, expected string'],
   [
     'a time without an offset',
     { updatedAt: '2026-01-01T00:00:00' },

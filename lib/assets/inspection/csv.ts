@@ -24,7 +24,7 @@ export async function faultOfCsv({ path, head }: OpenedFile): Promise<string | u
 
 const HAS_CONTROL = 'it has control characters, so that it is no plain text';
 /** Of the control characters of ASCII, text has tabs and ends of lines alone. */
-const CONTROL = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
+const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/v;
 
 /** Texts that programs take for what they begin with, whatever they are named. */
 const DISGUISES = [

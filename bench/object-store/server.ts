@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** An object store of a test, with the bucket `assets`. */
+/** An object store of a test or measurement, with the bucket `assets`. */
 export type ObjectStore = {
   readonly address: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -27,7 +27,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   });
   const halves = join(directory, BUCKET, '._S3rver_uploads');
   // Before its last step, which finds who answers.
-  server.middleware.splice(-1, 0, (exchange, next) => ofHalfUploads(halves, exchange, next));
+  server.middleware.splice(-1, 0, (exchange, next) => supplement(halves, exchange, next));
   const { port } = await server.run();
   return {
     address: `http://127.0.0.1:${port}`,
@@ -49,14 +49,16 @@ export async function startObjectStore(): Promise<ObjectStore> {
 
 type Exchange = Parameters<S3rver['middleware'][number]>[0];
 
-/** What this server lacks of the protocol: to list the uploads that were not completed, and to abort one. */
-async function ofHalfUploads(folder: string, exchange: Exchange, next: () => Promise<void>) {
+/**
+ * What this server lacks of the protocol: to list the uploads that were not completed, to abort one, and to
+ * say that the bucket is there (it reads signatures of paths that end in a slash in its own way).
+ */
+async function supplement(folder: string, exchange: Exchange, next: () => Promise<void>) {
   const { method, path, query } = exchange;
-  if (
-    method === 'GET' &&
-    new RegExp(`^/${BUCKET}/?$`).test(path) &&
-    query['uploads'] !== undefined
-  ) {
+  const isOfBucket = path.replace(/\/$/, '') === `/${BUCKET}`;
+  if (method === 'HEAD' && isOfBucket) {
+    exchange.status = 200;
+  } else if (method === 'GET' && isOfBucket && query['uploads'] !== undefined) {
     const prefix = query['prefix'] ?? '';
     const found = (await halfUploads(folder)).filter(({ key }) => key.startsWith(prefix));
     exchange.body = {

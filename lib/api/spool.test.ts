@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeSpool } from './spool.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trade-supply-spool-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function* pieces(...given: readonly (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const piece of given) {
+    if (piece instanceof Error) throw piece;
+    yield Buffer.from(piece);
+  }
+}
+
+function diskError(code: string): Error {
+  return Object.assign(new Error(`${code}: write`), { code });
+}
+
+test('a file is kept under a name of its own until it is discarded', async () => {
+  const [one, two] = [1, 2].map(() =>
+    makeSpool({ folder: join(folder, 'deep', 'er'), limitBytes: 9 }),
+  );
+  const kept = await one?.keep(pieces('a', 'bc'));
+  expect(kept).toMatchObject({ sizeBytes: 3, head: Buffer.from('abc') });
+  expect((await two?.keep(pieces('abc')))?.path).not.toBe(kept?.path);
+  await one?.discard();
+  await two?.discard();
+  await two?.discard();
+  expect(readdirSync(join(folder, 'deep', 'er'))).toEqual([]);
+});
+
+test('a byte beyond the limit is told, and nothing after it is kept', async () => {
+  const spool = makeSpool({ folder, limitBytes: 3 });
+  await expect(spool.keep(pieces('abc', 'd', 'never read'))).rejects.toMatchObject({
+    code: 'PAYLOAD_TOO_LARGE',
+  });
+  await spool.discard();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['ENOSPC', 'EDQUOT'])('%s is a store that is full', async (code) => {
+  const spool = makeSpool({ folder, limitBytes: 9 });
+  await expect(spool.keep(pieces('a', diskError(code)))).rejects.toMatchObject({
+    code: 'STORAGE_FULL',
+  });
+});
+
+test('what else fails is not taken for a full store', async () => {
+  const spool = makeSpool({ folder, limitBytes: 9 });
+  await expect(spool.keep(pieces(diskError('EIO')))).rejects.toMatchObject({ code: 'EIO' });
+});

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { onTestFinished, test } from 'vitest';
+import { isFailure } from '#lib/failures.ts';
+import type { Pictures } from '../pictures.ts';
+import { zoo } from '../testing/zoo.ts';
+import { inspect } from './inspect.ts';
+
+/** Decoding is another process's, and not what is mangled here. */
+const PICTURES: Pictures = {
+  size: async () => ({ width: 1, height: 1 }),
+  thumbnail: async () => ({ webp: new Uint8Array() }),
+};
+
+/** A bomb takes its time to be made. */
+const small = zoo.filter(({ what }) => !what.includes('bomb'));
+
+test('whatever becomes of a file on its way, it is taken or refused, and nothing breaks', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mangled-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'file');
+  const change = fc.record({ at: fc.nat(), put: fc.uint8Array({ maxLength: 8 }) });
+  const changes = fc.array(change, { minLength: 1, maxLength: 4 });
+  const cut = fc.oneof(fc.constant(0), fc.nat());
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...small), changes, cut, async (animal, mangle, cut) => {
+      const whole = mangle.reduce(mangled, Buffer.from(await animal.bytes()));
+      const bytes = whole.subarray(0, whole.length - (cut % (whole.length + 1)));
+      await writeFile(path, bytes);
+      const file = { path, fileName: animal.fileName, sizeBytes: bytes.length };
+      const outcome = await inspect(file, PICTURES).catch((error: unknown) => error);
+      if (outcome instanceof Error && !isFailure(outcome)) throw outcome;
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function mangled(whole: Buffer, { at, put }: { at: number; put: Uint8Array }) {
+  const start = at % (whole.length + 1);
+  return Buffer.concat([whole.subarray(0, start), put, whole.subarray(start + put.length)]);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assetContent } from '#lib/assets/asset-bytes.ts';
+import { deleteAsset } from '#lib/assets/assets.ts';
+import { sweepAssets } from '#lib/assets/sweep.ts';
+import { type AssetDesk, openAssetDesk } from '#lib/assets/testing/asset-desk.ts';
+import { uploadAsset } from '#lib/assets/upload.ts';
+import { makeLog } from '#lib/log.ts';
+import { takeInstance } from './instance.ts';
+
+let desk: AssetDesk;
+beforeAll(async () => {
+  desk = await openAssetDesk();
+});
+afterAll(() => desk.close());
+
+const STORM_MS = 4_000;
+const KEYS = 5;
+
+test('two processes that upload, delete and sweep at the same time lose nothing and leave nothing', async () => {
+  const ends = Date.now() + STORM_MS;
+  const kept = new Map<string, string>();
+  let swept = 0;
+  const slow = {
+    ...desk.store,
+    async put(key: string, path: string) {
+      await pause(Math.random() * 20);
+      await desk.store.put(key, path);
+      await pause(Math.random() * 20);
+    },
+  };
+
+  /** One process: uploads of its own and with keys that both use, deletions, and a sweeper that never rests. */
+  async function run(name: string) {
+    const instance = await takeInstance(desk.database.url, makeLog('silent'));
+    const keeping = { ...desk.keeping, store: slow, instance };
+    const work = async (worker: number) => {
+      for (let i = 0; Date.now() < ends; i += 1) {
+        const text = `${name},${worker},${i}\n`;
+        const key = i % 4 === 0 ? `both ${i % KEYS}` : undefined;
+        const upload = desk.upload(key ? 'the same,for both\n' : text);
+        const { value } = await uploadAsset(desk.ctx(), upload, key, keeping);
+        if (key) continue;
+        kept.set(value.assetId, text);
+        if (i % 3 === 0) continue;
+        await deleteAsset(desk.ctx(), value.assetId, undefined, keeping);
+        kept.delete(value.assetId);
+      }
+    };
+    const sweeper = async () => {
+      while (Date.now() < ends) {
+        await sweepAssets(desk.ctx(), keeping);
+        swept += 1;
+      }
+    };
+    await Promise.all([work(1), work(2), work(3), sweeper()]);
+    await instance.stop();
+  }
+
+  await Promise.all([run('one'), run('other')]);
+  expect(kept.size).toBeGreaterThan(20);
+  expect(swept).toBeGreaterThan(20);
+  for (const [id, text] of kept) expect(await contentOf(id)).toBe(text);
+  const { ledger, assets, objects } = await desk.state();
+  expect(ledger).toEqual([]);
+  expect(objects).toBe(assets);
+  expect(assets - kept.size).toBeLessThanOrEqual(KEYS);
+});
+
+async function contentOf(assetId: string): Promise<string> {
+  const { open } = await assetContent(desk.ctx(), assetId, desk.keeping);
+  return String(Buffer.concat(await (await open()).toArray()));
+}
