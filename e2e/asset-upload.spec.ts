@@ -135,7 +135,7 @@ test('the keyboard alone chooses files, says what they are and uploads them', as
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Files' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Files', exact: true })).toBeFocused();
   await expect(rowOf(page, 'by keyboard.pdf')).toContainText('Uploaded');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
