@@ -16,3 +16,22 @@ test.each([1, 64, 65, 1_000])(
   },
   2_000,
 );
+
+test.each(['Content-Disposition: a\r\n\r\n', 'no-end-of-headers'])(
+  'a body of nothing but parts (%j) is not read to its end',
+  async (part) => {
+    const piece = Buffer.from(`--xyz\r\n${part}\r\n`.repeat(2_000));
+    let sent = 0;
+    async function* body() {
+      for (; sent < 100; sent += 1) yield piece;
+      yield Buffer.from('--xyz--\r\n');
+    }
+    const take = async ({ bytes }: { bytes: AsyncIterable<Buffer> }) => {
+      for await (const _ of bytes);
+    };
+    await expect(readMultipart(body(), 'xyz', take, () => undefined)).rejects.toMatchObject({
+      details: [{ field: 'body', issue: 'has more than 1000 parts' }],
+    });
+    expect(sent).toBeLessThan(3);
+  },
+);
