@@ -53,15 +53,19 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   const parser = new Dicer({ boundary, ...HEADERS });
   const parts: Readable[] = [];
   const taken: Promise<void>[] = [];
-  const ended = Promise.withResolvers<void>();
+  let step = Promise.withResolvers<void>();
+  let isOver = false;
   let failure: { readonly error: unknown } | undefined;
   let headless = 0;
-  let wake: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
-    wake(failure.error);
+    step.reject(failure.error);
   };
-  parser.on('finish', ended.resolve);
+  parser.on('finish', () => {
+    isOver = true;
+    // A piece that has the end in it may never be called back.
+    step.resolve();
+  });
   parser.on('error', (cause: Error) => fail(new CutOff('it has no end', { cause })));
   parser.on('part', (part) => {
     headless += 1;
@@ -77,17 +81,19 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   return {
     async write(chunk: Uint8Array): Promise<void> {
       if (failure) throw failure.error;
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      wake = reject;
+      // What comes after the last part is none of it.
+      if (isOver) return;
+      step = Promise.withResolvers();
+      const { resolve, reject } = step;
       // Called back once the parts have room for more.
       parser.write(chunk, (error) => (error ? reject(error) : resolve()));
-      // A piece that has the end in it may never be called back: the parser has finished then.
-      await Promise.race([promise, ended.promise]);
+      await step.promise;
     },
     async end(): Promise<void> {
-      wake = ended.reject;
+      step = Promise.withResolvers();
+      if (isOver) step.resolve();
       parser.end();
-      await ended.promise;
+      await step.promise;
       await Promise.all(taken);
       if (failure) throw failure.error;
       if (headless > 0) throw new CutOff('a part has no end of its headers');
