@@ -86,7 +86,7 @@ const INVOICE: readonly Shown[] = [
 const ASSETS: readonly Shown[] = [
   { name: 'assets, full', path: '/au/assets' },
   { name: 'assets, table', path: '/au/assets?view=table' },
-  { name: 'assets, as the auditor', path: '/au/assets?productNumber=TAP-15', as: 'auditor' },
+  { name: 'assets, as the auditor', path: '/au/assets?productNumber=MIXER-15', as: 'auditor' },
   {
     name: 'assets, every field',
     path: '/au/assets?q=tap&type=IMAGE&purpose=PRIMARY_IMAGE&status=READY&metaproperty=season:SUMMER',
