@@ -16,3 +16,21 @@ test.each([1, 64, 65, 1_000])(
   },
   2_000,
 );
+
+test('a body of very many parts is refused after the first thousand, and not read on', async () => {
+  let read = 0;
+  async function* parts() {
+    for (let piece = 0; piece < 50; piece += 1) {
+      read += 100;
+      yield Buffer.from('--xyz\r\n\r\n\r\n'.repeat(100));
+    }
+  }
+  const take = async ({ bytes }: { bytes: AsyncIterable<Buffer> }) => {
+    for await (const _ of bytes);
+  };
+  await expect(readMultipart(parts(), 'xyz', take, () => undefined)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'body', issue: 'has more than 1000 parts' }],
+  });
+  expect(read).toBeLessThan(1_300);
+}, 2_000);

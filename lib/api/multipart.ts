@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
+import { type Failure, invalid } from '#lib/failures.ts';
 import type { Sent } from './host.ts';
 import { type PartHead, partHead } from './part-head.ts';
 
@@ -11,7 +12,8 @@ export class CutOff extends Error {}
 
 /**
  * Reads a body of multipart/form-data, part by part, as fast as `take` reads the parts, and resolves
- * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early.
+ * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early, and
+ * VALIDATION_ERROR where it has too many parts.
  * `count` is told of each chunk's bytes, and may throw.
  */
 export async function readMultipart(
@@ -42,6 +44,8 @@ async function* whole(body: Sent['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Each part is an object of its own, so that a body of nothing but parts would fill the memory. */
+const MOST_PARTS = 1_000;
 /** The headers of a part may have so much. */
 const HEADERS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
 
@@ -61,7 +65,7 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   parser.on('error', (cause: Error) => fail(new CutOff('it has no end', { cause })));
   parser.on('part', (part) => {
     headless += 1;
-    parts.push(part);
+    if (parts.push(part) > MOST_PARTS) fail(tooManyParts());
     // Whoever reads it is told.
     part.on('error', () => undefined);
     part.once('header', (headers: object) => {
@@ -95,4 +99,8 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
       await Promise.all(taken);
     },
   };
+}
+
+function tooManyParts(): Failure {
+  return invalid([{ field: 'body', issue: `has more than ${MOST_PARTS} parts` }]);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Detail } from '#lib/failures.ts';
+import { type Detail, type Failure, invalid } from '#lib/failures.ts';
 import { textDetails } from './body-texts.ts';
 import type { ObjectSchema } from './declaration.ts';
 import { type Checked, checked, fieldOf } from './issues.ts';
@@ -9,9 +9,10 @@ import type { ReceivedFile, Spool } from './spool.ts';
 
 /** The part that is the file. */
 const FILE = 'file';
-const MOST_PARTS = 1_000;
 /** The most bytes of a text part. */
 export const LONGEST_TEXT = 64 * 1024;
+/** The most that all text parts may have, which are in memory until the body has ended. */
+const MOST_TEXT = 1024 * 1024;
 
 /** Takes the parts of an upload one by one, and then says what they are, or all that is wrong. */
 export type PartsTaker<S extends ObjectSchema> = {
@@ -23,14 +24,12 @@ export type PartsTaker<S extends ObjectSchema> = {
 export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool): PartsTaker<S> {
   const issues = makeIssues();
   const texts = new Map<string, string | string[]>();
-  let parts = 0;
   let file: Omit<ReceivedFile, 'fileName'> | undefined;
   let fileName: string | undefined;
   let files = 0;
+  let textBytes = 0;
   return {
     take({ head: { name, fileName }, bytes }) {
-      parts += 1;
-      if (parts > MOST_PARTS) return refuse(bytes, 'body', `has more than ${MOST_PARTS} parts`);
       if (name === undefined) return refuse(bytes, 'body', 'has a part without a name');
       if (name === FILE) return takeFile(fileName, bytes);
       if (!Object.hasOwn(schema.shape, name)) {
@@ -79,7 +78,10 @@ export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool):
     bytes: Part['bytes'],
     set: (text: string) => void,
   ): Promise<void> {
-    const text = await limitedText(bytes);
+    const text = await limitedText(bytes, (more) => {
+      textBytes += more;
+      if (textBytes > MOST_TEXT) throw tooMuchText();
+    });
     if ('issue' in text) issues.add(name, text.issue);
     else set(text.value);
   }
@@ -104,12 +106,15 @@ function makeIssues() {
   };
 }
 
-async function limitedText(bytes: Part['bytes']) {
+/** `count` is told of what is kept of it, and may throw. */
+async function limitedText(bytes: Part['bytes'], count: (bytes: number) => void) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size <= LONGEST_TEXT) chunks.push(chunk);
+    if (size > LONGEST_TEXT) continue;
+    count(chunk.byteLength);
+    chunks.push(chunk);
   }
   if (size > LONGEST_TEXT) return { issue: `is above ${LONGEST_TEXT / 1024} KiB: shorten it` };
   try {
@@ -118,6 +123,11 @@ async function limitedText(bytes: Part['bytes']) {
     if (error instanceof TypeError) return { issue: 'is not UTF-8' };
     throw error;
   }
+}
+
+function tooMuchText(): Failure {
+  const most = `${MOST_TEXT / 1024 / 1024} MiB`;
+  return invalid([{ field: 'body', issue: `has more than ${most} of text beside the file` }]);
 }
 
 /** Reads what nobody wants, so that what comes after it can be read. */
