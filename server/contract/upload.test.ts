@@ -166,13 +166,6 @@ test.each([
   expect(body.details).toContainEqual({ field: 'body', issue });
 });
 
-test('texts that are too much together are refused, however few bytes each has', async () => {
-  const tags = Array.from({ length: 18 }, () => ['tags', 'x'.repeat(60 * 1024)] as const);
-  const { status, body } = await desk.upload(form(['file', new Blob(['x']), 'a'], ...tags));
-  const details = [{ field: 'body', issue: 'has more than 1 MiB of text beside the file' }];
-  expect([status, body.details]).toEqual([400, details]);
-});
-
 test('a text that is not UTF-8 is refused', async () => {
   const part = 'Content-Disposition: form-data; name="name"\r\n\r\n\xff';
   const { body } = await desk.upload(byHand(filePart('filename="a"'), part), MULTIPART);
