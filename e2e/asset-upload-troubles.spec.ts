@@ -15,6 +15,7 @@ test('an upload is cancelled, and goes up another time', async ({ page }) => {
   const row = rowOf(page, file.name);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toContainText('Cancelled');
+  await expect(row).toBeFocused();
   await page.unroute('**/v1/assets');
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(row).toContainText('Uploaded');

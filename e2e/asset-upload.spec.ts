@@ -104,7 +104,7 @@ test('a file that is stored already is said to be, and goes up all the same wher
   await expect(rowOf(page, file.name)).toContainText('Uploaded');
   await dropFiles(page, [file]);
   await expect(rowOf(page, file.name, 1)).toContainText('Here twice');
-  await page.getByRole('button', { name: 'Clear uploaded' }).click();
+  await page.getByRole('button', { name: /^Take off \d uploaded/ }).click();
   await expect(rowOf(page, file.name)).toContainText('Stored already');
   await page.reload();
   await dropFiles(page, [{ ...file, name: 'other name.pdf' }]);
@@ -135,7 +135,11 @@ test('the keyboard alone chooses files, says what they are and uploads them', as
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Files', exact: true })).toBeFocused();
   await expect(rowOf(page, 'by keyboard.pdf')).toContainText('Uploaded');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('by keyboard');
 });
 
 for (const theme of ['Light', 'Dark']) {

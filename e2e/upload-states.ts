@@ -15,7 +15,7 @@ export async function fillSheet(page: Page): Promise<void> {
   const [photo, guide] = [await aPicture('basin-mixer.png'), aDocument('fitting-guide.pdf')];
   await dropFiles(page, [photo, guide]);
   await uploadAll(page, [photo, guide]);
-  await page.getByRole('button', { name: 'Clear uploaded' }).click();
+  await page.getByRole('button', { name: /^Take off \d uploaded/ }).click();
   const ready = aDocument(`${'ngā-paipa-me-ngā-hononga-'.repeat(6)}.pdf`);
   const next = await aPicture('shower-rail.png');
   await dropFiles(page, [

@@ -9,13 +9,13 @@ export function HoldNotice({ hold, goOn }: Parts) {
   if (!hold) return undefined;
   if (hold.why === 'busy') {
     return (
-      <div role="status">
+      <div role="status" className="pb-2">
         <Notice>{hold.words} The uploads go on by themselves in a moment.</Notice>
       </div>
     );
   }
   return (
-    <div role="alert" className="space-y-2">
+    <div role="alert" className="space-y-2 pb-2">
       <Notice tone="bad">
         <p>
           You are no longer signed in. The list is kept:{' '}

@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
 
 /** As many numbers as the service looks up at once. */
 const MOST_NUMBERS = 100;
+/** No product has a longer number, and the service looks up none. */
+const LONGEST_NUMBER = 64;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Which of these product numbers no product of the country has; the first hundred are looked up. */
 export function unknownProductsOptions(countryCode: string, numbers: readonly string[]) {
-  const asked = numbers
-    .filter((number) => Identifier.safeParse(number).success)
-    .slice(0, MOST_NUMBERS);
+  const asked = numbers.filter(({ length }) => length <= LONGEST_NUMBER).slice(0, MOST_NUMBERS);
   return queryOptions({
     queryKey: ['unknown-products', countryCode, asked],
     queryFn: ({ signal }) => findUnknown(countryCode, asked, signal),

@@ -32,9 +32,15 @@ export function UploadActions({ file, standing, store }: Parts) {
   );
 }
 
+/** The button may be gone with what it does: the keyboard stays at the file. */
 function Action({ what, name, act }: { what: string; name: string; act: () => void }) {
   return (
-    <Button onClick={act}>
+    <Button
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('li')?.focus();
+        act();
+      }}
+    >
       {what} <span className="sr-only">{name}</span>
     </Button>
   );

@@ -29,7 +29,9 @@ export function UploadBar({ queue, standing, upload, store }: Parts) {
         {done.length > 0 && (
           <>
             <CopyButton text={idsText(done)} what="all ids" isNamed />
-            <Button onClick={() => store.takeOff(done.map(({ id }) => id))}>Clear uploaded</Button>
+            <Button onClick={() => store.takeOff(done.map(({ id }) => id))}>
+              Take off {done.length} uploaded
+            </Button>
           </>
         )}
         {useless.length > 1 && (

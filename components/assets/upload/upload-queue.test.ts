@@ -155,6 +155,11 @@ test('nothing is sent while nobody is signed in, and all goes on afterwards', ()
   expect(nextWork(back)).toMatchObject({ is: 'send', file: { id: 'a' } });
 });
 
+test('whoever tries a file again by hand goes on, without saying that they are signed in', () => {
+  const out = after(dropped('a'), checked('a'), queued('a'), begun('a'), failed('a', 'signedOut'));
+  expect(nextWork(afterEvent(out, queued('a')))).toMatchObject({ is: 'send', file: { id: 'a' } });
+});
+
 test('while the service is busy nothing is sent, for the longest of the times it asked for', () => {
   const busy = after(
     dropped('a', 'b'),

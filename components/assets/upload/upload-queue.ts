@@ -49,8 +49,11 @@ export function afterEvent(queue: UploadQueue, event: QueueEvent): UploadQueue {
       return { ...queue, common: { ...queue.common, ...event.details } };
     case 'tried':
       return { ...queue, isTried: true };
-    case 'queued':
-      return withWaiting(queue, new Set(event.ids));
+    case 'queued': {
+      // Whoever presses a button has signed in again, or will be told once more.
+      const hold = queue.hold?.why === 'signedOut' ? undefined : queue.hold;
+      return { ...withWaiting(queue, new Set(event.ids)), hold };
+    }
     case 'gone on':
       return { ...withWaiting(queue, signedOutFiles(queue)), hold: undefined };
   }

@@ -34,11 +34,9 @@ export function UploadRow(parts: RowParts) {
   );
 }
 
-/** Details can be typed as long as they are not sent, and may not be stored as they were. */
+/** Details can be typed as long as the file may go up, and is not stored as it was sent. */
 function mayType({ step, sent }: UploadFile, { sameAs }: Standing): boolean {
-  return (
-    !sameAs &&
-    sent === undefined &&
-    ['listed', 'reading', 'ready', 'failed', 'cancelled'].includes(step.at)
-  );
+  if (sameAs || sent !== undefined) return false;
+  if (step.at === 'failed') return step.trouble.mayRetry;
+  return ['listed', 'reading', 'ready', 'cancelled'].includes(step.at);
 }

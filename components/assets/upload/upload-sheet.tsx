@@ -34,8 +34,8 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) 
   const upload = () => {
     store().tell({ type: 'tried' });
     store().tell({ type: 'queued', ids: readyIds(queue, standing) });
-    // What is missing is marked by then.
-    requestAnimationFrame(() => firstProblem(sheet.current)?.focus());
+    // What is missing is marked by then, or the button has nothing left to do.
+    requestAnimationFrame(() => leadToProblem(sheet.current));
   };
   return (
     <div ref={sheet}>
@@ -64,6 +64,9 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) 
 
 const ENDINGS = FILE_KINDS.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join();
 
-function firstProblem(sheet: HTMLElement | null): HTMLElement | null {
-  return sheet?.querySelector<HTMLElement>('[aria-invalid=true]') ?? null;
+/** Puts the keyboard where something is missing, else at the files. */
+function leadToProblem(sheet: HTMLElement | null): void {
+  const problem = sheet?.querySelector<HTMLElement>('[aria-invalid=true]');
+  if (problem) problem.focus();
+  else sheet?.querySelector<HTMLElement>('#upload-files')?.focus({ preventScroll: true });
 }
