@@ -9,7 +9,7 @@ import { copyOf, makeLargeFile } from './large-file.ts';
 import { startNginx } from './nginx.ts';
 import { makeTaker, type Taking } from './ours.ts';
 import { sendFile } from './send.ts';
-import { MEMORY_BAR_MB, uploadTable } from './table.ts';
+import { MEMORY_BAR_MB, type Measured, uploadTable } from './table.ts';
 
 /** `npm run bench:uploads`: a large file through the API, beside nginx and `cp`. */
 export const uploadsBenchCommand: Command = {
@@ -34,13 +34,6 @@ quick each was and by how much the memory of the API's process grew, beside the 
       }
     });
   },
-};
-
-export type Measured = {
-  readonly ours: readonly Taking[];
-  /** Seconds of each round. */
-  readonly nginx: readonly number[];
-  readonly cp: readonly number[];
 };
 
 type Plan = {

@@ -1,6 +1,13 @@
 import { median } from '../medians.ts';
 import { markdownTable } from '../tables.ts';
-import type { Measured } from './command.ts';
+import type { Taking } from './ours.ts';
+
+export type Measured = {
+  readonly ours: readonly Taking[];
+  /** Seconds of each round. */
+  readonly nginx: readonly number[];
+  readonly cp: readonly number[];
+};
 
 /** The most that our process may grow by, whatever the file's size. */
 export const MEMORY_BAR_MB = 50;
