@@ -90,6 +90,8 @@ async function picture(): Promise<string> {
 
 const assetOf = async (id: string) => (await getAsset(desk.ctx(), id, desk.keeping)).parse();
 const statusOf = async (id: string) => (await assetOf(id)).status;
+/** A busy machine takes its time. */
+const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
 const work = () =>
   desk.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
 
@@ -103,7 +105,7 @@ test('what a scanner looks at is served once it is clean', async () => {
   });
   const before = await assetOf(id);
   clamd.behave({});
-  await expect.poll(() => statusOf(id), { timeout: 5_000 }).toBe('READY');
+  await eventually(() => statusOf(id)).toBe('READY');
   expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
   await assetContent(desk.ctx(), id, desk.keeping);
   expect(await work()).toEqual([]);
@@ -111,8 +113,8 @@ test('what a scanner looks at is served once it is clean', async () => {
 
 test('what is infected is FAILED, its bytes go, and the audit log has it', async () => {
   const id = await upload(start({ scanner: scanner() }), 'something bad\n');
-  await expect.poll(() => statusOf(id)).toBe('FAILED');
-  await expect.poll(() => desk.store.objects.size).toBe(0);
+  await eventually(() => statusOf(id)).toBe('FAILED');
+  await eventually(() => desk.store.objects.size).toBe(0);
   const lines = await desk.database.db
     .selectFrom('audit_log')
     .select(['actor', 'details'])
@@ -131,10 +133,10 @@ test.each([
 ])('while the scanner %s nothing is served; it is asked until it answers', async (_, conduct) => {
   clamd.behave(conduct);
   const id = await upload(start({ scanner: scanner() }), 'a price,13\n');
-  await expect.poll(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.mostAttempts);
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.mostAttempts);
   expect(await statusOf(id)).toBe('PROCESSING');
   clamd.behave({});
-  await expect.poll(() => statusOf(id)).toBe('READY');
+  await eventually(() => statusOf(id)).toBe('READY');
 });
 
 test('what waits for a scan is not served where the scanner is not configured any more', async () => {
@@ -144,7 +146,7 @@ test('what waits for a scan is not served where the scanner is not configured an
   await scanning.stop();
   start();
   const thumbnail = await picture();
-  await expect.poll(async () => (await assetOf(thumbnail)).thumbnailUrl).toBeDefined();
+  await eventually(async () => (await assetOf(thumbnail)).thumbnailUrl).toBeDefined();
   expect(await statusOf(id)).toBe('PROCESSING');
 });
 
@@ -160,7 +162,7 @@ test('an infected file that is deleted while it is scanned leaves nothing', asyn
   const id = await upload(processing, 'bad, and deleted\n');
   await told.promise;
   await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
-  await expect.poll(work).toEqual([]);
+  await eventually(work).toEqual([]);
   expect(desk.store.objects.size).toBe(0);
 });
 
@@ -169,9 +171,9 @@ test('a picture gets its thumbnail, which is kept like any object', async () => 
   const before = await assetOf(id);
   expect(before.thumbnailUrl).toBeUndefined();
   start();
-  await expect
-    .poll(async () => (await assetOf(id)).thumbnailUrl)
-    .toBe(`https://supply.example/v1/assets/${id}/thumbnail`);
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBe(
+    `https://supply.example/v1/assets/${id}/thumbnail`,
+  );
   expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
   const { sizeBytes } = await assetThumbnail(desk.ctx(), id, desk.keeping);
   expect(sizeBytes).toBe(WEBP.length);
@@ -190,10 +192,10 @@ test('a picture is scanned before it is decoded', async () => {
     return { webp: WEBP };
   };
   start({ scanner: scanner(), thumbnail });
-  await expect.poll(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
   expect(made).toBe(0);
   clamd.behave({});
-  await expect.poll(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
 });
 
 test('a picture that is refused is not tried again, one that fails is tried a few times', async () => {
@@ -204,12 +206,12 @@ test('a picture that is refused is not tried again, one that fails is tried a fe
     return Promise.reject(new Error('no child process'));
   };
   const processing = start({ thumbnail });
-  await expect.poll(work).toEqual([]);
+  await eventually(work).toEqual([]);
   expect(tried).toHaveLength(PACE.mostAttempts);
   await processing.stop();
   await picture();
   start({ thumbnail: async () => ({ refused: 'is broken' }) });
-  await expect.poll(work).toEqual([]);
+  await eventually(work).toEqual([]);
   expect((await assetOf(failing)).thumbnailUrl).toBeUndefined();
 });
 
@@ -221,8 +223,8 @@ test('a picture that is deleted while it is made smaller leaves nothing', async 
       return { webp: WEBP };
     },
   });
-  await expect.poll(async () => (await desk.state()).assets).toBe(0);
-  await expect.poll(() => desk.store.objects.size).toBe(0);
+  await eventually(async () => (await desk.state()).assets).toBe(0);
+  await eventually(() => desk.store.objects.size).toBe(0);
 });
 
 test('two processes do each thing once, and one takes over from another that is gone', async () => {
@@ -242,7 +244,7 @@ test('two processes do each thing once, and one takes over from another that is 
     numbers,
   ]);
   for (const number of numbers) start({ thumbnail, number });
-  await expect.poll(work, { timeout: 5_000 }).toEqual([]);
+  await eventually(work).toEqual([]);
   await living.end();
   expect(made).toHaveLength(ids.length);
   for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
