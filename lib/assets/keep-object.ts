@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { isFailure, unavailable } from '#lib/failures.ts';
+import { type Failure, isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import {
   claimArrivals,
@@ -36,7 +36,7 @@ export async function keepObject<T>(
       const result = await record(tx, storeKey);
       // Another process that took this one for dead has swept up behind it.
       if (result.isKept && !(await strikeOut(tx, storeKey))) {
-        throw unavailable('The upload was interrupted: send it again.');
+        throw interrupted();
       }
       return result;
     });
@@ -51,6 +51,11 @@ export async function keepObject<T>(
     if (mayArriveLate) setTimeout(isOver, LATEST_MS).unref();
     else isOver();
   }
+}
+
+/** What another process swept up that took this one for dead is not there any more. */
+export function interrupted(cause?: unknown): Failure {
+  return unavailable('The upload was interrupted: send it again.', cause);
 }
 
 /**
