@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Created, created } from '#lib/api/answers.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
+import { assetPath } from './asset-addresses.ts';
 import { checkUpload, type Upload } from './check-upload.ts';
 import { findFirstUpload, fingerprintOf, type KeyedUpload, takeKey } from './idempotency.ts';
 import { interrupted, keepObject } from './keep-object.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { recordUpload } from './record-upload.ts';
 import type { UploadedAsset } from './schema.ts';
-import { pathOf } from './stored-asset.ts';
 import { uploaderOf } from './uploader.ts';
 import { noteWork } from './work.ts';
 
@@ -26,7 +26,7 @@ export async function uploadAsset(
   const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
   const first = keyed && (await findFirstUpload(ctx, keyed));
   const asset = first ?? (await keepAsset(ctx, upload, keyed, keeping).catch(unlessSweptUp));
-  return created(pathOf(asset.assetId), asset);
+  return created(assetPath(asset.assetId), asset);
 }
 
 function keyedUpload(
