@@ -58,6 +58,18 @@ test('a clamd that hangs up, or says nothing, gives no verdict', async () => {
   await expect(scan(text('a file'))).rejects.toThrow('in time');
 });
 
+test('a clamd that finds nothing before it has every byte gives no verdict', async () => {
+  clamd.behave({ most: 10, hasty: 'stream: OK\0' });
+  const bytes = Readable.from(
+    (async function* () {
+      yield randomBytes(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      yield Buffer.from('something bad');
+    })(),
+  );
+  await expect(scan(bytes)).rejects.toThrow('clamd');
+});
+
 test('a clamd that stops reading gives no verdict', async () => {
   clamd.behave({ most: 100_000 });
   const bytes = Array.from({ length: 100 }, () => randomBytes(65_536));
