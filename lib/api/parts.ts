@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Detail, type Failure, invalid } from '#lib/failures.ts';
+import type { Detail } from '#lib/failures.ts';
+import { LARGEST_BODY } from './body.ts';
 import { textDetails } from './body-texts.ts';
 import type { ObjectSchema } from './declaration.ts';
 import { type Checked, checked, fieldOf } from './issues.ts';
@@ -9,10 +10,9 @@ import type { ReceivedFile, Spool } from './spool.ts';
 
 /** The part that is the file. */
 const FILE = 'file';
-/** The most bytes of a text part. */
-export const LONGEST_TEXT = 64 * 1024;
-/** The most that all text parts may have, which are in memory until the body has ended. */
-const MOST_TEXT = 1024 * 1024;
+/** The most bytes of a text part, and of all together: as many as a JSON body may have. */
+const LONGEST_TEXT = 64 * 1024;
+const MOST_TEXT = LARGEST_BODY;
 
 /** Takes the parts of an upload one by one, and then says what they are, or all that is wrong. */
 export type PartsTaker<S extends ObjectSchema> = {
@@ -24,10 +24,10 @@ export type PartsTaker<S extends ObjectSchema> = {
 export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool): PartsTaker<S> {
   const issues = makeIssues();
   const texts = new Map<string, string | string[]>();
+  let textBytes = 0;
   let file: Omit<ReceivedFile, 'fileName'> | undefined;
   let fileName: string | undefined;
   let files = 0;
-  let textBytes = 0;
   return {
     take({ head: { name, fileName }, bytes }) {
       if (name === undefined) return refuse(bytes, 'body', 'has a part without a name');
@@ -78,9 +78,9 @@ export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool):
     bytes: Part['bytes'],
     set: (text: string) => void,
   ): Promise<void> {
-    const text = await limitedText(bytes, (more) => {
-      textBytes += more;
-      if (textBytes > MOST_TEXT) throw tooMuchText();
+    const text = await limitedText(bytes, (size) => {
+      textBytes += size;
+      return textBytes <= MOST_TEXT;
     });
     if ('issue' in text) issues.add(name, text.issue);
     else set(text.value);
@@ -106,28 +106,27 @@ function makeIssues() {
   };
 }
 
-/** `count` is told of what is kept of it, and may throw. */
-async function limitedText(bytes: Part['bytes'], count: (bytes: number) => void) {
+/** `hasRoom` counts the bytes of all texts. */
+async function limitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boolean) {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isOneTooMany = false;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size > LONGEST_TEXT) continue;
-    count(chunk.byteLength);
-    chunks.push(chunk);
+    isOneTooMany ||= !hasRoom(chunk.byteLength);
+    if (size <= LONGEST_TEXT && !isOneTooMany) chunks.push(chunk);
   }
   if (size > LONGEST_TEXT) return { issue: `is above ${LONGEST_TEXT / 1024} KiB: shorten it` };
+  if (isOneTooMany) {
+    const most = `${MOST_TEXT / 1024} KiB`;
+    return { issue: `is more than the ${most} that all texts may have: shorten it` };
+  }
   try {
     return { value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
   } catch (error) {
     if (error instanceof TypeError) return { issue: 'is not UTF-8' };
     throw error;
   }
-}
-
-function tooMuchText(): Failure {
-  const most = `${MOST_TEXT / 1024 / 1024} MiB`;
-  return invalid([{ field: 'body', issue: `has more than ${most} of text beside the file` }]);
 }
 
 /** Reads what nobody wants, so that what comes after it can be read. */
