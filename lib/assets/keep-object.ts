@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { isFailure, unavailable } from '#lib/failures.ts';
+import { type Failure, isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import {
   claimArrivals,
   type Noting,
+  newStoreKey,
   noteArriving,
   noteLeaving,
   removeLeaving,
@@ -29,17 +29,17 @@ export async function keepObject<T>(
   record: (tx: Database, storeKey: string) => Promise<Recorded<T>>,
 ): Promise<T> {
   const { store, instance } = keeping;
-  const storeKey = randomBytes(20).toString('hex');
+  const storeKey = newStoreKey();
   instance.arriving.add(storeKey);
   let mayArriveLate = false;
   try {
-    await noteArriving({ db, clock }, keeping, storeKey);
+    await noteArriving({ db, clock }, keeping, [storeKey]);
     await store.put(storeKey, path);
     const recorded = await db.transaction().execute(async (tx) => {
       const result = await record(tx, storeKey);
       // Another process that took this one for dead has swept up behind it.
-      if (result.isKept && !(await strikeOut(tx, storeKey))) {
-        throw unavailable('The upload was interrupted: send it again.');
+      if (result.isKept && !(await strikeOut(tx, [storeKey]))) {
+        throw interrupted();
       }
       return result;
     });
@@ -54,6 +54,11 @@ export async function keepObject<T>(
     if (mayArriveLate) setTimeout(isOver, LATEST_MS).unref();
     else isOver();
   }
+}
+
+/** What another process swept up that took this one for dead is not there any more. */
+export function interrupted(cause?: unknown): Failure {
+  return unavailable('The upload was interrupted: send it again.', cause);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { AssetMetaproperty, Metaproperty } from './schema.ts';
 export type GivenValues = Readonly<Record<string, readonly string[]>>;
 
 /** The longest value of a TEXT, in characters. */
-export const LONGEST_VALUE = 1_000;
+const LONGEST_VALUE = 1_000;
 
 /**
  * What an asset says of each metaproperty, in the order of `known`, or every issue, each named

@@ -14,8 +14,11 @@ const line = (most: number) =>
       error: `must be 1 to ${most} characters, ${LINE_RULE}`,
     });
 
-/** Control characters, halves of a character, and what changes the direction of what is beside it. */
-const UNSEEN = '\\p{Cc}\\p{Cs}\\p{Bidi_Control}';
+/**
+ * Control characters, halves of a character, and what changes the direction of what is beside it: written
+ * out, since the reference publishes it, and few languages know the name (`Bidi_Control`).
+ */
+const UNSEEN = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 const MOST_TAGS = 50;
 const MOST_PRODUCTS = 200;

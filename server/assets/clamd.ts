@@ -24,8 +24,14 @@ export function makeClamd(address: ScannerAddress, limits: ClamdLimits = LIMITS)
       try {
         signal.throwIfAborted();
         const answer = answerOn(socket);
+        let isSent = false;
+        const sending = send(socket, bytes, limits, () => {
+          isSent = true;
+        });
         // It may answer before it has every byte: it does not take files of any size.
-        return verdictOf(await Promise.race([answer, send(socket, bytes, limits, answer)]));
+        const verdict = verdictOf(await Promise.race([answer, sending.then(() => answer)]));
+        if (verdict.found !== undefined || isSent) return verdict;
+        throw new Error('clamd gave no verdict of the whole file.');
       } finally {
         signal.removeEventListener('abort', stop);
         socket.destroy();
@@ -39,22 +45,22 @@ async function send(
   socket: Socket,
   bytes: Readable,
   limits: ClamdLimits,
-  answer: Promise<string>,
-): Promise<string> {
+  sent: () => void,
+): Promise<void> {
   socket.setTimeout(limits.pause, () => socket.destroy(new Error('clamd did not answer in time.')));
-  await pipeline(bytes, framed, socket, { end: false });
+  await pipeline(bytes, (pieces) => framed(pieces, sent), socket, { end: false });
   socket.setTimeout(limits.verdict);
-  return answer;
 }
 
 /** Each piece behind its length; a length of 0 is the end, so that what breaks off never looks whole. */
-async function* framed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* framed(bytes: AsyncIterable<Buffer>, ended: () => void): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of bytes) {
     if (piece.length === 0) continue;
     yield lengthOf(piece.length);
     yield piece;
   }
+  ended();
   yield lengthOf(0);
 }
 

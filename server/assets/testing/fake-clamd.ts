@@ -5,8 +5,9 @@ import { createServer, type Socket } from 'node:net';
 export type ClamdConduct = {
   /** Its answer to the bytes it got; undefined: it says nothing. */
   readonly answer?: (bytes: Buffer) => string | undefined;
-  /** It answers and closes once it has so many bytes. */
+  /** It answers, with `hasty`, and closes once it has so many bytes. */
   readonly most?: number;
+  readonly hasty?: string;
   /** It hangs up at once. */
   readonly hangsUp?: boolean;
 };
@@ -29,11 +30,11 @@ export async function startFakeClamd(): Promise<FakeClamd> {
     socket.on('error', () => undefined);
     socket.on('close', () => open.delete(socket));
     if (conduct.hangsUp) return void socket.destroy();
-    const { answer = verdict, most = Number.POSITIVE_INFINITY } = conduct;
+    const { answer = verdict, most = Number.POSITIVE_INFINITY, hasty = TOO_LARGE } = conduct;
     let received = Buffer.alloc(0);
     socket.on('data', (piece) => {
       received = Buffer.concat([received, piece]);
-      if (received.length > most) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+      if (received.length > most) return void socket.end(hasty);
       const bytes = bytesOf(received);
       if (bytes === undefined) return;
       whole += 1;
@@ -58,6 +59,7 @@ export async function startFakeClamd(): Promise<FakeClamd> {
   };
 }
 
+const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR\0';
 const COMMAND = 'zINSTREAM\0';
 
 /** The bytes of the stream, once the piece of length 0 is there. */
