@@ -59,7 +59,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   });
 }
 
-export type HttpLimits = typeof LIMITS & BodyLimits & { readonly idleMs: number };
+export type HttpLimits = typeof LIMITS & BodyLimits;
 
 /** Longest that a connection may stand still while a request or its answer is under way. */
 const IDLE_MS = 30_000;
@@ -78,7 +78,12 @@ const LIMITS = {
 };
 
 /** An upload makes progress at 1 KiB a second; everything else is sent whole in that time. */
-const BODIES: BodyLimits = { bodyMs: 30_000, leastBytes: 30 * 1024, checkMs: 1_000 };
+const BODIES: BodyLimits = {
+  bodyMs: 30_000,
+  leastBytes: 30 * 1024,
+  checkMs: 1_000,
+  idleMs: IDLE_MS,
+};
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */
 export async function listen(
