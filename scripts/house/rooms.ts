@@ -2,7 +2,7 @@
 
 /** What only a test run uses. */
 export const TESTS =
-  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures|contract)\/|^e2e\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
+  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures|contract)\/|^e2e\/|^bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
 /** What is run beside the product, by a person or by CI. */
 export const TOOLS = /^(bench|scripts|examples|e2e)\//;
 /** The part of db that lib stands on, with what opens and migrates it; load and demo sit on top of lib. */
