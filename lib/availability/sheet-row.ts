@@ -1,0 +1,54 @@
+import { DateOnly, Identifier, LARGEST_INTEGER } from '#lib/api/fields.ts';
+import type { QueryItem } from './schema.ts';
+
+/** A row of an availability sheet as it was typed, half filled or whole. */
+export type SheetRow = {
+  readonly product: string;
+  readonly quantity: string;
+  /** `YYYY-MM-DD`, or nothing: then the date of the whole sheet counts. */
+  readonly date: string;
+};
+
+/** What a row asks for, or what is missing or wrong in it. */
+export type AskedRow = { readonly item: QueryItem } | { readonly problem: string };
+
+/** What a row asks for, with the date of the sheet where it has none of its own. */
+export function askedRow({ product, quantity, date }: SheetRow, sheetDate: string): AskedRow {
+  if (product === '') return { problem: 'Which product?' };
+  if (!Identifier.safeParse(product).success) return { problem: 'No product has such a number' };
+  if (quantity === '') return { problem: 'How many?' };
+  if (!isQuantity(quantity)) return { problem: 'The quantity must be a whole number above 0' };
+  const wanted = date || sheetDate;
+  if (wanted === '') return { item: { productId: product, quantity: Number(quantity) } };
+  if (!DateOnly.safeParse(wanted).success) return { problem: 'This is no date' };
+  return { item: { productId: product, quantity: Number(quantity), date: wanted } };
+}
+
+/** Whether a text is a quantity that can be asked for. */
+export function isQuantity(text: string): boolean {
+  return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= LARGEST_INTEGER;
+}
+
+/**
+ * Rows of the same product for the same day as one, where the first of them stood: each row is answered by
+ * itself, so that two of five would both have the same six.
+ */
+export function mergedRows(rows: readonly SheetRow[]): SheetRow[] {
+  const merged = new Map<string, SheetRow>();
+  for (const [at, row] of rows.entries()) {
+    const key = isQuantity(row.quantity) ? `${row.product}\t${row.date}` : `${at}`;
+    const first = merged.get(key);
+    const sum = Number(first?.quantity ?? 0) + Number(row.quantity);
+    if (first && sum <= LARGEST_INTEGER) merged.set(key, { ...first, quantity: String(sum) });
+    else merged.set(first ? `${at}` : key, row);
+  }
+  return [...merged.values()];
+}
+
+/** The sheet as text that `pastedRows` reads: a line each, cells apart by tabs. */
+export function rowsText(rows: readonly SheetRow[]): string {
+  return rows
+    .filter(({ product }) => product !== '')
+    .map(({ product, quantity, date }) => [product, quantity, ...(date ? [date] : [])].join('\t'))
+    .join('\n');
+}
