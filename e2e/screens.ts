@@ -12,6 +12,7 @@ import {
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
+import { breakUploads, fillSheet, holdUp, leaveOut } from './upload-states.ts';
 
 /** A screen as the contact sheet shows it: with something on it, with nothing, and broken. */
 export type Shown = {
@@ -85,7 +86,7 @@ const INVOICE: readonly Shown[] = [
 const ASSETS: readonly Shown[] = [
   { name: 'assets, full', path: '/au/assets' },
   { name: 'assets, table', path: '/au/assets?view=table' },
-  { name: 'assets, as the auditor', path: '/au/assets?productNumber=TAP-15', as: 'auditor' },
+  { name: 'assets, as the auditor', path: '/au/assets?productNumber=MIXER-15', as: 'auditor' },
   {
     name: 'assets, every field',
     path: '/au/assets?q=tap&type=IMAGE&purpose=PRIMARY_IMAGE&status=READY&metaproperty=season:SUMMER',
@@ -112,6 +113,14 @@ const ASSETS: readonly Shown[] = [
   },
 ];
 
+const UPLOAD: readonly Shown[] = [
+  { name: 'upload, empty', path: '/au/assets/upload' },
+  { name: 'upload, full', path: '/au/assets/upload', before: fillSheet },
+  { name: 'upload, not complete', path: '/au/assets/upload', before: leaveOut },
+  { name: 'upload, on its way', path: '/au/assets/upload', before: holdUp },
+  { name: 'upload, broken', path: '/au/assets/upload', before: breakUploads },
+];
+
 const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -131,6 +140,7 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICES,
   ...INVOICE,
   ...ASSETS,
+  ...UPLOAD,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

@@ -11,6 +11,9 @@ import {
   strikeOut,
 } from './ledger.ts';
 
+/** What keeping an object needs beside the database. */
+export type ObjectKeeping = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
+
 /** What the transaction of an arrival came to: whether the object stays, and what the caller is told. */
 export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
 
@@ -21,7 +24,7 @@ export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
  */
 export async function keepObject<T>(
   { db, clock }: Noting,
-  keeping: AssetKeeping,
+  keeping: ObjectKeeping,
   path: string,
   record: (tx: Database, storeKey: string) => Promise<Recorded<T>>,
 ): Promise<T> {
@@ -60,7 +63,7 @@ export async function keepObject<T>(
 const LATEST_MS = 60_000;
 
 /** Takes an arrival back. Where that fails too, the sweeper does it: the line is there still. */
-async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): Promise<void> {
+async function giveUp(noting: Noting, keeping: ObjectKeeping, storeKey: string): Promise<void> {
   try {
     const isOurs = (await claimArrivals(noting.db, [storeKey])).length > 0;
     if (isOurs || (await noteUnknown(noting, keeping, storeKey))) {
@@ -78,7 +81,7 @@ async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): 
  */
 async function noteUnknown(
   { db, clock }: Noting,
-  { instance }: AssetKeeping,
+  { instance }: Pick<AssetKeeping, 'instance'>,
   storeKey: string,
 ): Promise<boolean> {
   const asset = await db

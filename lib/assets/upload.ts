@@ -9,6 +9,7 @@ import { recordUpload } from './record-upload.ts';
 import type { UploadedAsset } from './schema.ts';
 import { pathOf } from './stored-asset.ts';
 import { uploaderOf } from './uploader.ts';
+import { noteWork } from './work.ts';
 
 /**
  * Keeps a file that was received as an asset, which is there from the moment that its bytes are durable.
@@ -53,7 +54,9 @@ async function keepAsset(
     const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, own));
     if (first) return { isKept: false, value: first };
     const status = keeping.processing?.scans ? 'PROCESSING' : 'READY';
-    await recordUpload(tx, ctx, { ...own, ...sound, storeKey, status, createdBy });
+    const asset = { ...own, ...sound, storeKey, status, createdBy } as const;
+    await recordUpload(tx, ctx, asset);
+    await noteWork(tx, asset, ctx.clock.now());
     return { isKept: true, value: own };
   });
   if (answer === own) keeping.processing?.soon(own.assetId);

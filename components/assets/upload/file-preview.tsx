@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { claimedKind } from '#lib/assets/file-kinds.ts';
+import { AssetMark } from '../asset-mark.tsx';
+
+/** What browsers show; the largest of them that they are asked to, in bytes. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+const MOST_BYTES = 20_000_000;
+
+/** A picture as the browser itself shows it, and a mark for what it does not. */
+export function FilePreview({ file }: { file: File }) {
+  const kind = claimedKind(file.name);
+  const isShown = SHOWN.has(kind?.mimeType ?? '') && file.size > 0 && file.size <= MOST_BYTES;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!isShown) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isShown]);
+  return (
+    <div className="asset-picture upload-picture">
+      {address === undefined ? (
+        <AssetMark type={kind?.type ?? 'OTHER'} size={22} />
+      ) : (
+        <img src={address} alt="" decoding="async" onError={() => setAddress(undefined)} />
+      )}
+    </div>
+  );
+}
