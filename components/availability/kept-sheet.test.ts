@@ -3,7 +3,8 @@ import { keepInTab } from '#components/frame/tab-keep.ts';
 import { type KeptSheet, keepSheet, keptSheet } from './kept-sheet.ts';
 
 const HALF_FILLED: KeptSheet = {
-  address: '/au/availability?branch=101&list=TAP-15%098',
+  addresses: ['/au/availability', '/au/availability?branch=101&row=TAP-15+8'],
+  elsewhere: 'short',
   branch: '101',
   channel: 'BLBranch',
   date: '',
@@ -23,13 +24,14 @@ beforeEach(() => {
 
 test('a half filled sheet is there again after a reload, and when the screen is opened anew', () => {
   expect(keepSheet('kim', 'au', HALF_FILLED)).toBe(true);
-  expect(keptSheet('kim', 'au', HALF_FILLED.address)).toEqual(HALF_FILLED);
-  expect(keptSheet('kim', 'au', '/au/availability')).toEqual(HALF_FILLED);
+  const addresses = [...HALF_FILLED.addresses, '/au/availability?branch=301'];
+  for (const address of addresses) expect(keptSheet('kim', 'au', address)).toEqual(HALF_FILLED);
 });
 
 test('a link to another sheet shows that one', () => {
   keepSheet('kim', 'au', HALF_FILLED);
-  expect(keptSheet('kim', 'au', '/au/availability?branch=101&list=TAP-99%091')).toBeUndefined();
+  for (const list of ['row=TAP-99+1', 'list=TAP-99'])
+    expect(keptSheet('kim', 'au', `/au/availability?branch=101&${list}`)).toBeUndefined();
 });
 
 test('a sheet is not shown to somebody else, nor in the other country', () => {

@@ -4,11 +4,12 @@ import { ChannelId } from '#lib/availability/schema.ts';
 
 const Row = z.object({ product: z.string(), quantity: z.string(), date: z.string() });
 const Kept = z.object({
-  /** The address that this sheet stood at: what an address says counts, unless it is this one. */
-  address: z.string(),
+  /** The addresses that this sheet stands at, until the new one is there: what any other one says counts. */
+  addresses: z.array(z.string()),
   branch: z.string(),
   channel: ChannelId,
   date: z.string(),
+  elsewhere: z.enum(['short', 'all']).optional(),
   rows: z.array(Row),
 });
 export type KeptSheet = z.infer<typeof Kept>;
@@ -30,7 +31,9 @@ export function keptSheet(
   const text = keptInTab(person, nameOf(countryCode));
   if (text === null) return undefined;
   const { data } = Kept.safeParse(JSON.parse(text));
-  return data && (data.address === address || !address.includes('list=')) ? data : undefined;
+  return data && (data.addresses.includes(address) || !/[?&](?:list|row)=/.test(address))
+    ? data
+    : undefined;
 }
 
 function nameOf(countryCode: string): string {

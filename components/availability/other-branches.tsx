@@ -139,12 +139,11 @@ function columnsFor(now: Date, onPlace: Parts['onPlace']): Column<Found>[] {
       cell: ({ branch }) => (
         <button
           type="button"
-          className="sheet-ask"
+          className="asked-ask"
           onClick={() => onPlace({ branch: branch.number })}
-          aria-label={`Ask at ${branch.name}`}
           data-row-link=""
         >
-          Ask here
+          Ask here<span className="sr-only">: {branch.name}</span>
         </button>
       ),
     },

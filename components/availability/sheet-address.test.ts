@@ -6,7 +6,7 @@ const row = (product: string, quantity = '1') => ({ product, quantity, date: '' 
 
 test('a sheet is a link that names what is not as usual', () => {
   expect(sheetAddress('au', { ...PLACE, rows: [row('TAP-15', '8')] }).href).toBe(
-    '/au/availability?branch=101&list=TAP-15%098',
+    '/au/availability?branch=101&row=TAP-15+8',
   );
   const state = { ...PLACE, channel: 'BLEcom', date: '2026-11-26', elsewhere: 'all' } as const;
   expect(sheetAddress('nz', { ...state, rows: [] }).href).toBe(

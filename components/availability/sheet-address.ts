@@ -1,4 +1,4 @@
-import { rowsText, type SheetRow } from '#lib/availability/sheet-row.ts';
+import { rowText, type SheetRow } from '#lib/availability/sheet-row.ts';
 import { type SheetPlace, USUAL_CHANNEL } from './sheet-place.ts';
 
 /** Which rows are asked for at other branches. */
@@ -20,8 +20,7 @@ export function sheetAddress(
   if (date !== '') query.set('date', date);
   if (elsewhere) query.set('elsewhere', elsewhere);
   const without = hrefOf(countryCode, query);
-  const list = rowsText(rows);
-  if (list !== '') query.set('list', list);
+  for (const row of rows) if (row.product !== '') query.append('row', rowText(row));
   const href = hrefOf(countryCode, query);
   const isWhole = href.length <= LONGEST_ADDRESS;
   return { href: isWhole ? href : without, isWhole };

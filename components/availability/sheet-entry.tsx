@@ -31,7 +31,7 @@ export function SheetEntry({ onRows }: Parts) {
     onRows(text);
   };
   return (
-    <form onSubmit={add} aria-label="Add a product" className="sheet-entry">
+    <form onSubmit={add} aria-label="Add a product" className="asked-entry">
       <Field
         ref={product}
         label="Product, typed or scanned"

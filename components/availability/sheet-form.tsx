@@ -33,7 +33,7 @@ export function SheetForm({ countryCode, branches, place, rows, onPlace, onPaste
       className="space-y-3 print:hidden"
       aria-label="What the sheet is asked for"
     >
-      <div className="sheet-place">
+      <div className="asked-place">
         <Select
           label="Branch"
           name="branch"

@@ -22,7 +22,7 @@ export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onCh
   const { id } = row;
   const isDate = row.date === '' || /^\d{4}-\d{2}-\d{2}$/.test(row.date);
   const field = (what: 'product' | 'quantity' | 'date', label: string) => ({
-    className: 'sheet-field',
+    className: 'asked-field',
     'aria-label': `${label}, row ${place}`,
     'data-field': what,
     value: row[what],
@@ -34,10 +34,12 @@ export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onCh
   return (
     <tr>
       <th scope="row">
-        <input {...field('product', 'Product')} />
-        {name && <span className="sheet-name">{name}</span>}
+        <span className="asked-product">
+          <input {...field('product', 'Product')} />
+          {name && <span className="asked-name">{name}</span>}
+        </span>
         {near && near.length > 0 && (
-          <span className="sheet-near">
+          <span className="asked-near">
             Did you mean{' '}
             {near.map(({ number, description }) => (
               <button
@@ -67,7 +69,7 @@ export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onCh
       <td className="print:hidden">
         <button
           type="button"
-          className="sheet-remove"
+          className="asked-remove"
           aria-label={`Remove ${row.product || `row ${place}`}`}
           onClick={() => onChange({ kind: 'remove', id })}
         >

@@ -69,26 +69,24 @@ export function SheetStatus(parts: Parts) {
           </Button>
           <PrintButton />
           <Button onClick={onClear}>Clear</Button>
+          {call.items.length > 0 && (
+            <CopyApiCall
+              baseUrl={call.baseUrl}
+              path={call.path}
+              body={{
+                branchId: branch,
+                channelId: channel,
+                items: call.items.slice(0, ITEMS_AT_ONCE),
+              }}
+            />
+          )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        {call.items.length > 0 && (
-          <CopyApiCall
-            baseUrl={call.baseUrl}
-            path={call.path}
-            body={{
-              branchId: branch,
-              channelId: channel,
-              items: call.items.slice(0, ITEMS_AT_ONCE),
-            }}
-          />
-        )}
-        {!isWhole && (
-          <p className="text-quiet text-xs">
-            Too long for a link: this sheet is kept in this tab, until you sign out.
-          </p>
-        )}
-      </div>
+      {!isWhole && (
+        <p className="text-quiet text-xs print:hidden">
+          Too long for a link: this sheet is kept in this tab, until you sign out.
+        </p>
+      )}
     </div>
   );
 }

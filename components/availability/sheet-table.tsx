@@ -32,7 +32,7 @@ export function SheetTable({ lines, near, onChange, onWork }: Parts) {
   };
   return (
     <div className="space-y-3">
-      <table className="data-table wide-table sheet-table">
+      <table className="data-table wide-table asked-table">
         <caption className="sr-only">Availability</caption>
         <thead>
           <tr>

@@ -6,6 +6,8 @@ import type { NearProduct } from '#lib/product/near-schema.ts';
 import { nearOptions } from './sheet-calls.ts';
 import type { RowChange } from './sheet-rows.ts';
 
+/** Somebody looks at no more of them; a list of another business's numbers may have thousands. */
+const MOST = 50;
 const NOTHING: readonly (readonly [string, readonly NearProduct[]])[] = [];
 
 /**
@@ -20,7 +22,7 @@ export function useNear(
   change: (how: RowChange) => void,
 ) {
   const { data = NOTHING } = useQuery(
-    { ...nearOptions(countryCode, unknown), enabled: unknown.length > 0 },
+    { ...nearOptions(countryCode, unknown.slice(0, MOST)), enabled: unknown.length > 0 },
     client,
   );
   const [readAs, setReadAs] = useState<ReadonlyMap<string, string>>(new Map());

@@ -20,24 +20,24 @@ export function useSheet(countryCode: string, initial: SheetState) {
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     const kept = keptSheet(person, countryCode, `${location.pathname}${location.search}`);
-    if (kept) setSheet((now) => ({ ...now, ...kept, rows: keptRows(kept.rows) }));
+    if (kept) {
+      const { addresses: _, elsewhere, ...rest } = kept;
+      setSheet({ ...rest, elsewhere, rows: keptRows(kept.rows) });
+    }
     setRestored(true);
   }, [person, countryCode]);
   const { href, isWhole } = sheetAddress(countryCode, sheet);
   useEffect(() => {
     if (!isRestored) return;
-    const { branch, channel, date, rows } = sheet;
-    setKept(
-      keepSheet(person, countryCode, {
-        address: href,
-        branch,
-        channel,
-        date,
-        rows: rows.map(({ id: _, ...row }) => row),
-      }),
-    );
+    const rows = sheet.rows.map(({ id: _, ...row }) => row);
+    const keep = (...addresses: string[]) =>
+      setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
+    keep(`${location.pathname}${location.search}`, href);
     // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
-    const timer = setTimeout(() => window.history.replaceState(null, '', href), SETTLED_MS);
+    const timer = setTimeout(() => {
+      window.history.replaceState(null, '', href);
+      keep(href);
+    }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isRestored, person, countryCode, sheet, href]);
   const change = useCallback(

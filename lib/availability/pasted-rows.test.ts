@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pastedRows } from './pasted-rows.ts';
-import { mergedRows, rowsText, type SheetRow } from './sheet-row.ts';
+import { mergedRows, rowOfText, rowsText, rowText, type SheetRow } from './sheet-row.ts';
 
 const TODAY = '2026-11-21';
 
@@ -144,7 +144,7 @@ test('the same product for the same day is asked for once, with the sum', () => 
   ]);
 });
 
-test('what an address holds is read as the rows that were put into it', () => {
+test('the text of a sheet is read as the rows that were put into it', () => {
   const sheet: SheetRow[] = [
     { product: 'TAP 15, "chrome"', quantity: '1200', date: '2026-12-03' },
     { product: '8', quantity: '9', date: '' },
@@ -155,4 +155,17 @@ test('what an address holds is read as the rows that were put into it', () => {
   expect(pastedRows(rowsText([...sheet, { product: '', quantity: '4', date: '' }]), TODAY)).toEqual(
     sheet,
   );
+});
+
+test('what an address holds is read as the rows that were put into it, and holds no control character', () => {
+  const sheet: SheetRow[] = [
+    { product: 'TAP 15, "chrome"', quantity: '1200', date: '2026-12-03' },
+    { product: '8 2026-01-01', quantity: '9', date: '' },
+    { product: 'Ōtaki-1', quantity: '', date: '2026-12-03' },
+    { product: 'TAP-15', quantity: '2.5', date: '' },
+  ];
+  const texts = sheet.map(rowText);
+  expect(texts.map(rowOfText)).toEqual(sheet);
+  expect(texts.join('')).not.toMatch(/\p{Cc}/u);
+  expect(rowOfText('TAP-15')).toEqual({ product: 'TAP-15', quantity: '1', date: '' });
 });

@@ -45,10 +45,28 @@ export function mergedRows(rows: readonly SheetRow[]): SheetRow[] {
   return [...merged.values()];
 }
 
-/** The sheet as text that `pastedRows` reads: a line each, cells apart by tabs. */
+/** The rows as a text that `pastedRows` reads: a line each, cells apart by tabs. */
 export function rowsText(rows: readonly SheetRow[]): string {
   return rows
     .filter(({ product }) => product !== '')
     .map(({ product, quantity, date }) => [product, quantity, ...(date ? [date] : [])].join('\t'))
     .join('\n');
+}
+
+/** A row as an address has it: `TAP-15 8 2026-12-03`, with a hyphen for a quantity that is not filled in. */
+export function rowText({ product, quantity, date }: SheetRow): string {
+  const parts = [product, quantity.replaceAll(/\s/g, '') || '-', ...(isDate(date) ? [date] : [])];
+  return parts.join(' ');
+}
+
+/** The row that such a text stands for: its end says the quantity and the date, the rest is the product. */
+export function rowOfText(text: string): SheetRow {
+  const words = text.trim().split(' ');
+  const date = words.length > 2 && isDate(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  const quantity = words.length > 1 ? (words.pop() ?? '') : '1';
+  return { product: words.join(' '), quantity: quantity === '-' ? '' : quantity, date };
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }

@@ -12,7 +12,7 @@ const HERE = {
 
 test('an address is a sheet, asked at the home branch unless it names another', () => {
   const { state, problems } = typedSheet(
-    { list: 'TAP-15\t8\nTAP-20\t2\t2026-12-03', date: '2026-11-26' },
+    { row: ['TAP-15 8', 'TAP-20 2 2026-12-03'], date: '2026-11-26' },
     HERE,
   );
   expect(problems).toEqual([]);

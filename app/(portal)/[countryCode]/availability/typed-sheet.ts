@@ -3,7 +3,7 @@ import { type SheetBranch, USUAL_CHANNEL } from '#components/availability/sheet-
 import { DateOnly } from '#lib/api/fields.ts';
 import { pastedRows } from '#lib/availability/pasted-rows.ts';
 import { ChannelId } from '#lib/availability/schema.ts';
-import { mergedRows } from '#lib/availability/sheet-row.ts';
+import { mergedRows, rowOfText } from '#lib/availability/sheet-row.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
@@ -31,12 +31,14 @@ export function typedSheet(
   const day = DateOnly.safeParse(date);
   if (date && !day.success) problems.push(`${date} is no calendar date as YYYY-MM-DD.`);
   const today = dateIn(named?.timeZone ?? COUNTRY_ZONES.au, now);
+  // Rows are what a link has; a list is what a form sends where scripts are off.
+  const rows = [params['row'] ?? []].flat().map(rowOfText);
   const list = [params['list']].flat().join('\n');
   const state: SheetState = {
     branch: named?.number ?? '',
     channel: known.success ? known.data : USUAL_CHANNEL,
     date: day.success ? day.data : '',
-    rows: mergedRows(pastedRows(list, today)),
+    rows: mergedRows([...rows, ...pastedRows(list, today)]),
     elsewhere: elsewhere === 'short' || elsewhere === 'all' ? elsewhere : undefined,
   };
   return { state, problems };
