@@ -3,9 +3,9 @@
 import { Download, RotateCw } from 'lucide-react';
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { csvText } from '#components/frame/csv-text.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
-import { csvText } from '#components/ui/csv-text.ts';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { saveFile } from '#components/ui/save-file.ts';
 import type { QueryItem } from '#lib/availability/schema.ts';

@@ -131,7 +131,7 @@ test('a list of 5,000 lines, also one of quotation marks that never close, is re
   ).toHaveLength(5000);
   rows('"\t'.repeat(20_000));
   rows(`${'1,000'.repeat(20_000)} x`);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('the same product for the same day is asked for once, with the sum', () => {
