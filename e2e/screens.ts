@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
+import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -121,6 +122,17 @@ const UPLOAD: readonly Shown[] = [
   { name: 'upload, broken', path: '/au/assets/upload', before: breakUploads },
 ];
 
+const SHEET =
+  '/au/availability?branch=501&row=7000001+8&row=7000008+8&row=7000030+70&row=7000045+8+2026-12-24&row=70000045+1&row=7000007+-';
+const AVAILABILITY: readonly Shown[] = [
+  { name: 'availability, full', path: SHEET },
+  { name: 'availability, elsewhere', path: SHEET, before: askOthers },
+  { name: 'availability, empty', path: '/au/availability' },
+  { name: 'availability, waiting', path: SHEET, before: changeWhileSlow },
+  { name: 'availability, broken', path: SHEET, before: changeWhileAway },
+  { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },
+];
+
 const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -131,6 +143,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
+  { name: 'paper, availability', path: SHEET },
 ];
 
 /** Every screen of the portal, each in the states that it has. A new screen is a line here. */
@@ -141,6 +154,7 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICE,
   ...ASSETS,
   ...UPLOAD,
+  ...AVAILABILITY,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

@@ -27,6 +27,16 @@ for (const [path, most] of Object.entries(MOST)) {
   });
 }
 
+test('the first load of the availability sheet is at most 260 kB, with a list answered', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff');
+  const bytes = await scriptBytes(page, '/au/availability?branch=501&row=7000001+8');
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(260_000);
+});
+
 test('an asset’s page is as light, with what deletes it', async ({ page }) => {
   await signInAs(page, 'asset manager', '/au/assets?q=chrome');
   await openAsset(page);
