@@ -1,0 +1,17 @@
+/** Where something is on the earth, in degrees (WGS84). */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+/** The distance between two places as the crow flies, in kilometres. */
+export function kilometresBetween(a: Place, b: Place): number {
+  const [north, south] = [radians(a.latitude), radians(b.latitude)];
+  const byLatitude = Math.sin((north - south) / 2) ** 2;
+  const byLongitude = Math.sin(radians(a.longitude - b.longitude) / 2) ** 2;
+  const half = byLatitude + Math.cos(north) * Math.cos(south) * byLongitude;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+const EARTH_KM = 6_371;
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
