@@ -21,7 +21,8 @@ export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
   const top: LineNode[] = [];
   for (const [lineNumber, node] of nodes) {
     const header = headers.get(lineNumber);
-    const kit = header === undefined || isRound(lineNumber, headers) ? undefined : nodes.get(header);
+    const kit =
+      header === undefined || isRound(lineNumber, headers) ? undefined : nodes.get(header);
     if (kit) kit.parts.push(node);
     else top.push(node);
   }
@@ -29,10 +30,7 @@ export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
 }
 
 /** Whether the headers of a line lead back to it. */
-function isRound(
-  lineNumber: number,
-  headers: ReadonlyMap<number, number | undefined>,
-): boolean {
+function isRound(lineNumber: number, headers: ReadonlyMap<number, number | undefined>): boolean {
   const met = new Set<number>();
   let at = headers.get(lineNumber);
   while (at !== undefined && !met.has(at)) {
