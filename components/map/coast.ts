@@ -1,6 +1,8 @@
-import type { MultiPolygon, Position } from 'geojson';
 import { AUSTRALIA } from './australia.ts';
 import { NEW_ZEALAND } from './new-zealand.ts';
+
+type Position = [longitude: number, latitude: number];
+type MultiPolygon = { type: 'MultiPolygon'; coordinates: Position[][][] };
 
 /** The land of each country, in degrees of longitude and latitude (WGS84). */
 export const LAND: Readonly<Record<string, MultiPolygon>> = {

@@ -35,7 +35,7 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
     <svg viewBox={`0 0 ${size.width} ${size.height}`} className="place-map" aria-hidden="true">
       <path d={land} className="map-land" />
       {points.map((point) => (
-        <MapPoint key={point.key} {...point} />
+        <MapPoint key={point.key} point={point} />
       ))}
       {mapLabels(points, size.width).map(({ name, x, y, anchor }) => (
         <text key={`${name} ${x} ${y}`} x={x} y={y + 4} textAnchor={anchor}>
@@ -54,7 +54,8 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
 
 const USUAL: Size = { width: 480, height: 440 };
 
-function MapPoint({ x, y, name, detail, href, look, isMain }: MapMark & { x: number; y: number }) {
+function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } }) {
+  const { x, y, name, detail, href, look, isMain } = place;
   const point = (
     <>
       <title>{detail === undefined ? name : `${name}: ${detail}`}</title>

@@ -1,5 +1,6 @@
 import type { TimeRange } from './day-hours.ts';
 import type { WeekDay } from './schema.ts';
+import { weekDayOf } from './week-day.ts';
 import type { WeekGroup } from './week-groups.ts';
 import type { ZoneDifference } from './zone-difference.ts';
 
@@ -12,6 +13,17 @@ export function rangesWords(ranges: readonly TimeRange[]): string {
 /** The days of a line on a door: `Monday to Friday`, `Sunday`. */
 export function groupWords({ from, to }: WeekGroup): string {
   return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+}
+
+/** The name of a date's day of the week: `Saturday`. */
+export function weekDayName(date: string): string {
+  return dayWords(weekDayOf(date));
+}
+
+/** How long until a day: `today`, `tomorrow`, `in 12 days`. */
+export function untilWords(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-AU')} days`;
 }
 
 /** How clocks stand to those of `name`: `1 hour behind Alexandria`, `same time as Alexandria`. */
