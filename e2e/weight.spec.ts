@@ -7,7 +7,14 @@ import { signInAs } from './staff.ts';
 /** Compressed JavaScript, in bytes, of documents and lists (Next and React alone: 135,000). */
 const MOST_BYTES = 180_000;
 
-for (const path of ['/au', '/au/invoices', '/au/invoices/536540', '/au/assets']) {
+for (const path of [
+  '/au',
+  '/au/invoices',
+  '/au/invoices/536540',
+  '/au/branches',
+  '/au/branches/501',
+  '/au/assets',
+]) {
   test(`the first load of ${path} is at most ${MOST_BYTES / 1000} kB of JavaScript`, async ({
     page,
   }) => {
