@@ -4,7 +4,9 @@ import { loadFeeds } from '#db/load/load-feeds.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
+import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
 import { up } from './migrations/0004_invoice_search.ts';
+import { up as searchOrders } from './migrations/0019_purchase_order_search.ts';
 
 test('invoices loaded before the search came are found as those loaded after', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
@@ -47,6 +49,51 @@ test('invoices loaded before the search came are found as those loaded after', a
 
   expect(loaded.invoices).toHaveLength(5);
   expect(loaded.names).toHaveLength(5);
+  expect(await searched()).toEqual(loaded);
+  await drop();
+});
+
+test('purchase orders loaded before their search came are found as those loaded after', async () => {
+  const { url, db, pool, drop } = await makeTestDatabase();
+  const { etaDate: _, ...undated } = aLine({ lineNumber: 2 });
+  const { quantities: __, ...bare } = aLine({ lineNumber: 3 });
+  const { supplier: ___, ...nobodys } = anOrder({ purchaseOrderNumber: 'A2', lines: [] });
+  const lines = [aLine({ quantities: { ordered: 0.3, received: 0.7 } }), undated, bare];
+  const path = makeFeedFolder().write('purchase-orders.ndjson', [
+    anOrder({ lines, arrivalDate: '2026-10-01' }),
+    anOrderWithCosts(),
+    nobodys,
+    { purchaseOrderNumber: 'A3', isOpenPurchaseOrder: false },
+  ]);
+  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  const searched = async () => ({
+    orders: (
+      await sql`
+        select number, ordered_quantity, received_quantity, awaited_lines, awaited_date
+        from purchase_orders order by number`.execute(db)
+    ).rows,
+    names: (await sql`select * from purchase_order_names order by kind, number`.execute(db)).rows,
+  });
+
+  const loaded = await searched();
+  await sql`
+    alter table purchase_orders drop ordered_quantity, drop received_quantity, drop awaited_lines,
+      drop awaited_date`.execute(db);
+  await sql`
+    drop index purchase_orders_by_date, purchase_orders_by_supplier, purchase_orders_by_branch,
+      purchase_orders_by_state, purchase_orders_open, purchase_orders_by_reference,
+      purchase_order_lines_by_product`.execute(db);
+  await sql`drop table purchase_order_names`.execute(db);
+  await searchOrders(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+
+  expect(loaded.orders).toContainEqual({
+    number: '4107',
+    ordered_quantity: '10.3',
+    received_quantity: '4.3',
+    awaited_lines: 1,
+    awaited_date: '2026-10-01',
+  });
+  expect(loaded.names).toHaveLength(2);
   expect(await searched()).toEqual(loaded);
   await drop();
 });

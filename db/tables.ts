@@ -325,8 +325,18 @@ export interface PurchaseOrderLines {
   supply_quantity: Numeric;
 }
 
+export interface PurchaseOrderNames {
+  country_code: string;
+  kind: string;
+  name: string | null;
+  number: string;
+  words: string;
+}
+
 export interface PurchaseOrders {
   arrival_date: string | null;
+  awaited_date: string | null;
+  awaited_lines: Generated<number>;
   country_code: string;
   destination: string | null;
   document: string;
@@ -336,6 +346,8 @@ export interface PurchaseOrders {
   is_open: boolean;
   number: string;
   order_date: string | null;
+  ordered_quantity: Generated<Numeric>;
+  received_quantity: Generated<Numeric>;
   reference_number: string | null;
   state: string | null;
   supplier_name: string | null;
@@ -448,6 +460,7 @@ export interface DB {
   product_statuses: ProductStatuses;
   products: Products;
   purchase_order_lines: PurchaseOrderLines;
+  purchase_order_names: PurchaseOrderNames;
   purchase_orders: PurchaseOrders;
   sections: Sections;
   segments: Segments;

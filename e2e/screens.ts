@@ -133,6 +133,21 @@ const AVAILABILITY: readonly Shown[] = [
   { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },
 ];
 
+const BRANCHES: readonly Shown[] = [
+  { name: 'branches, full', path: '/au/branches' },
+  { name: 'branches, New Zealand', path: '/nz/branches?sort=change' },
+  { name: 'branches, by distance', path: '/au/branches?near=501&sort=distance&state=NSW' },
+  { name: 'branches, empty', path: '/au/branches?q=no+such+thing' },
+  { name: 'branches, broken', path: '/au/branches?open=maybe&sort=colour' },
+  { name: 'branch', path: '/au/branches/601' },
+  { name: 'branch, Chatham', path: '/nz/branches/805' },
+  { name: 'branch, holiday', path: '/nz/branches/804?date=2027-11-12' },
+  { name: 'branch, clocks change', path: '/au/branches/501?date=2027-04-04' },
+  { name: 'branch, wrong date', path: '/au/branches/501?date=30+Feb' },
+  { name: 'branch, door sheet', path: '/au/branches/601?paper=door' },
+  { name: 'branch, not there', path: '/au/branches/none' },
+];
+
 const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -144,6 +159,9 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
   { name: 'paper, availability', path: SHEET },
+  { name: 'paper, branch', path: '/au/branches/601' },
+  { name: 'paper, branches', path: '/au/branches?state=VIC' },
+  { name: 'paper, door', path: '/au/branches/601?paper=door' },
 ];
 
 /** Every screen of the portal, each in the states that it has. A new screen is a line here. */
@@ -152,6 +170,7 @@ export const SHOWN: readonly Shown[] = [
   ...FRAME,
   ...INVOICES,
   ...INVOICE,
+  ...BRANCHES,
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,

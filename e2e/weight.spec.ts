@@ -13,6 +13,8 @@ const MOST: Readonly<Record<string, number>> = {
   '/au': MOST_BYTES,
   '/au/invoices': MOST_BYTES,
   '/au/invoices/536540': MOST_BYTES,
+  '/au/branches': MOST_BYTES,
+  '/au/branches/501': MOST_BYTES,
   '/au/assets': MOST_BYTES,
   '/au/assets/upload': MOST_BYTES_OF_SHEETS,
 };

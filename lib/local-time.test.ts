@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayAfter, instantOf, localTimeAt, offsetOn } from './local-time.ts';
+import {
+  clockChangeOn,
+  dayAfter,
+  instantOf,
+  localTimeAt,
+  minutesAhead,
+  offsetOn,
+} from './local-time.ts';
 
 test.each([
   ['2026-11-20T03:02:11Z', 'Australia/Sydney', '2026-11-20 14:02'],
@@ -52,4 +59,46 @@ test.each([
 ])('at noon of %s the clocks of %s are %i minutes ahead of UTC', (date, timeZone, minutes) => {
   expect(offsetOn(date, timeZone)).toBe(minutes);
   expect(offsetOn(date, timeZone)).toBe(minutes);
+});
+
+test('the clocks of Sydney go forward on 4 October 2026, those of Brisbane do not', () => {
+  expect(clockChangeOn('2026-10-04', 'Australia/Sydney')).toEqual({
+    at: new Date('2026-10-03T16:00:00Z'),
+    from: '02:00',
+    to: '03:00',
+  });
+  expect(clockChangeOn('2026-10-04', 'Australia/Brisbane')).toBeUndefined();
+  expect(clockChangeOn('2026-10-03', 'Australia/Sydney')).toBeUndefined();
+});
+
+test('clocks go back, and Chatham’s at a quarter to', () => {
+  expect(clockChangeOn('2027-04-04', 'Australia/Hobart')).toMatchObject({
+    from: '03:00',
+    to: '02:00',
+  });
+  expect(clockChangeOn('2027-04-04', 'Pacific/Chatham')).toEqual({
+    at: new Date('2027-04-03T14:00:00Z'),
+    from: '03:45',
+    to: '02:45',
+  });
+});
+
+test('Lord Howe changes by half an hour', () => {
+  expect(clockChangeOn('2026-10-04', 'Australia/Lord_Howe')).toMatchObject({
+    from: '02:00',
+    to: '02:30',
+  });
+});
+
+test('Brisbane is level with Sydney in winter, and an hour behind from the change on', () => {
+  const ahead = (instant: string) =>
+    minutesAhead('Australia/Brisbane', 'Australia/Sydney', new Date(instant));
+  expect(ahead('2026-10-03T15:59:59Z')).toBe(0);
+  expect(ahead('2026-10-03T16:00:00Z')).toBe(-60);
+});
+
+test('Auckland is five hours ahead of Perth in summer, Chatham three quarters of an hour more', () => {
+  const noon = new Date('2026-11-20T00:00:00Z');
+  expect(minutesAhead('Pacific/Auckland', 'Australia/Perth', noon)).toBe(300);
+  expect(minutesAhead('Pacific/Chatham', 'Australia/Perth', noon)).toBe(345);
 });

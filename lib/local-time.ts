@@ -39,6 +39,37 @@ export function offsetOn(date: string, timeZone: string): number {
   return offset;
 }
 
+/** How far the clocks in `timeZone` are ahead of those in `other` at `instant`, in minutes; below zero, behind. */
+export function minutesAhead(timeZone: string, other: string, instant: Date): number {
+  return (offsetAt(instant, timeZone) - offsetAt(instant, other)) / MINUTE_MS;
+}
+
+/** The offset of the clocks in `timeZone` at `instant`: `+13:45`. */
+export function offsetText(instant: Date, timeZone: string): string {
+  const minutes = offsetAt(instant, timeZone) / MINUTE_MS;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
+}
+
+/** A change of clocks: at `at` they go from `from` to `to` (`02:00` to `03:00`). */
+export type ClockChange = { readonly at: Date; readonly from: string; readonly to: string };
+
+/** How the clocks in `timeZone` are changed on a day; undefined on the days on which they are not. */
+export function clockChangeOn(date: string, timeZone: string): ClockChange | undefined {
+  const [start, end] = [date, dayAfter(date)].map((day) =>
+    instantOf({ date: day, time: '00:00' }, timeZone).getTime(),
+  );
+  if (start === undefined || end === undefined || end - start === DAY_MS) return undefined;
+  const at = changeBetween([start, end], timeZone);
+  const before = offsetAt(new Date(start), timeZone);
+  return {
+    at: new Date(at),
+    from: new Date(at + before).toISOString().slice(11, 16),
+    to: localTimeAt(new Date(at), timeZone).time,
+  };
+}
+
 /** The day after `date`, or as many days after it as asked. */
 export function dayAfter(date: string, days = 1): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

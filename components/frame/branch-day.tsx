@@ -1,15 +1,16 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
+import Link from 'next/link';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
-import { changeWords } from './change-words.ts';
 import { clockText } from './clock-text.ts';
+import { OpeningWords } from './opening-words.tsx';
 import { ReadersTime } from './readers-time.tsx';
 import { useNow } from './use-now.ts';
+import { useRefreshAt } from './use-refresh-at.ts';
 
 type Parts = {
+  countryCode: string;
   branch: { readonly number: string; readonly name: string; readonly timeZone: string };
   /** Undefined where its hours are not known. */
   state: OpeningState | undefined;
@@ -17,14 +18,20 @@ type Parts = {
 };
 
 /** The home branch's own day: its clock, and whether it is open. */
-export function BranchDay({ branch, state, now: initial }: Parts) {
+export function BranchDay({ countryCode, branch, state, now: initial }: Parts) {
   const now = useNow(initial);
   const { time, zone, day } = clockText(now, branch.timeZone);
   useRefreshAt(state?.change?.at);
   return (
     <div className="space-y-2">
       <p className="text-quiet text-sm">
-        {branch.name} · branch {branch.number}
+        <Link
+          href={branchHref(countryCode, branch.number)}
+          prefetch={false}
+          className="underline underline-offset-2 hover:text-accent"
+        >
+          {branch.name} · branch {branch.number}
+        </Link>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold text-3xl tracking-tight">{time}</span>
@@ -34,26 +41,10 @@ export function BranchDay({ branch, state, now: initial }: Parts) {
       </p>
       <ReadersTime now={now} branchTime={`${day} ${time}`} />
       {state && (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Badge tone={state.isOpen ? 'good' : 'warn'}>{state.isOpen ? 'Open' : 'Closed'}</Badge>
-          <span>{changeWords(state, now, branch.timeZone)}</span>
-          {state.occasion && <span className="text-quiet">{state.occasion}</span>}
+        <p className="text-sm">
+          <OpeningWords state={state} now={now} timeZone={branch.timeZone} />
         </p>
       )}
     </div>
   );
-}
-
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
-/** Reads the page anew when what it says of the branch is over. */
-function useRefreshAt(at: Date | undefined): void {
-  const router = useRouter();
-  const change = at?.getTime();
-  useEffect(() => {
-    const wait = change === undefined ? -1 : change - Date.now();
-    if (wait < 0 || wait > LONGEST_TIMER_MS) return;
-    const timer = setTimeout(() => router.refresh(), wait);
-    return () => clearTimeout(timer);
-  }, [change, router]);
 }

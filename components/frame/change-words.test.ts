@@ -25,3 +25,10 @@ test('without a change to come it says so', () => {
     'no opening is planned',
   );
 });
+
+test('on the day that clocks go back, tomorrow is the next day of the calendar', () => {
+  // Half past midnight of a Sunday of 25 hours.
+  const now = new Date('2027-04-03T13:30:00Z');
+  const change = { date: '2027-04-05', time: '06:30', at: new Date('2027-04-04T20:30:00Z') };
+  expect(changeWords({ isOpen: false, change }, now, ZONE)).toBe('opens tomorrow 06:30');
+});

@@ -1,3 +1,4 @@
+import { dateIn, daysBetween } from '#lib/dates.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 import { clockText } from './clock-text.ts';
 
@@ -11,17 +12,19 @@ export function changeWords(
   timeZone: string,
 ): string {
   if (!change) return isOpen ? 'stays open' : 'no opening is planned';
-  const day = dayWords(change.at, now, timeZone);
+  const day = dayWords(change, now, timeZone);
   const until = Math.ceil((change.at.getTime() - now.getTime()) / MINUTE_MS);
   const left = until > 0 && until <= COUNTED_MINUTES ? ` in ${minutes(until)}` : '';
   return `${isOpen ? 'closes' : 'opens'} ${day}${change.time}${left}`;
 }
 
-function dayWords(at: Date, now: Date, timeZone: string): string {
-  const day = clockText(at, timeZone).day;
-  if (day === clockText(now, timeZone).day) return '';
-  const tomorrow = new Date(now.getTime() + 24 * 60 * MINUTE_MS);
-  return day === clockText(tomorrow, timeZone).day ? 'tomorrow ' : `${day} `;
+type Change = NonNullable<OpeningState['change']>;
+
+/** By the calendar: on the day that clocks go back, tomorrow is more than 24 hours away. */
+function dayWords({ at, date }: Change, now: Date, timeZone: string): string {
+  const days = daysBetween(dateIn(timeZone, now), date);
+  if (days === 0) return '';
+  return days === 1 ? 'tomorrow ' : `${clockText(at, timeZone).day} `;
 }
 
 function minutes(count: number): string {

@@ -1,11 +1,11 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { clockText } from './clock-text.ts';
+import { useOwnZone } from './own-zone.ts';
 
 /** The reader's own time, where their clock shows another than the branch's. */
 export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string }) {
-  const own = useSyncExternalStore(neverChanges, ownZone, () => undefined);
+  const own = useOwnZone();
   if (own === undefined) return undefined;
   const { time, zone, day } = clockText(now, own);
   if (`${day} ${time}` === branchTime) return undefined;
@@ -14,13 +14,4 @@ export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string
       {day} {time} {zone} where you are
     </p>
   );
-}
-
-// The server does not know it.
-function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function neverChanges() {
-  return () => undefined;
 }

@@ -1,4 +1,4 @@
-import { FileText, House, Images, ListChecks, type LucideIcon } from 'lucide-react';
+import { FileText, House, Images, ListChecks, type LucideIcon, Store } from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -23,6 +23,7 @@ export const SCREENS: readonly Screen[] = [
     Icon: ListChecks,
     scope: 'availability:read',
   },
+  { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { SortHeading } from '#components/ui/sort-heading.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
@@ -82,15 +83,11 @@ function DateHeading({ byDate }: { byDate: ByDate | undefined }) {
   if (!byDate) return <th scope="col">Date</th>;
   const { isOldestFirst, otherOrder } = byDate;
   return (
-    <th scope="col" aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
-      <Link
-        href={otherOrder}
-        prefetch={false}
-        className="sort-link"
-        title={isOldestFirst ? 'Sort the newest first' : 'Sort the oldest first'}
-      >
-        Date <span aria-hidden="true">{isOldestFirst ? '↑' : '↓'}</span>
-      </Link>
-    </th>
+    <SortHeading
+      heading="Date"
+      direction={isOldestFirst ? 'ascending' : 'descending'}
+      href={otherOrder}
+      title={isOldestFirst ? 'Sort the newest first' : 'Sort the oldest first'}
+    />
   );
 }

@@ -2,14 +2,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
-
-/** What was typed into the search, as it was typed, and what is wrong with it, by field. */
-export type TypedSearch = {
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly types: readonly string[];
-  readonly problems: Readonly<Record<string, string>>;
-};
 
 /** The search for invoices: a form whose address is what it asks, so that it is a link too. */
 export function SearchForm({ countryCode, typed }: { countryCode: string; typed: TypedSearch }) {
@@ -25,8 +19,9 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
     ...field(name),
     type: typed.problems[name] ? 'text' : 'date',
   });
+  const types = typed.lists['type'] ?? [];
   const hasMore =
-    typed.types.length > 0 || MORE.some((name) => typed.values[name] || typed.problems[name]);
+    types.length > 0 || MORE.some((name) => typed.values[name] || typed.problems[name]);
   return (
     <search>
       <form action={`/${countryCode}/invoices`} className="space-y-3">
@@ -48,7 +43,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
             <Field label="Least amount ($ incl. GST)" inputMode="decimal" {...field('least')} />
             <Field label="Greatest amount ($ incl. GST)" inputMode="decimal" {...field('most')} />
           </div>
-          <TypeBoxes checked={typed.types} problem={typed.problems['type']} />
+          <TypeBoxes checked={types} problem={typed.problems['type']} />
         </Disclosure>
         {typed.values['sort'] && <input type="hidden" name="sort" value={typed.values['sort']} />}
         <p className="flex items-center gap-4 text-sm">

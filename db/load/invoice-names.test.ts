@@ -30,7 +30,9 @@ test('a product is called as the newest invoice calls it, and found by what it w
   await load(tap('3', '2026-03-03', 'Chrome mixer'));
   expect(await name()).toBe('Chrome mixer');
   for (const words of ['chrome', 'brass']) {
-    expect(await findNames({ db, countryCode: 'au', kind: 'product' }, words)).toEqual(['TAP']);
+    expect(
+      await findNames({ db, countryCode: 'au', table: 'invoice_names', kind: 'product' }, words),
+    ).toEqual(['TAP']);
   }
   await drop();
 });
@@ -41,7 +43,7 @@ test('a load keeps what invoices are found by, and the names in them, old ones t
   const load = async (...invoices: object[]) =>
     loadFeeds({ url, countryCode: 'au', paths: [feeds.write('invoices.ndjson', invoices)] });
   const find = (kind: 'customer' | 'product', text: string) =>
-    findNames({ db, countryCode: 'au', kind }, text);
+    findNames({ db, countryCode: 'au', table: 'invoice_names', kind }, text);
 
   const lineItems = [
     {

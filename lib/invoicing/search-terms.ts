@@ -60,7 +60,8 @@ export function formsOf(number: string): string[] {
 /** Where the customers of invoices are looked up, as far as the caller may see them. */
 export function customersOf(ctx: Context<'invoicing:read'>): NameSearch {
   const { db, countryCode } = ctx;
-  return { db, countryCode, kind: 'customer', within: visibleCustomers(ctx) };
+  const within = visibleCustomers(ctx);
+  return { db, countryCode, table: 'invoice_names', kind: 'customer', within };
 }
 
 function visibleCustomers({ principal }: Context<'invoicing:read'>): string[] | undefined {
@@ -68,7 +69,7 @@ function visibleCustomers({ principal }: Context<'invoicing:read'>): string[] | 
 }
 
 function productsOf({ db, countryCode }: Context<'invoicing:read'>): NameSearch {
-  return { db, countryCode, kind: 'product' };
+  return { db, countryCode, table: 'invoice_names', kind: 'product' };
 }
 
 async function meaningsOf(ctx: Context<'invoicing:read'>, q: string): Promise<Meanings> {

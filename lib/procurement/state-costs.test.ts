@@ -6,7 +6,7 @@ import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { getEffectiveStateCost, getStateCost } from './state-costs.ts';
+import { findStateCostOn, getEffectiveStateCost, getStateCost } from './state-costs.ts';
 import { aCost } from './testing/costs.ts';
 
 let database: TestDatabase;
@@ -88,4 +88,13 @@ test('a date without a change names the nearest changes of this product, state a
       'The cost of product 100417 in state 01 does not change on 2026-05-05: the nearest change ' +
       'before it is on 2026-04-05, the nearest after it on 2026-11-21.',
   });
+});
+
+test('the cost in force on a date is the last that took effect by then', async () => {
+  const on = (date: string) =>
+    findStateCostOn(contextAt('au', '2026-11-21T03:00:00Z'), '100417', '01', date);
+  expect(await on('2026-04-05')).toMatchObject({ fullyRebatedCost: 2.5, since: '2026-04-05' });
+  expect(await on('2026-11-20')).toMatchObject({ fullyRebatedCost: 2.5, since: '2026-04-05' });
+  expect(await on('2030-01-01')).toMatchObject({ fullyRebatedCost: 3.1, since: '2026-11-21' });
+  expect(await on('2025-12-31')).toBeUndefined();
 });

@@ -44,6 +44,19 @@ export async function getEffectiveStateCost(
   return { productNumber, stateCode, effectiveDate, ...change };
 }
 
+/** The cost of a product in a state that was in force on a date, and since when; undefined where none was. */
+export async function findStateCostOn(
+  ctx: Context<'costs:read'>,
+  productNumber: string,
+  stateCode: string,
+  date: string,
+): Promise<(CostOnDate & { readonly since: string }) | undefined> {
+  const asked = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
+  const until = (await ctx.prepared.run(AROUND, asked)).filter((row) => row.effective_date <= date);
+  const [inForce] = until.sort((a, b) => (a.effective_date < b.effective_date ? 1 : -1));
+  return inForce && { ...costOf(inForce), since: inForce.effective_date };
+}
+
 type OneCost = { country: string; product: string; state: string };
 
 const IN_FORCE = pointRead('state_cost', (db, asked: OneCost & { today: string }) =>

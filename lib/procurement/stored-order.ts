@@ -1,10 +1,12 @@
 import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
+import { type OrderSearchColumns, orderSearchColumns } from './search-columns.ts';
 import { type Supply, supplyOf } from './supply.ts';
 
 /** A purchase order as it is kept, and its lines beside it. */
 export type StoredOrder = CostedDocument & {
   readonly order: PurchaseOrder;
+  readonly search: OrderSearchColumns;
   readonly lines: readonly StoredLine[];
 };
 
@@ -19,6 +21,7 @@ export function storedOrder(
   const { lines = [] } = order;
   return {
     order,
+    search: orderSearchColumns(order),
     ...costedDocument(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
     lines: lines.map((line) => ({
       lineNumber: line.lineNumber,

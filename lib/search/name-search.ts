@@ -6,7 +6,9 @@ import { termsOf } from './words.ts';
 export type NameSearch = {
   readonly db: Database;
   readonly countryCode: string;
-  readonly kind: 'customer' | 'product';
+  /** The names that invoices bring, or purchase orders. */
+  readonly table: 'invoice_names' | 'purchase_order_names';
+  readonly kind: 'customer' | 'supplier' | 'product';
   /** Numbers that the caller is limited to; undefined is all. */
   readonly within?: readonly string[] | undefined;
 };
@@ -26,14 +28,14 @@ export async function findNames(search: NameSearch, text: string): Promise<strin
 
 /** Numbers of the records whose names have every one of the terms; none for no term. */
 export async function findByTerms(
-  { db, countryCode, kind, within }: NameSearch,
+  { db, countryCode, table, kind, within }: NameSearch,
   terms: readonly string[],
 ): Promise<string[]> {
   if (terms.length === 0) return [];
   // A term has letters and digits alone, so that nothing in it is an operator.
   const every = terms.map((term) => `'${term}':*`).join(' & ');
   const rows = await db
-    .selectFrom('invoice_names')
+    .selectFrom(table)
     .select('number')
     .where('country_code', '=', countryCode)
     .where('kind', '=', kind)
@@ -46,11 +48,11 @@ export async function findByTerms(
 
 /** The record of exactly this number, whatever the case it is typed in. */
 async function numbered(
-  { db, countryCode, kind, within }: NameSearch,
+  { db, countryCode, table, kind, within }: NameSearch,
   text: string,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('invoice_names')
+    .selectFrom(table)
     .select('number')
     .where('country_code', '=', countryCode)
     .where('kind', '=', kind)

@@ -35,7 +35,7 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
         <h2 id="branch-heading" className="font-semibold text-lg">
           Your branch
         </h2>
-        {branch && <BranchDay {...dayOf(branch, now)} />}
+        {branch && <BranchDay countryCode={countryCode} {...dayOf(branch, now)} />}
         {branches.length > 0 && (
           <BranchChoice
             countryCode={countryCode}

@@ -1,36 +1,14 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { wordsOf } from '#lib/search/words.ts';
+import { keepNames } from './names.ts';
 
-/**
- * Keeps the names of customers and products that staged invoices bring, with the words they are found
- * by. The words of an earlier name stay: who searches for it means the same customer.
- */
-export async function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(
-    'CREATE TEMPORARY TABLE staged_names (kind text, number text, name text, position bigint GENERATED ALWAYS AS IDENTITY) ON COMMIT DROP',
-  );
-  await client.query(STAGE_CUSTOMERS);
-  await client.query(STAGE_PRODUCTS);
-  for (let last = 0; ; ) {
-    const { rows } = await client.query<StagedName>(NEW_NAMES, [countryCode, last, AT_ONCE]);
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    const named = rows.map(({ kind, number, name }) => ({
-      kind,
-      number,
-      name,
-      words: wordsOf(`${number} ${name ?? ''}`),
-    }));
-    await client.query(KEEP_NAMES, [countryCode, JSON.stringify(named)]);
-    last = end.position;
-  }
+/** Keeps the names of customers and products that staged invoices bring. */
+export function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  return keepNames(client, countryCode, {
+    table: 'invoice_names',
+    staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],
+  });
 }
-
-type StagedName = { kind: string; number: string; name: string | null; position: number };
-
-/** Names in one go, so that memory does not grow with a feed of nothing but new customers. */
-const AT_ONCE = 5_000;
 
 /** Each customer as the newest of the invoices says. */
 const STAGE_CUSTOMERS = `
@@ -68,21 +46,3 @@ const STAGE_PRODUCTS = `
   FROM products JOIN named USING (feed_line)
   WHERE number = left("productNumber", 64)
   GROUP BY number`;
-
-/** Those that are not there, or under another name. */
-const NEW_NAMES = `
-  SELECT staged_names.* FROM staged_names
-  LEFT JOIN invoice_names AS kept
-    ON kept.country_code = $1 AND kept.kind = staged_names.kind
-      AND kept.number = staged_names.number
-  WHERE position > $2
-    AND (kept.number IS NULL OR staged_names.name IS DISTINCT FROM kept.name)
-  ORDER BY position
-  LIMIT $3`;
-
-const KEEP_NAMES = `
-  INSERT INTO invoice_names AS kept (country_code, kind, number, name, words)
-  SELECT $1, kind, number, name, array_to_tsvector(words)
-  FROM json_to_recordset($2::json) AS given (kind text, number text, name text, words text[])
-  ON CONFLICT (country_code, kind, number) DO UPDATE
-    SET name = coalesce(excluded.name, kept.name), words = kept.words || excluded.words`;

@@ -2,6 +2,7 @@ import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
 import { type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
 import { feedOf } from '../resource.ts';
 import { keepOrderLines, type LineRow } from './purchase-order-lines.ts';
+import { keepOrderNames } from './purchase-order-names.ts';
 
 /** Purchase orders: kept as the documents that the API sends, and so is each of their lines. */
 export const purchaseOrders = feedOf({
@@ -23,11 +24,18 @@ export const purchaseOrders = feedOf({
     is_open: ({ order }) => order.isOpenPurchaseOrder !== false,
     destination: ({ order }) => order.branches?.destination,
     reference_number: ({ order }) => order.referenceNumber,
+    ordered_quantity: ({ search }) => search.orderedQuantity,
+    received_quantity: ({ search }) => search.receivedQuantity,
+    awaited_lines: ({ search }) => search.awaitedLines,
+    awaited_date: ({ search }) => search.awaitedDate,
   },
   aside: { lines: (kept) => JSON.stringify(lineRows(kept)) },
   key: { number: 'purchaseOrderNumber' },
   changedBy: ['etag', 'etag_without_costs'],
-  merged: keepOrderLines,
+  merged: async (client, countryCode) => {
+    await keepOrderLines(client, countryCode);
+    await keepOrderNames(client, countryCode);
+  },
   removal: { never: 'documents are never removed by a feed' },
 });
 

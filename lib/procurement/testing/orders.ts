@@ -75,7 +75,16 @@ function orderRow(country_code: string, kept: StoredOrder) {
     ...documentsOf(kept),
     order_date: order.orderDate ?? null,
     arrival_date: order.arrivalDate ?? null,
+    supplier_number: order.supplier?.number ?? null,
+    supplier_name: order.supplier?.name ?? null,
+    state: order.purchaseOrderState ?? null,
     is_open: order.isOpenPurchaseOrder !== false,
+    destination: order.branches?.destination ?? null,
+    reference_number: order.referenceNumber ?? null,
+    ordered_quantity: kept.search.orderedQuantity,
+    received_quantity: kept.search.receivedQuantity,
+    awaited_lines: kept.search.awaitedLines,
+    awaited_date: kept.search.awaitedDate ?? null,
   };
 }
 

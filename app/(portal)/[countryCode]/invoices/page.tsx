@@ -3,11 +3,12 @@ import { ListForm } from '#components/invoices/list-form.tsx';
 import { LongListPlace } from '#components/invoices/long-list-place.tsx';
 import { SearchForm } from '#components/invoices/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
+import { typedSearch } from '../../typed-search.ts';
 import { PastedList } from './pasted-list.tsx';
 import { SearchResults } from './search-results.tsx';
-import { typedSearch } from './typed-search.ts';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
@@ -18,7 +19,7 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
   const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
-  const { typed, query } = typedSearch(params);
+  const { typed, query } = typedSearch(InvoiceSearchQuery, params, ['type']);
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Invoices</h1>

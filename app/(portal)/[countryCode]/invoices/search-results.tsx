@@ -2,10 +2,10 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
 import { invoiceRows } from '#components/invoices/invoice-rows.ts';
-import type { TypedSearch } from '#components/invoices/search-form.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { isFailure } from '#lib/failures.ts';
@@ -13,8 +13,8 @@ import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
+import { pageQuery, searchPairs, sortQuery } from '../../typed-search.ts';
 import { batchPath } from './batch-path.ts';
-import { otherOrderQuery, pageQuery, searchPairs } from './typed-search.ts';
 
 type Parts = {
   ctx: Context<'invoicing:read'>;
@@ -30,7 +30,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   const { countryCode } = ctx;
   const href = `/${countryCode}/invoices`;
   const isOldestFirst = query.sort === 'oldest';
-  const otherOrder = `${href}?${otherOrderQuery(typed)}`;
+  const otherOrder = `${href}?${sortQuery(typed, isOldestFirst ? undefined : 'oldest')}`;
   const page = await findPage(ctx, query);
   if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
   const { invoices, nextCursor, tooWide = [], asOf } = page;

@@ -1,0 +1,44 @@
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { services } from '#lib/services.ts';
+
+type Parts = { countryCode: string; branch: BranchRecord; now: Date };
+
+/** What the branch is called and what it is, and what can be done with its page. */
+export function BranchHead({ countryCode, branch, now }: Parts) {
+  const { number, name, identity, location } = branch;
+  const href = branchHref(countryCode, number);
+  const { suburb, state } = location.address;
+  const isStore = identity?.isTrading === false;
+  return (
+    <header className="branch-head space-y-2 border-line border-b pb-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <CopyApiCall
+            baseUrl={services().config.publicUrl}
+            path={`/v1${href}?expand=hours,departments,specialHours`}
+          />
+          <ButtonLink href={`${href}?paper=door`}>Door sheet</ButtonLink>
+          <PrintButton />
+        </div>
+      </div>
+      <p className="text-quiet text-sm">
+        {[
+          `Branch ${number}`,
+          identity?.type?.description,
+          isStore && 'not open to customers',
+          `${suburb} ${state}`,
+          location.region,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        · <AsOf at={now.toISOString()} timeZone={location.timeZone} />
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,169 @@
+import { BranchContacts } from '#components/branches/branch-contacts.tsx';
+import { BranchNow } from '#components/branches/branch-now.tsx';
+import { BranchTable } from '#components/branches/branch-table.tsx';
+import { DayAnswer } from '#components/branches/day-answer.tsx';
+import { DayChoice } from '#components/branches/day-choice.tsx';
+import { DepartmentList } from '#components/branches/department-list.tsx';
+import { SpecialDays } from '#components/branches/special-days.tsx';
+import { WeekTable } from '#components/branches/week-table.tsx';
+import { PlaceMap } from '#components/map/place-map.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { formatDate } from '#lib/dates.ts';
+import { branchesHref, branchHref } from '#lib/enterprise/branch-addresses.ts';
+import { branchReading } from '#lib/enterprise/branch-reading.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import { distanceWords, zoneWords } from '#lib/enterprise/hours-words.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { homeBranch } from '../../../home-branch.ts';
+import { BranchHead } from './branch-head.tsx';
+
+type Parts = {
+  ctx: Context<'enterprise:read'>;
+  branch: BranchRecord;
+  /** The day that was asked for, as it was typed. */
+  typedDate: string | undefined;
+};
+
+/** A branch, whole: the answer to "are you open, and until when?" before all else. */
+export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
+  const { countryCode } = ctx;
+  const home = await homeBranch(countryCode);
+  const now = ctx.clock.now();
+  const reading = branchReading(branch, { all: await listBranches(ctx), home, now, typedDate });
+  const { timeZone } = branch.location;
+  const { columns, today, from, problem, nearest } = reading;
+  const names = columns.map(({ name }) => name);
+  return (
+    <article className="branch-page">
+      <BranchHead countryCode={countryCode} branch={branch} now={now} />
+      <div className="min-w-0 space-y-6">
+        <section aria-label="Open or closed" className="branch-answers">
+          <BranchNow timeZone={timeZone} state={reading.state} now={now} />
+          {reading.answers.map((answer) => (
+            <DayAnswer key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
+          ))}
+        </section>
+        <DayChoice
+          key={typedDate}
+          countryCode={countryCode}
+          number={branch.number}
+          typed={typedDate}
+          problem={problem}
+          earlier={reading.earlier}
+          later={reading.later}
+        />
+        {reading.zone && home && (
+          <p className="text-sm">
+            Its clocks: {zoneWords(reading.zone, home.name)}
+            {reading.zone.next &&
+              `, from ${formatDate(reading.zone.next.date)} on ${zoneWords(reading.zone.next, home.name)}`}
+            .
+          </p>
+        )}
+        {reading.knownUntil !== undefined && from > reading.knownUntil && (
+          <Notice>
+            Holidays are known until {formatDate(reading.knownUntil)}: later days are those of a
+            usual week.
+          </Notice>
+        )}
+        <section aria-labelledby="week">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="week" className="section-title">
+              The week from {formatDate(from)}
+            </h2>
+            <CopyTable table="Hours of the week" />
+          </div>
+          {columns.length === 0 ? (
+            <p className="text-quiet text-sm">
+              Its hours are not known. Call before you send anyone.
+            </p>
+          ) : (
+            <WeekTable
+              caption="Hours of the week"
+              columns={names}
+              days={reading.week}
+              today={today}
+              chosen={typedDate && from}
+              timeZone={timeZone}
+            />
+          )}
+        </section>
+        {reading.departments.length > 0 && (
+          <section aria-labelledby="departments">
+            <h2 id="departments" className="section-title">
+              Departments
+            </h2>
+            <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
+          </section>
+        )}
+        <section aria-labelledby="special">
+          <h2 id="special" className="section-title">
+            Special hours ahead
+          </h2>
+          <SpecialDays caption="Special hours ahead" days={reading.special} today={today} />
+        </section>
+      </div>
+      <div className="min-w-0 space-y-6">
+        <section aria-labelledby="contact">
+          <h2 id="contact" className="section-title">
+            Contact and directions
+          </h2>
+          <BranchContacts
+            branch={branch}
+            distance={
+              home && reading.kilometres !== undefined && home.number !== branch.number
+                ? `${distanceWords(reading.kilometres)} from ${home.name}`
+                : undefined
+            }
+          />
+        </section>
+        <PlaceMap
+          countryCode={countryCode}
+          size={{ width: 400, height: 260 }}
+          leastKm={220}
+          marks={[
+            { ...markOf(countryCode, branch, reading.state?.isOpen ?? false), isMain: true },
+            ...nearest.map(({ branch: other, state }) =>
+              markOf(countryCode, other, state?.isOpen ?? false),
+            ),
+          ]}
+        />
+        <section aria-labelledby="nearest">
+          <h2 id="nearest" className="section-title">
+            Nearest branches
+          </h2>
+          <BranchTable
+            caption="Nearest branches"
+            countryCode={countryCode}
+            rows={nearest}
+            now={now}
+            near={branch.name}
+          />
+          <p className="mt-2 text-sm print:hidden">
+            <TextLink href={branchesHref(countryCode, { near: branch.number, sort: 'distance' })}>
+              All by distance from here
+            </TextLink>
+          </p>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function markOf(
+  countryCode: string,
+  { number, shortName, location }: BranchRecord,
+  isOpen: boolean,
+) {
+  return {
+    key: number,
+    name: shortName,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    href: branchHref(countryCode, number),
+    look: isOpen ? ('full' as const) : ('hollow' as const),
+  };
+}

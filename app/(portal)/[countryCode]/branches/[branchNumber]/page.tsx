@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { DoorSheet } from '#components/branches/door-sheet.tsx';
+import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import { BranchPath } from '#lib/enterprise/branch-query-schema.ts';
+import { findBranch } from '#lib/enterprise/branches.ts';
+import { doorWeeks } from '#lib/enterprise/door-weeks.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { specialDaysBetween } from '#lib/enterprise/special-days-ahead.ts';
+import { dayAfter, localTimeAt } from '#lib/local-time.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+import { BranchScreen } from './branch-screen.tsx';
+
+type Props = PageProps<'/[countryCode]/branches/[branchNumber]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  // Here, unlike in the page itself, Next has decoded it.
+  return { title: `Branch ${(await params).branchNumber}` };
+}
+
+/** One branch: whether it is open, today and on any day, whom to call there and where it is. */
+export default async function BranchPage({ params, searchParams }: Props) {
+  const { countryCode, branchNumber } = await pathParams(BranchPath, params);
+  const ctx = await staffContext(countryCode, 'enterprise:read');
+  const branch = await findBranch(ctx, branchNumber);
+  if (!branch) notFound();
+  const asked = await searchParams;
+  const href = branchHref(countryCode, branch.number);
+  if (asked['paper'] === 'door') {
+    const today = localTimeAt(ctx.clock.now(), branch.location.timeZone).date;
+    return <Door branch={branch} today={today} href={href} />;
+  }
+  return (
+    <>
+      <RememberSeen href={href} title={branch.name} kind={`Branch ${branch.number}`} />
+      <BranchScreen ctx={ctx} branch={branch} typedDate={[asked['date']].flat().at(-1)} />
+    </>
+  );
+}
+
+/** How far a sheet on a door looks ahead. */
+const DOOR_DAYS = 90;
+
+/** The same hours for the door. */
+function Door({ branch, today, href }: { branch: BranchRecord; today: string; href: string }) {
+  return (
+    <DoorSheet
+      branch={branch}
+      weeks={doorWeeks(branch)}
+      special={specialDaysBetween(branch, today, dayAfter(today, DOOR_DAYS))}
+      actions={
+        <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+          <PrintButton>Print for the door</PrintButton>
+          <ButtonLink href={href}>Whole branch</ButtonLink>
+        </div>
+      }
+    />
+  );
+}

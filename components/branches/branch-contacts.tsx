@@ -1,0 +1,64 @@
+import { Navigation } from 'lucide-react';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+
+type Parts = {
+  branch: BranchRecord;
+  /** `4.2 km from Alexandria`; undefined where there is no other branch to reckon from. */
+  distance: string | undefined;
+};
+
+/** Whom to call at a branch, where it is, and the way there. */
+export function BranchContacts({ branch, distance }: Parts) {
+  const { contact = {}, location } = branch;
+  const { address, latitude, longitude } = location;
+  const { telephone, fax, managerName, primaryEmail } = contact;
+  return (
+    <Facts>
+      <Fact name="Telephone">
+        {telephone && (
+          <a href={callHref(telephone)} className="call-link">
+            {telephone}
+          </a>
+        )}
+      </Fact>
+      <Fact name="Email">
+        {primaryEmail && (
+          <a href={`mailto:${primaryEmail}`} className="call-link">
+            {primaryEmail}
+          </a>
+        )}
+      </Fact>
+      <Fact name="Manager">{managerName}</Fact>
+      <Fact name="Fax">{fax}</Fact>
+      <Fact name="Address">
+        <address className="not-italic">
+          {address.line1}
+          <br />
+          {address.line2 && (
+            <>
+              {address.line2}
+              <br />
+            </>
+          )}
+          {address.suburb} {address.state} {address.postCode}
+        </address>
+        <a
+          href={directionsHref({ latitude, longitude })}
+          rel="noreferrer"
+          className="call-link inline-flex items-center gap-1 print:hidden"
+        >
+          <Navigation size={13} aria-hidden="true" />
+          Directions (Google Maps)
+        </a>
+      </Fact>
+      <Fact name="Position">
+        {latitude.toFixed(4)}, {longitude.toFixed(4)}{' '}
+        <CopyButton text={`${latitude},${longitude}`} what="the position" />
+        {distance && <span className="block">{distance}</span>}
+      </Fact>
+    </Facts>
+  );
+}

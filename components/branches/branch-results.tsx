@@ -1,0 +1,105 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { changeWords } from '#components/frame/change-words.ts';
+import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
+import type { FoundBranch } from '#lib/enterprise/search.ts';
+import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
+import { BranchTable } from './branch-table.tsx';
+
+type Parts = {
+  countryCode: string;
+  rows: readonly FoundBranch[];
+  now: Date;
+  /** How many there are, and as of when. */
+  summary: ReactNode;
+  csv: string;
+  sorting: {
+    readonly by: BranchOrder | 'number';
+    readonly hrefOf: (order: BranchOrder | undefined) => string;
+  };
+  /** The branch that distances are from. */
+  near: { readonly number: string; readonly name: string } | undefined;
+};
+
+/** Branches found: where they are on a map, and the table that says the same and more. */
+export function BranchResults({ countryCode, rows, now, summary, csv, sorting, near }: Parts) {
+  return (
+    <div className="branch-results">
+      <div className="branch-list">
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="text-sm">
+            {summary}
+          </p>
+          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
+            <CopyTable table="Branches found" />
+            <ButtonLink href={csv} isFile>
+              <Download size={15} aria-hidden="true" />
+              CSV
+            </ButtonLink>
+            <PrintButton />
+          </div>
+        </div>
+        <BranchTable
+          caption="Branches found"
+          countryCode={countryCode}
+          rows={rows}
+          now={now}
+          sorting={sorting}
+          near={near?.name}
+        />
+      </div>
+      <figure className="branch-map">
+        <PlaceMap
+          countryCode={countryCode}
+          marks={rows.map((row) => markOf(countryCode, row, now, near?.number))}
+        />
+        <figcaption>
+          <MapKey look="full">open now</MapKey>
+          <MapKey look="hollow">closed</MapKey>
+          {near && <MapKey look="main">{near.name}, where distances are from</MapKey>}
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function markOf(
+  countryCode: string,
+  { branch, state }: FoundBranch,
+  now: Date,
+  near: string | undefined,
+): MapMark {
+  const { number, shortName, location } = branch;
+  const words = state && changeWords(state, now, location.timeZone);
+  return {
+    key: number,
+    name: shortName,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    href: branchHref(countryCode, number),
+    look: state?.isOpen ? 'full' : 'hollow',
+    isMain: number === near,
+    ...(words ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${words}` } : {}),
+  };
+}
+
+type KeyParts = { look: 'full' | 'hollow' | 'main'; children: ReactNode };
+
+function MapKey({ look, children }: KeyParts) {
+  return (
+    <span className="map-key">
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        {look === 'main' ? (
+          <circle cx={9} cy={9} r={7.5} className="map-ring" />
+        ) : (
+          <circle cx={9} cy={9} r={4.5} className={`map-${look}`} />
+        )}
+      </svg>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { clockText } from '#components/frame/clock-text.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { DayPlan } from '#lib/enterprise/day-plan.ts';
+import { rangesWords, weekDayName } from '#lib/enterprise/hours-words.ts';
+import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
+import { ReadersRanges } from './readers-ranges.tsx';
+
+type Parts = {
+  /** What the day is called: `Tomorrow`. */
+  name?: string;
+  plan: DayPlan;
+  columns: readonly string[];
+  /** The state as that day begins: of a closed one, when it opens next. */
+  state: OpeningState | undefined;
+  timeZone: string;
+};
+
+/** Are you open then, and until when? One line for each part of the branch with hours of its own. */
+export function DayAnswer({ name, plan, columns, state, timeZone }: Parts) {
+  const { date, occasion, clockChange } = plan;
+  return (
+    <div className="day-answer">
+      <h3>
+        {name && `${name}, `}
+        {weekDayName(date)} {formatDate(date)}
+      </h3>
+      {plan.columns.map(({ ranges, spans }, at) => (
+        <p key={columns[at]}>
+          {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
+          <strong>{ranges.length === 0 ? 'Closed' : `Open ${rangesWords(ranges)}`}</strong>{' '}
+          <ReadersRanges spans={spans} timeZone={timeZone} />
+        </p>
+      ))}
+      <p className="text-quiet text-sm">
+        {[
+          occasion,
+          plan.columns[0]?.ranges.length === 0 && opensAgain(state, timeZone),
+          clockChange && `clocks change at ${clockChange.from}, to ${clockChange.to}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+function opensAgain(state: OpeningState | undefined, timeZone: string): string | undefined {
+  if (!state?.change) return state && 'no opening is planned';
+  return `opens ${clockText(state.change.at, timeZone).day} at ${state.change.time}`;
+}

@@ -1,0 +1,56 @@
+import { geoArea } from 'd3-geo';
+import { expect, test } from 'vitest';
+import { demoBranches } from '#db/demo/branches.ts';
+import { LAND } from './coast.ts';
+import { mapView } from './map-view.ts';
+
+const SIZE = { width: 480, height: 440 };
+const AUCKLAND = { latitude: -36.85, longitude: 174.76 };
+const WAITANGI = { latitude: -43.9535, longitude: -176.5597 };
+const PERTH = { latitude: -31.95, longitude: 115.86 };
+const SYDNEY = { latitude: -33.87, longitude: 151.21 };
+
+test('the land of each country is as large as it is', () => {
+  const km2 = (countryCode: string) => {
+    const land = LAND[countryCode];
+    return land ? geoArea(land) * 6_371 ** 2 : 0;
+  };
+  expect(km2('au')).toBeGreaterThan(7_600_000);
+  expect(km2('au')).toBeLessThan(7_800_000);
+  expect(km2('nz')).toBeGreaterThan(255_000);
+  expect(km2('nz')).toBeLessThan(275_000);
+});
+
+test('every place is in the picture, the western one to the left', () => {
+  const { at } = mapView('au', [PERTH, SYDNEY], SIZE, 300);
+  for (const { x, y } of [at(PERTH), at(SYDNEY)]) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(SIZE.width);
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(SIZE.height);
+  }
+  expect(at(PERTH).x).toBeLessThan(at(SYDNEY).x);
+});
+
+test('Chatham is to the right of Auckland and below it, on one map', () => {
+  const { at } = mapView('nz', [AUCKLAND, WAITANGI], SIZE, 300);
+  expect(at(WAITANGI).x).toBeGreaterThan(at(AUCKLAND).x);
+  expect(at(WAITANGI).y).toBeGreaterThan(at(AUCKLAND).y);
+  expect(at(WAITANGI).x).toBeLessThan(SIZE.width);
+});
+
+test('a single place has its surroundings, in its middle', () => {
+  const { at, land, unitsPerKm } = mapView('nz', [WAITANGI], SIZE, 300);
+  expect(at(WAITANGI).x).toBeCloseTo(SIZE.width / 2, -1);
+  expect(at(WAITANGI).y).toBeCloseTo(SIZE.height / 2, -1);
+  expect(unitsPerKm * 300).toBeGreaterThan(300);
+  expect(unitsPerKm * 300).toBeLessThan(480);
+  expect(land).toMatch(/^M/);
+});
+
+test('the land of a map is light enough to be part of a page', () => {
+  const places = demoBranches('au', '2026-11-20').map(({ location }) => location);
+  const { land } = mapView('au', places, SIZE, 300);
+  expect(land.length).toBeGreaterThan(1_000);
+  expect(land.length).toBeLessThan(25_000);
+});

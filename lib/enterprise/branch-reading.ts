@@ -1,0 +1,80 @@
+import { DateOnly } from '#lib/api/fields.ts';
+import { dayAfter, instantOf, localTimeAt } from '#lib/local-time.ts';
+import { departmentHours } from './day-hours.ts';
+import { dayPlan, dayPlans, hoursColumns } from './day-plan.ts';
+import { kilometresBetween } from './distance.ts';
+import { openingState } from './opening-hours.ts';
+import type { BranchRecord } from './schema.ts';
+import { nearestTo } from './search.ts';
+import { specialDaysBetween } from './special-days-ahead.ts';
+import { zoneDifference } from './zone-difference.ts';
+
+/** What is known beside the branch itself. */
+type Surroundings = {
+  readonly all: readonly BranchRecord[];
+  /** The reader's own. */
+  readonly home: BranchRecord | undefined;
+  readonly now: Date;
+  /** The day that was asked for, as it was typed; today where it is none. */
+  readonly typedDate: string | undefined;
+};
+
+export type BranchReading = ReturnType<typeof branchReading>;
+
+/** A branch as it is read at `now`: its state, the days that were asked for, and what is around it. */
+export function branchReading(branch: BranchRecord, surroundings: Surroundings) {
+  const { all, home, now, typedDate } = surroundings;
+  const { timeZone } = branch.location;
+  const today = localTimeAt(now, timeZone).date;
+  const parsed = DateOnly.safeParse(typedDate || today);
+  const from = parsed.success ? parsed.data : today;
+  const columns = hoursColumns(branch);
+  const state = openingState({ ...branch, timeZone }, now);
+  const answerOn = (date: string, name: string | undefined) => ({
+    ...(name === undefined ? {} : { name }),
+    plan: dayPlan(columns, timeZone, date),
+    state: openingState({ ...branch, timeZone }, instantOf({ date, time: '00:00' }, timeZone)),
+  });
+  const tomorrow = dayAfter(today);
+  const answers =
+    from === today
+      ? [answerOn(today, 'Today'), answerOn(tomorrow, 'Tomorrow')]
+      : [answerOn(from, from === tomorrow ? 'Tomorrow' : undefined)];
+  return {
+    today,
+    from,
+    problem: parsed.error?.issues[0]?.message,
+    columns,
+    state,
+    answers: columns.length === 0 ? [] : answers,
+    week: dayPlans(columns, timeZone, from, 7),
+    earlier: from > today ? latest(today, dayAfter(from, -7)) : undefined,
+    later: dayAfter(from, 7),
+    departments: (branch.departments ?? []).map(({ hours, ...department }) => ({
+      ...department,
+      state: openingState(
+        { ...departmentHours(branch, { ...(hours ? { hours } : {}) }), timeZone },
+        now,
+      ),
+    })),
+    special: specialDaysBetween(branch, today, dayAfter(today, DAYS_AHEAD)),
+    /** The last day whose holidays are known; undefined where none are. */
+    knownUntil: branch.specialHours
+      ?.map(({ date }) => date)
+      .toSorted()
+      .at(-1),
+    zone:
+      home && home.location.timeZone !== timeZone
+        ? zoneDifference(timeZone, home.location.timeZone, now)
+        : undefined,
+    kilometres: home && kilometresBetween(home.location, branch.location),
+    nearest: nearestTo(branch, all, now, MOST_NEAR),
+  };
+}
+
+const DAYS_AHEAD = 365;
+const MOST_NEAR = 5;
+
+function latest(a: string, b: string): string {
+  return a < b ? b : a;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  dayHours,
+  daysFrom,
+  departmentHours,
+  usualRanges,
+  type WorkingHours,
+} from './day-hours.ts';
+
+const WEEK: NonNullable<WorkingHours['hours']> = [
+  { days: ['MONDAY', 'TUESDAY', 'FRIDAY'], open: '13:00', close: '16:30' },
+  { days: ['MONDAY', 'TUESDAY', 'FRIDAY'], open: '07:00', close: '12:00' },
+];
+
+test('a day off at noon has two ranges, the earliest first', () => {
+  expect(dayHours({ hours: WEEK }, '2026-11-20')).toEqual({
+    date: '2026-11-20',
+    weekDay: 'FRIDAY',
+    ranges: [
+      { open: '07:00', close: '12:00' },
+      { open: '13:00', close: '16:30' },
+    ],
+    occasion: undefined,
+  });
+});
+
+test('Canterbury Show Day is closed, and the day says why', () => {
+  const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
+  const day = dayHours({ hours: WEEK, specialHours: [show] }, '2026-11-13');
+  expect(day).toMatchObject({ ranges: [], occasion: 'Canterbury Show Day' });
+});
+
+test('a special day with two ranges has both, and none of the week', () => {
+  const count = { date: '2026-11-20', isClosed: false, name: 'Stocktake' };
+  const special = [
+    { ...count, open: '14:00', close: '15:00' },
+    { ...count, open: '08:00', close: '09:00' },
+  ];
+  expect(dayHours({ hours: WEEK, specialHours: special }, '2026-11-20').ranges).toEqual([
+    { open: '08:00', close: '09:00' },
+    { open: '14:00', close: '15:00' },
+  ]);
+});
+
+test('ranges that touch are one, three as well as two', () => {
+  const days = ['SUNDAY' as const];
+  const touching = [
+    { days, open: '10:00', close: '12:00' },
+    { days, open: '12:00', close: '14:00' },
+    { days, open: '08:00', close: '10:00' },
+  ];
+  expect(usualRanges(touching, 'SUNDAY')).toEqual([{ open: '08:00', close: '14:00' }]);
+});
+
+test('a week has seven days, over the end of a year and of February', () => {
+  const dates = daysFrom({}, '2026-12-28', 7).map(({ date }) => date);
+  expect(dates.at(-1)).toBe('2027-01-03');
+  expect(daysFrom({}, '2028-02-28', 3).map(({ date }) => date)).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ]);
+});
+
+test('a department has hours of its own, but no holidays of its own', () => {
+  const special = [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }];
+  const own = [{ days: ['FRIDAY' as const], open: '09:00', close: '17:00' }];
+  const branch = { hours: WEEK, specialHours: special };
+  expect(departmentHours(branch, { hours: own })).toEqual({ hours: own, specialHours: special });
+  expect(departmentHours(branch, { hours: [] })).toEqual(branch);
+  expect(dayHours(departmentHours(branch, { hours: own }), '2026-12-25').ranges).toEqual([]);
+});
+
+test('hours that are not known stay unknown in a department', () => {
+  expect(departmentHours({}, {})).toEqual({});
+});

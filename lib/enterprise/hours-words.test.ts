@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { distanceWords, groupWords, rangesWords, zoneWords } from './hours-words.ts';
+
+test('an hour off at noon is two ranges, and none is closed', () => {
+  const morning = { open: '07:00', close: '12:00' };
+  expect(rangesWords([morning, { open: '13:00', close: '16:30' }])).toBe(
+    '07:00–12:00 and 13:00–16:30',
+  );
+  expect(rangesWords([])).toBe('Closed');
+});
+
+test('days that follow each other are told by the first and the last', () => {
+  expect(groupWords({ from: 'MONDAY', to: 'FRIDAY', ranges: [] })).toBe('Monday to Friday');
+  expect(groupWords({ from: 'SUNDAY', to: 'SUNDAY', ranges: [] })).toBe('Sunday');
+});
+
+test.each([
+  [0, 'same time as Penrose'],
+  [-60, '1 hour behind Penrose'],
+  [45, '45 minutes ahead of Penrose'],
+  [-345, '5 hours 45 minutes behind Penrose'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(zoneWords({ minutes }, 'Penrose')).toBe(words);
+});
+
+test.each([
+  [0, 'here'],
+  [0.82, '800 m'],
+  [0.96, '1.0 km'],
+  [4.24, '4.2 km'],
+  [9.96, '10 km'],
+  [3_290.4, '3,290 km'],
+])('%d kilometres are %s', (kilometres, words) => {
+  expect(distanceWords(kilometres)).toBe(words);
+});

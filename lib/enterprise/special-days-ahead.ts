@@ -1,0 +1,10 @@
+import { type DayHours, dayHours, type WorkingHours } from './day-hours.ts';
+
+/** The days from `from` to `to` with hours of their own, each once, in order; both dates included. */
+export function specialDaysBetween(hours: WorkingHours, from: string, to: string): DayHours[] {
+  const dates = new Set((hours.specialHours ?? []).map(({ date }) => date));
+  return [...dates]
+    .filter((date) => from <= date && date <= to)
+    .toSorted()
+    .map((date) => dayHours(hours, date));
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { awaitedLines, expectedBy, expectedOn, firstExpected } from './awaited.ts';
+import { aLine, anOrder } from './testing/orders.ts';
+
+const untouched = { ordered: 10, received: 0 };
+
+test('one line received twice over and one untouched: the other is awaited', () => {
+  const order = anOrder({
+    lines: [
+      aLine({ quantities: { ordered: 10, received: 20 } }),
+      aLine({ lineNumber: 2, quantities: untouched, etaDate: '2026-12-24' }),
+    ],
+  });
+  expect(awaitedLines(order).map(({ lineNumber }) => lineNumber)).toEqual([2]);
+  expect(firstExpected(order)).toBe('2026-12-24');
+});
+
+test('nothing is awaited of what is closed, deleted, called received, or stands for its parts', () => {
+  expect(awaitedLines(anOrder({ isOpenPurchaseOrder: false }))).toEqual([]);
+  const lines = [
+    aLine({ deleted: true }),
+    aLine({ lineNumber: 2, purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }),
+    aLine({ lineNumber: 3, quantities: untouched, kit: { isKitHeader: true } }),
+    aLine({ lineNumber: 4, quantities: untouched, kit: { headerLineNumber: 3 } }),
+  ];
+  expect(awaitedLines(anOrder({ lines })).map(({ lineNumber }) => lineNumber)).toEqual([4]);
+});
+
+test('an order that does not say whether it is open is', () => {
+  const { isOpenPurchaseOrder: _, ...unsaid } = anOrder();
+  expect(awaitedLines(unsaid)).toHaveLength(1);
+});
+
+test('a line is expected when it says, else when its order does; the earliest counts', () => {
+  const { etaDate: _, ...undated } = aLine({ lineNumber: 2 });
+  expect(expectedOn({ arrivalDate: '2026-12-10' }, undated)).toBe('2026-12-10');
+  const order = anOrder({ arrivalDate: '2026-11-10', lines: [aLine(), undated] });
+  expect(firstExpected(order)).toBe('2026-11-10');
+  expect(firstExpected(anOrder({ lines: [] }))).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-21', { kind: 'due', date: '2026-11-21' }],
+  ['2026-11-20', { kind: 'overdue', days: 1, date: '2026-11-20' }],
+  ['2025-11-21', { kind: 'overdue', days: 365, date: '2025-11-21' }],
+  [undefined, undefined],
+])('what is expected on %s, on 21 November', (date, expected) => {
+  expect(expectedBy(date, '2026-11-21')).toEqual(expected);
+});

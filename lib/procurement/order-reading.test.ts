@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readOrder } from './order-reading.ts';
+import type { PurchaseOrderLine } from './schema.ts';
+import { aLine, anOrder } from './testing/orders.ts';
+
+const read = (...lines: PurchaseOrderLine[]) => readOrder(anOrder({ lines }), 'au', '2026-12-03');
+const untouched: Partial<PurchaseOrderLine> = {
+  purchaseOrderReceiptStatus: 'NOT_RECEIPTED',
+  quantities: { ordered: 10, received: 0 },
+};
+
+test('one line received twice over and one untouched: half has come, one line is overdue', () => {
+  const twice = aLine({
+    purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
+    quantities: { ordered: 10, received: 20 },
+  });
+  const reading = read(twice, aLine({ lineNumber: 2, ...untouched }));
+  expect(reading.progress).toEqual({ ordered: 20, received: 10 });
+  expect(reading.counts).toEqual({
+    NOT_RECEIPTED: 1,
+    PARTIALLY_RECEIPTED: 0,
+    FULLY_RECEIPTED: 1,
+    DELETED: 0,
+  });
+  expect(reading.groups.map(({ status }) => status)).toEqual(['NOT_RECEIPTED', 'FULLY_RECEIPTED']);
+  expect([...reading.awaited]).toEqual([[2, { kind: 'overdue', days: 2, date: '2026-12-01' }]]);
+  expect(reading.overdueLines).toBe(1);
+});
+
+test('a kit stands by what is said of its header, and counts by its parts', () => {
+  const { groups, counts } = read(
+    aLine({ ...untouched, kit: { isKitHeader: true } }),
+    aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
+    aLine({ lineNumber: 3, ...untouched, kit: { headerLineNumber: 1 } }),
+  );
+  expect(groups).toHaveLength(1);
+  expect(groups[0]?.lines[0]?.parts.map(({ line }) => line.lineNumber)).toEqual([2, 3]);
+  expect(counts).toMatchObject({ NOT_RECEIPTED: 1, PARTIALLY_RECEIPTED: 1 });
+});
+
+test('deleted lines stand apart; a part of a deleted kit is still there', () => {
+  const { groups, deleted, counts } = read(
+    aLine({ deleted: true, kit: { isKitHeader: true } }),
+    aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
+  );
+  expect(groups.flatMap(({ lines }) => lines.map(({ line }) => line.lineNumber))).toEqual([2]);
+  expect(deleted.map(({ line }) => line.lineNumber)).toEqual([1]);
+  expect(counts.DELETED).toBe(1);
+});
+
+test('an order without lines has nothing to come', () => {
+  const { lines: _, ...bare } = anOrder();
+  const reading = readOrder(bare, 'au', '2026-12-03');
+  expect(reading.groups).toEqual([]);
+  expect(reading.next).toBeUndefined();
+  expect(reading.progress).toEqual({ ordered: 0, received: 0 });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  countedLines,
+  lineProgress,
+  orderProgress,
+  percentReceived,
+  receiptStatusOf,
+} from './receipt-progress.ts';
+import type { PurchaseOrderLine } from './schema.ts';
+import { aLine } from './testing/orders.ts';
+
+const line = (ordered: number, received: number, members: Partial<PurchaseOrderLine> = {}) =>
+  aLine({ quantities: { ordered, received }, ...members });
+
+test('one line received twice over and one untouched is half, not complete', () => {
+  const progress = orderProgress([line(10, 20), line(10, 0, { lineNumber: 2 })]);
+  expect(progress).toEqual({ ordered: 20, received: 10 });
+  expect(percentReceived(progress)).toBe(50);
+});
+
+test.each([
+  [10, 4, { ordered: 10, received: 4, counted: 4, outstanding: 6, over: 0 }],
+  [10, 12, { ordered: 10, received: 12, counted: 10, outstanding: 0, over: 2 }],
+  [0.3, 0.1, { ordered: 0.3, received: 0.1, counted: 0.1, outstanding: 0.2, over: 0 }],
+  [0, 3, { ordered: 0, received: 3, counted: 0, outstanding: 0, over: 3 }],
+  [-2, -1, { ordered: 0, received: 0, counted: 0, outstanding: 0, over: 0 }],
+])('of %d ordered and %d received', (ordered, received, expected) => {
+  expect(lineProgress(line(ordered, received))).toEqual(expected);
+});
+
+test('a line without quantities has come nowhere', () => {
+  const { quantities: _, ...bare } = aLine();
+  expect(lineProgress(bare)).toMatchObject({ ordered: 0, received: 0 });
+  expect(percentReceived(orderProgress([bare]))).toBeUndefined();
+});
+
+test('deleted lines do not count, and a kit counts by its parts', () => {
+  const lines = [
+    line(1, 0, { kit: { isKitHeader: true } }),
+    line(2, 2, { lineNumber: 2, kit: { headerLineNumber: 1 } }),
+    line(3, 1, { lineNumber: 3, kit: { headerLineNumber: 1 } }),
+    line(100, 0, { lineNumber: 4, deleted: true }),
+  ];
+  expect(countedLines(lines).map(({ lineNumber }) => lineNumber)).toEqual([2, 3]);
+  expect(orderProgress(lines)).toEqual({ ordered: 5, received: 3 });
+});
+
+test('a kit whose parts are deleted or not there counts by its header', () => {
+  const header = line(1, 1, { kit: { isKitHeader: true } });
+  const part = line(2, 0, { lineNumber: 2, deleted: true, kit: { headerLineNumber: 1 } });
+  expect(orderProgress([header, part])).toEqual({ ordered: 1, received: 1 });
+});
+
+test.each([
+  [1_000_000, 999_999, 99],
+  [1_000_000, 1, 1],
+  [3, 3, 100],
+  [3, 0, 0],
+])('of %d with %d received, %d percent', (ordered, received, percent) => {
+  expect(percentReceived({ ordered, received })).toBe(percent);
+});
+
+test('many fractions add up exactly', () => {
+  const lines = Array.from({ length: 10 }, (_, at) => line(0.1, 0.1, { lineNumber: at + 1 }));
+  expect(orderProgress(lines)).toEqual({ ordered: 1, received: 1 });
+});
+
+test('what a line says of its receipt goes before its quantities', () => {
+  const { purchaseOrderReceiptStatus: _, ...unsaid } = line(10, 10);
+  expect(receiptStatusOf(line(10, 8, { purchaseOrderReceiptStatus: 'FULLY_RECEIPTED' }))).toBe(
+    'FULLY_RECEIPTED',
+  );
+  expect(receiptStatusOf(unsaid)).toBe('FULLY_RECEIPTED');
+  expect(receiptStatusOf({ ...unsaid, quantities: { ordered: 10 } })).toBe('NOT_RECEIPTED');
+  expect(receiptStatusOf({ ...unsaid, quantities: { ordered: 10, received: 1 } })).toBe(
+    'PARTIALLY_RECEIPTED',
+  );
+});

@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderSearchQuery } from './search-schema.ts';
+import { formsOf, type Sought } from './search-terms.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/**
+ * What an order has to fulfil beside its date, as SQL over the columns of `purchase_orders`. `byRow` writes
+ * it so that it is quick to check row by row, else so that indexes can be used.
+ */
+export function conditionsOf(
+  { branch, state, open, overdue, due }: OrderSearchQuery,
+  { suppliers, products, meanings }: Sought,
+  { today, byRow }: { today: string; byRow: boolean },
+): Condition[] {
+  const having = byRow ? hasOneOf : areAmongThoseOf;
+  const conditions: Condition[] = [];
+  if (branch) conditions.push(sql`destination = any(${formsOf(branch)}::text[])`);
+  if (state) conditions.push(sql`state = any(${formsOf(state)}::text[])`);
+  if (open) conditions.push(sql`is_open`);
+  if (overdue) conditions.push(sql`awaited_date < ${today}::date`);
+  if (due) conditions.push(sql`awaited_date <= ${due}::date`);
+  if (suppliers) conditions.push(from(suppliers));
+  if (products) conditions.push(having(products));
+  if (meanings) {
+    const any = [begins(sql`number`, meanings.numbers), begins(REFERENCE, meanings.numbers)];
+    if (meanings.suppliers.length > 0) any.push(from(meanings.suppliers));
+    if (meanings.products.length > 0) any.push(having(meanings.products));
+    conditions.push(sql`(${sql.join(any, sql` or `)})`);
+  }
+  return conditions;
+}
+
+/** Ordered between the dates, where there are any. An order without a date is between none. */
+export function orderedWithin({ from: first, to }: OrderSearchQuery): Condition[] {
+  const earliest = first || (to ? '0001-01-01' : undefined);
+  const conditions: Condition[] = [];
+  if (earliest) conditions.push(sql`${ORDERED} >= ${earliest}::date`);
+  if (to) conditions.push(sql`${ORDERED} <= ${to}::date`);
+  return conditions;
+}
+
+/** What pages are ordered by, as indexes have it: what has no date comes before all, or after all. */
+export const ORDERED = sql<string>`coalesce(order_date, '-infinity'::date)`;
+export const AWAITED = sql<string>`coalesce(awaited_date, 'infinity'::date)`;
+
+const REFERENCE = sql`left(reference_number, 64)`;
+
+function from(suppliers: readonly string[]): Condition {
+  return sql`supplier_number = any(${[...suppliers]}::integer[])`;
+}
+
+function begins(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
+  const each = forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+function areAmongThoseOf(products: readonly string[]): Condition {
+  return sql`number = any(array(
+    select purchase_order_number from purchase_order_lines as line
+    where line.country_code = purchase_orders.country_code
+      and line.product_number = any(${[...products]}::text[])))`;
+}
+
+/** The same order by order. */
+function hasOneOf(products: readonly string[]): Condition {
+  return sql`exists (
+    select from purchase_order_lines as line
+    where line.country_code = purchase_orders.country_code
+      and line.purchase_order_number = purchase_orders.number
+      and line.product_number = any(${[...products]}::text[]))`;
+}

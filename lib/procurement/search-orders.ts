@@ -1,0 +1,174 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { PurchaseOrders } from '#db/tables.ts';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { given } from '#lib/given.ts';
+import {
+  AWAITED,
+  type Condition,
+  conditionsOf,
+  ORDERED,
+  orderedWithin,
+} from './search-conditions.ts';
+import type { OrderSearchPage, OrderSearchQuery, OrderSummary } from './search-schema.ts';
+import { lookUp, type Sought } from './search-terms.ts';
+
+/** The most orders of a page. */
+const SEARCH_PAGE = 50;
+
+/**
+ * A page of the purchase orders that the query finds, in the order that it asks for. Today, for what is
+ * overdue, is today in the country's first time zone. Throws VALIDATION_ERROR on `cursor`.
+ */
+export async function searchOrders(
+  ctx: Context<'procurement:read'>,
+  query: OrderSearchQuery,
+): Promise<OrderSearchPage> {
+  const now = ctx.clock.now();
+  const walk = walkOf(ctx, query);
+  const key = keyAfter(walk, query.cursor);
+  const sought = await lookUp(ctx, query);
+  if (!sought) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
+  const today = dateIn(COUNTRY_ZONES[ctx.countryCode], now);
+  const read = await readPage(ctx, { query, sought, key, today, order: orderOf(query) });
+  const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ at, number }) => [at, number]);
+  return {
+    orders: rows.map(summaryOf),
+    nextCursor: pagination.nextCursor,
+    tooWide: sought.tooWide,
+    asOf: now.toISOString(),
+  };
+}
+
+type Key = readonly [at: string, number: string];
+type Search = {
+  readonly query: OrderSearchQuery;
+  readonly sought: Sought;
+  readonly key: Key | undefined;
+  readonly today: string;
+  readonly order: Order;
+};
+
+/** The date that pages are ordered by, and which way. */
+type Order = { readonly by: typeof ORDERED; readonly direction: 'asc' | 'desc' };
+
+function orderOf({ sort }: OrderSearchQuery): Order {
+  if (sort === 'due') return { by: AWAITED, direction: 'asc' };
+  return { by: ORDERED, direction: sort === 'oldest' ? 'asc' : 'desc' };
+}
+
+function walkOf({ countryCode }: Context, { cursor: _, ...filter }: OrderSearchQuery): Walk<Key> {
+  const at = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
+  return {
+    list: 'purchase-order-search',
+    country: countryCode,
+    filter: JSON.stringify(Object.entries(filter).sort()),
+    key: z.tuple([at, Identifier]).readonly(),
+  };
+}
+
+const PAGE = SEARCH_PAGE + 1;
+/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
+const LOOKED_THROUGH = 2_000;
+
+/**
+ * One row more than a page. What many orders have is soon found among the first; what few have is found by
+ * its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
+ */
+async function readPage(ctx: Context<'procurement:read'>, search: Search) {
+  const isPlain = conditions(search, true).length === 0;
+  const among = await first(ctx, search, isPlain ? PAGE : LOOKED_THROUGH);
+  return isPlain || among.length === PAGE ? among : byIndex(ctx, search);
+}
+
+/** Those of the first orders of the dates asked for that fulfil the rest. */
+function first(ctx: Context<'procurement:read'>, search: Search, limit: number) {
+  return ctx.db
+    .with('purchase_orders', () =>
+      ordersOf(ctx, search)
+        .select('country_code')
+        .orderBy(search.order.by, search.order.direction)
+        .orderBy('number', search.order.direction)
+        .limit(limit),
+    )
+    .selectFrom('purchase_orders')
+    .select([...SUMMARY_COLUMNS, 'at'])
+    .where(all(conditions(search, true)))
+    .orderBy('at', search.order.direction)
+    .orderBy('number', search.order.direction)
+    .limit(PAGE)
+    .execute();
+}
+
+/** Materialised, so that it is not the order of dates that the planner searches in. */
+function byIndex(ctx: Context<'procurement:read'>, search: Search) {
+  return ctx.db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => ordersOf(ctx, search).where(all(conditions(search, false))),
+    )
+    .selectFrom('matching')
+    .select([...SUMMARY_COLUMNS, 'at'])
+    .orderBy('at', search.order.direction)
+    .orderBy('number', search.order.direction)
+    .limit(PAGE)
+    .execute();
+}
+
+/** The orders of the dates asked for, behind the key. */
+function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Search) {
+  const { query, key, order } = search;
+  const after = order.direction === 'asc' ? sql`>` : sql`<`;
+  return db
+    .selectFrom('purchase_orders')
+    .select([...SUMMARY_COLUMNS, order.by.as('at')])
+    .where('country_code', '=', countryCode)
+    .where(all(orderedWithin(query)))
+    .$if(key !== undefined, (orders) =>
+      orders.where(sql<SqlBool>`(${order.by}, number) ${after} (${key?.[0]}::date, ${key?.[1]})`),
+    );
+}
+
+function conditions({ query, sought, today }: Search, byRow: boolean): Condition[] {
+  return conditionsOf(query, sought, { today, byRow });
+}
+
+function all(each: readonly Condition[]): Condition {
+  return each.length === 0 ? sql`true` : sql`(${sql.join([...each], sql` and `)})`;
+}
+
+const SUMMARY_COLUMNS = [
+  'number',
+  'order_date',
+  'supplier_number',
+  'supplier_name',
+  'destination',
+  'reference_number',
+  'state',
+  'is_open',
+  'ordered_quantity',
+  'received_quantity',
+  'awaited_lines',
+  'awaited_date',
+] as const satisfies readonly (keyof PurchaseOrders)[];
+
+function summaryOf(
+  row: Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>,
+): OrderSummary {
+  return {
+    number: row.number,
+    ...given('orderDate', row.order_date),
+    ...given('supplierNumber', row.supplier_number),
+    ...given('supplierName', row.supplier_name),
+    ...given('destination', row.destination),
+    ...given('state', row.state),
+    isOpen: row.is_open,
+    ordered: Number(row.ordered_quantity),
+    received: Number(row.received_quantity),
+    awaitedLines: row.awaited_lines,
+    ...given('awaitedDate', row.awaited_date),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#lib/auth/context.ts';
+import { findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import type { OrderSearchQuery, TooWide } from './search-schema.ts';
+
+/** A search after its words were looked up: what is left is numbers, dates and letters. */
+export type Sought = {
+  /** Suppliers of which the order has one; undefined is any. */
+  readonly suppliers: readonly string[] | undefined;
+  /** Products of which each order has at least one; undefined is any. */
+  readonly products: readonly string[] | undefined;
+  /** What the one field may mean, of which one has to hold. */
+  readonly meanings: Meanings | undefined;
+  readonly tooWide: readonly TooWide[];
+};
+
+export type Meanings = {
+  /** A number as it was typed and in capitals, of which numbers of orders may be the beginning. */
+  readonly numbers: readonly string[];
+  readonly suppliers: readonly string[];
+  readonly products: readonly string[];
+};
+
+/** Looks up what was typed; undefined where that is nobody and nothing, so that no order can have it. */
+export async function lookUp(
+  ctx: Context<'procurement:read'>,
+  { q, supplier, product }: OrderSearchQuery,
+): Promise<Sought | undefined> {
+  const find = (kind: 'supplier' | 'product', text: string) => findNames(namesOf(ctx, kind), text);
+  const [suppliers, products, asSuppliers, asProducts] = await Promise.all([
+    supplier ? find('supplier', supplier) : undefined,
+    product ? find('product', product) : undefined,
+    q ? find('supplier', q) : [],
+    q ? find('product', q) : [],
+  ]);
+  if (suppliers?.length === 0 || products?.length === 0) return undefined;
+  return {
+    suppliers,
+    products,
+    meanings: q ? { numbers: formsOf(q), suppliers: asSuppliers, products: asProducts } : undefined,
+    tooWide: [
+      ...(isCut(suppliers) ? (['supplier'] as const) : []),
+      ...(isCut(products) ? (['product'] as const) : []),
+      ...(isCut(asSuppliers) || isCut(asProducts) ? (['q'] as const) : []),
+    ],
+  };
+}
+
+/** The number as it was typed, and in capitals; no number is longer than 64 characters. */
+export function formsOf(number: string): string[] {
+  const cut = Array.from(number).slice(0, 64).join('');
+  return [...new Set([cut, cut.toUpperCase()])];
+}
+
+function namesOf(
+  { db, countryCode }: Context<'procurement:read'>,
+  kind: 'supplier' | 'product',
+): NameSearch {
+  return { db, countryCode, table: 'purchase_order_names', kind };
+}
+
+function isCut(numbers: readonly string[] | undefined): boolean {
+  return numbers !== undefined && numbers.length >= MOST_NAMES;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { type Context, operationContext } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+
+/** The context of somebody who may read purchase orders, at 14:00 in Sydney on 21 November 2026. */
+export function aContext(
+  db: Database,
+  country: CountryCode = 'au',
+  scopes: readonly Scope[] = [],
+): Context<'procurement:read'> {
+  const ctx = operationContext(
+    {
+      db,
+      prepared: {
+        run: () => Promise.reject(new Error('There are no point reads in this test')),
+        close: () => Promise.resolve(),
+      },
+      principal: {
+        kind: 'staff',
+        id: 'kim',
+        clientId: 'staff:kim',
+        scopes: new Set<Scope>(['procurement:read', ...scopes]),
+        countries: undefined,
+        customerNumbers: undefined,
+      },
+      countryCode: country,
+      clock: { now: () => new Date('2026-11-21T03:00:00Z') },
+    },
+    'procurement:read',
+  );
+  if (!ctx) throw new Error('The caller of this test may read purchase orders');
+  return ctx;
+}
