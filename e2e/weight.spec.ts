@@ -7,7 +7,17 @@ import { signInAs } from './staff.ts';
 /** Compressed JavaScript, in bytes, of documents and lists (Next and React alone: 135,000). */
 const MOST_BYTES = 180_000;
 
-for (const path of ['/au', '/au/invoices', '/au/invoices/536540', '/au/assets']) {
+const PATHS = [
+  '/au',
+  '/au/invoices',
+  '/au/invoices/536540',
+  '/au/purchase-orders',
+  '/au/purchase-orders/PO-7001',
+  '/au/purchase-orders/PO-7001/lines/2',
+  '/au/assets',
+];
+
+for (const path of PATHS) {
   test(`the first load of ${path} is at most ${MOST_BYTES / 1000} kB of JavaScript`, async ({
     page,
   }) => {
