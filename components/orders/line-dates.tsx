@@ -13,17 +13,15 @@ type Parts = {
 export function LineDates({ chain, expected }: Parts) {
   if (chain.length === 0) return <p className="text-quiet text-sm">No date is known.</p>;
   const late = expected?.kind === 'overdue' ? expected : undefined;
+  // The line's own day counts before that of its order.
+  const awaited = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
   return (
     <ol className="date-chain">
       {chain.map(({ kind, date, daysAfter }) => (
         <li key={kind} aria-current={kind === 'today' ? 'date' : undefined}>
           <span className="chain-role">{WORDS[kind]}</span>
           <span>
-            {late?.date === date && (kind === 'line' || kind === 'order') ? (
-              <ExpectedMark expected={late} />
-            ) : (
-              formatDate(date)
-            )}
+            {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}
           </span>
           <span className="text-quiet text-xs">{afterWords(daysAfter)}</span>
         </li>

@@ -24,7 +24,7 @@ export function OrderDocument(parts: Parts) {
   return (
     <article className="order-document">
       <OrderHeader reading={reading} title="Purchase order" actions={actions} />
-      <div className="order-context">
+      <div className="order-context order-parties">
         {order.supplier && (
           <section>
             <h2 className="section-title">Supplier</h2>
@@ -35,12 +35,6 @@ export function OrderDocument(parts: Parts) {
           <h2 className="section-title">Order</h2>
           <OrderFacts reading={reading} branchNames={branchNames} timeZone={timeZone} />
         </section>
-        {order.deliveryDetails && (
-          <section>
-            <h2 className="section-title">Delivery</h2>
-            <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
-          </section>
-        )}
       </div>
       {order.comments && <p className="whitespace-pre-line text-sm">{order.comments}</p>}
       <section className="space-y-2">
@@ -48,6 +42,12 @@ export function OrderDocument(parts: Parts) {
         <OrderCounts reading={reading} withDeleted={withDeleted} hrefs={hrefs} />
         <OrderLines reading={reading} withDeleted={withDeleted} />
       </section>
+      {order.deliveryDetails && (
+        <section>
+          <h2 className="section-title">Delivery</h2>
+          <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
+        </section>
+      )}
     </article>
   );
 }

@@ -117,6 +117,7 @@ function lateOrder(day: Day): PurchaseOrder {
         kit: { isKitHeader: true, headerLineNumber: 4 },
       }),
       line(number, 7, 2, 2, {
+        purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
         product: { number: 700502, description: 'Vanity top' },
         kit: { headerLineNumber: 6 },
       }),
