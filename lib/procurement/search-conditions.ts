@@ -58,10 +58,10 @@ function begins(column: RawBuilder<unknown>, forms: readonly string[]): Conditio
 
 /** Read once for all orders: nothing in it depends on the one that is looked at. */
 function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
-  return sql`number = any(array(
+  return sql`number in (
     select purchase_order_number from purchase_order_lines as line
     where line.country_code = ${countryCode}
-      and line.product_number = any(${[...products]}::text[])))`;
+      and line.product_number = any(${[...products]}::text[]))`;
 }
 
 /** The same order by order. */
