@@ -84,6 +84,25 @@ const INVOICE: readonly Shown[] = [
   { name: 'batch print, empty', path: '/au/invoices/print' },
 ];
 
+const ORDERS: readonly Shown[] = [
+  { name: 'orders, full', path: '/au/purchase-orders' },
+  { name: 'orders, by supplier', path: '/au/purchase-orders?supplier=tui&overdue=yes' },
+  {
+    name: 'orders, every field',
+    path: '/au/purchase-orders?q=PO-7&branch=501&product=mixer&open=yes&state=P&from=2020-01-01&sort=due',
+  },
+  { name: 'orders, empty', path: '/au/purchase-orders?q=no+such+thing' },
+  { name: 'orders, broken', path: '/au/purchase-orders?from=never&overdue=maybe' },
+  { name: 'order', path: '/au/purchase-orders/PO-7001?deleted=shown' },
+  { name: 'order with costs', path: '/au/purchase-orders/PO-7001', as: 'buyer' },
+  { name: 'order, one line twice over', path: '/au/purchase-orders/PO-7002' },
+  { name: 'order, not there', path: '/au/purchase-orders/none' },
+  { name: 'order, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
+  { name: 'order line', path: '/au/purchase-orders/PO-7001/lines/2' },
+  { name: 'order line with costs', path: '/au/purchase-orders/PO-7001/lines/2', as: 'buyer' },
+  { name: 'order line, over', path: '/au/purchase-orders/PO-7002/lines/1' },
+];
+
 const ASSETS: readonly Shown[] = [
   { name: 'assets, full', path: '/au/assets' },
   { name: 'assets, table', path: '/au/assets?view=table' },
@@ -157,6 +176,8 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, suppressed', path: '/au/invoices/J4001' },
   { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
+  { name: 'paper, purchase order', path: '/au/purchase-orders/PO-7001' },
+  { name: 'paper, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
   { name: 'paper, availability', path: SHEET },
   { name: 'paper, branch', path: '/au/branches/601' },
@@ -170,6 +191,7 @@ export const SHOWN: readonly Shown[] = [
   ...FRAME,
   ...INVOICES,
   ...INVOICE,
+  ...ORDERS,
   ...BRANCHES,
   ...ASSETS,
   ...UPLOAD,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBranches } from '#db/demo/branches.ts';
+import { demoStates } from '#db/demo/states.ts';
 import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
@@ -20,6 +21,7 @@ import { CREDIT_INVOICES } from './credit-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
 import { METAPROPERTIES } from './metaproperties.ts';
 import { PRODUCTS } from './products.ts';
+import { journeyCosts, journeyOrders } from './purchase-orders.ts';
 import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './sheet-stock.ts';
 
 const INVOICES = {
@@ -37,7 +39,7 @@ const INVOICES = {
 
 /**
  * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
- * business, the slice of real invoices, their own, products with stock, and the metaproperties of assets.
+ * business, the slice of real invoices, their own, products with stock, costs and orders, and the metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
@@ -56,12 +58,22 @@ export async function loadJourneyRecords(url: string): Promise<void> {
           [...PRODUCTS[countryCode], ...SHEET_PRODUCTS[countryCode]],
         ]),
         await writeFeed(folder, ['stock', SHEET_STOCK[countryCode]]),
-        await writeFeed(folder, ['purchase-orders', sheetOrders(today)[countryCode]]),
         await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
+        await writeFeed(folder, ['states', demoStates(countryCode)]),
+        await writeFeed(folder, ['state-costs', journeyCosts(countryCode)]),
+        await writeFeed(folder, [
+          'purchase-orders',
+          [...sheetOrders(today)[countryCode], ...journeyOrders(countryCode, dayFrom(today))],
+        ]),
       ];
       await loadFeeds({ url, countryCode, paths });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The date so many days from `today`, both `YYYY-MM-DD`. */
+function dayFrom(today: string): (days: number) => string {
+  return (days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }

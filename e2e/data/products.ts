@@ -1,12 +1,13 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 
-/** The products whose pictures and sheets the journeys look for. */
+/** The products whose pictures and sheets the journeys look for, and one that has costs. */
 export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
   au: [
     product('TAP-15', 'Basin mixer tap 15 mm chrome'),
     product('MIXER-15', 'Mixer cartridge for basins 15 mm'),
     product('TAP-20', 'Garden tap 20 mm brass'),
+    product('700417', 'Thermostatic mixer'),
   ],
   nz: [product('TAP-15', 'Basin mixer 15 mm, chrome, for low pressure')],
 };

@@ -11,15 +11,16 @@ export type Condition = RawBuilder<SqlBool>;
 export function conditionsOf(
   { branch, state, open, overdue, due }: OrderSearchQuery,
   { suppliers, products, meanings }: Sought,
-  { today, byRow }: { today: string; byRow: boolean },
+  { countryCode, today, byRow }: { countryCode: string; today: string; byRow: boolean },
 ): Condition[] {
-  const having = byRow ? hasOneOf : areAmongThoseOf;
+  const having = (numbers: readonly string[]) =>
+    byRow ? hasOneOf(numbers) : areAmongThoseOf(countryCode, numbers);
   const conditions: Condition[] = [];
   if (branch) conditions.push(sql`destination = any(${formsOf(branch)}::text[])`);
   if (state) conditions.push(sql`state = any(${formsOf(state)}::text[])`);
   if (open) conditions.push(sql`is_open`);
-  if (overdue) conditions.push(sql`awaited_date < ${today}::date`);
-  if (due) conditions.push(sql`awaited_date <= ${due}::date`);
+  if (overdue) conditions.push(sql`${AWAITED} < ${today}::date`);
+  if (due) conditions.push(sql`${AWAITED} <= ${due}::date`);
   if (suppliers) conditions.push(from(suppliers));
   if (products) conditions.push(having(products));
   if (meanings) {
@@ -55,11 +56,12 @@ function begins(column: RawBuilder<unknown>, forms: readonly string[]): Conditio
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-function areAmongThoseOf(products: readonly string[]): Condition {
-  return sql`number = any(array(
+/** Read once for all orders: nothing in it depends on the one that is looked at. */
+function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
+  return sql`number in (
     select purchase_order_number from purchase_order_lines as line
-    where line.country_code = purchase_orders.country_code
-      and line.product_number = any(${[...products]}::text[])))`;
+    where line.country_code = ${countryCode}
+      and line.product_number = any(${[...products]}::text[]))`;
 }
 
 /** The same order by order. */

@@ -33,7 +33,14 @@ export async function searchOrders(
   const sought = await lookUp(ctx, query);
   if (!sought) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
   const today = dateIn(COUNTRY_ZONES[ctx.countryCode], now);
-  const read = await readPage(ctx, { query, sought, key, today, order: orderOf(query) });
+  const read = await readPage(ctx, {
+    query,
+    sought,
+    key,
+    today,
+    countryCode: ctx.countryCode,
+    order: orderOf(query),
+  });
   const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ at, number }) => [at, number]);
   return {
     orders: rows.map(summaryOf),
@@ -49,6 +56,7 @@ type Search = {
   readonly sought: Sought;
   readonly key: Key | undefined;
   readonly today: string;
+  readonly countryCode: string;
   readonly order: Order;
 };
 
@@ -132,8 +140,8 @@ function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Sear
     );
 }
 
-function conditions({ query, sought, today }: Search, byRow: boolean): Condition[] {
-  return conditionsOf(query, sought, { today, byRow });
+function conditions({ query, sought, today, countryCode }: Search, byRow: boolean): Condition[] {
+  return conditionsOf(query, sought, { countryCode, today, byRow });
 }
 
 function all(each: readonly Condition[]): Condition {

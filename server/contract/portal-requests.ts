@@ -5,6 +5,7 @@ export const PATHS = [
   '/au/invoices/lines.csv?number=536365',
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
+  '/au/purchase-orders/lines.csv?q=4107',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/products/near?',

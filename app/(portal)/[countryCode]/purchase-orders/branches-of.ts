@@ -1,0 +1,26 @@
+import type { DeliveryBranch } from '#components/orders/order-delivery.tsx';
+import type { BranchNames } from '#components/orders/order-facts.tsx';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { findBranch } from '#lib/enterprise/branches.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+
+/** The branches that an order names: what each is called, by number, and where the one is that it goes to. */
+export async function branchesOf(
+  ctx: Context<'procurement:read'>,
+  { branches }: PurchaseOrder,
+): Promise<{ names: BranchNames; destination: DeliveryBranch | undefined }> {
+  const enterprise = permitted(ctx, 'enterprise:read');
+  if (!enterprise) return { names: new Map(), destination: undefined };
+  const numbers = new Set(Object.values(branches ?? {}));
+  const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
+  const there = known.filter((branch) => branch !== undefined);
+  const destination = there.find(({ number }) => number === branches?.destination);
+  return {
+    names: new Map(there.map(({ number, name }) => [number, name])),
+    destination: destination && {
+      name: destination.name,
+      latitude: destination.location.latitude,
+      longitude: destination.location.longitude,
+    },
+  };
+}

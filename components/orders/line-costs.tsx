@@ -1,0 +1,150 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { Table } from '#components/ui/table.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
+import type { CostOnDate } from '#lib/procurement/cost-schema.ts';
+import {
+  type ComparedCost,
+  type LineCosts as Costs,
+  comparedCosts,
+} from '#lib/procurement/line-costs.ts';
+
+/** The cost of the state on the day of the order, or why there is none to hold the line's beside. */
+export type StateCostThen =
+  | {
+      readonly cost: CostOnDate & { readonly since: string };
+      readonly state: string;
+      readonly on: string;
+    }
+  | { readonly missing: string };
+
+type Parts = {
+  costs: Costs;
+  then: StateCostThen;
+  /** Number of the order's supplier. */
+  supplierNumber: number | undefined;
+};
+
+/** What the line costs and why, and what the state had as its cost on the day of the order. */
+export function LineCosts({ costs, then, supplierNumber }: Parts) {
+  return (
+    <div className="space-y-4">
+      <CostFacts costs={costs} supplierNumber={supplierNumber} />
+      <Explanations costs={costs} />
+      <Comparison costs={costs} then={then} />
+    </div>
+  );
+}
+
+function CostFacts({ costs: { pricing }, supplierNumber }: Omit<Parts, 'then'>) {
+  const { preferredSupplier } = pricing;
+  const isOther = preferredSupplier !== undefined && preferredSupplier !== String(supplierNumber);
+  return (
+    <Facts>
+      <Fact name="Unit cost">{money(pricing.unitCost)}</Fact>
+      <Fact name="Rebated cost">{money(pricing.rebatedCost)}</Fact>
+      <Fact name="Invoice cost">{money(pricing.invoiceCost)}</Fact>
+      <Fact name="Landed and effective cost">{money(pricing.sysLec)}</Fact>
+      <Fact name="Price basis">
+        {pricing.priceBasis !== undefined && String(pricing.priceBasis)}
+      </Fact>
+      <Fact name="Charge type">{pricing.chargeType}</Fact>
+      <Fact name="Preferred supplier">
+        {preferredSupplier && (
+          <>
+            {preferredSupplier} {isOther && <Badge tone="warn">not this order’s</Badge>}
+          </>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** Override, rebate and exchange, each as a sentence that adds up. */
+function Explanations({ costs: { pricing, override, rebate, exchange } }: { costs: Costs }) {
+  if (!override && !rebate && !exchange) return undefined;
+  return (
+    <ul className="cost-explained">
+      {override && (
+        <li>
+          <strong className="font-medium">Override.</strong> The cost was set to{' '}
+          {formatMoney(override.cost)}
+          {override.difference !== undefined &&
+            pricing.unitCost !== undefined &&
+            `, ${moreOrLess(override.difference)} than the unit cost of ${formatMoney(pricing.unitCost)}`}
+          {override.flag && ` (flag ${override.flag})`}.
+        </li>
+      )}
+      {rebate && (
+        <li>
+          <strong className="font-medium">Rebate{rebate.code && ` ${rebate.code}`}.</strong>{' '}
+          {rebate.amount === undefined
+            ? 'Its amount is not told.'
+            : `${formatMoney(pricing.unitCost ?? 0)} − ${formatMoney(rebate.amount)} = ${formatMoney(pricing.rebatedCost ?? 0)}${rebate.percent === undefined ? '' : `, ${formatQuantity(rebate.percent)} % of the unit cost`}.`}
+        </li>
+      )}
+      {exchange && (
+        <li>
+          <strong className="font-medium">Exchange.</strong> {formatAmount(exchange.overseasCost)}{' '}
+          in the supplier’s currency {exchange.way === 'divided' ? '÷' : '×'}{' '}
+          {formatQuantity(exchange.rate)} = {formatMoney(exchange.cost)}
+          {exchange.isUnitCost ? ', the unit cost.' : ', which is not the unit cost.'}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Comparison({ costs, then }: Omit<Parts, 'supplierNumber'>) {
+  if ('missing' in then) return <p className="text-quiet text-sm">{then.missing}</p>;
+  const { cost, state, on } = then;
+  const rows = comparedCosts(costs, cost);
+  return (
+    <section aria-labelledby="state-cost" className="space-y-1">
+      <h3 id="state-cost" className="font-medium text-sm">
+        Beside the cost of {state} in force on {formatDate(on)}, since {formatDate(cost.since)}
+      </h3>
+      <Table
+        caption={`Costs beside those of ${state}`}
+        rows={rows}
+        keyOf={({ kind }) => kind}
+        columns={[
+          { heading: 'Cost', cell: ({ kind }) => KINDS[kind] },
+          { heading: 'Line ($)', cell: ({ line }) => formatAmount(line), isNumeric: true },
+          { heading: `${state} ($)`, cell: (row) => formatAmount(row.state), isNumeric: true },
+          { heading: 'Difference ($)', cell: differenceWords, isNumeric: true },
+          {
+            heading: 'Difference (%)',
+            cell: ({ percent }) =>
+              percent !== undefined && signed(formatQuantity(percent), percent),
+            isNumeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const KINDS: Readonly<Record<ComparedCost['kind'], string>> = {
+  invoice: 'Invoice cost',
+  overridden: 'Overridden, beside invoice cost',
+  rebated: 'Rebated, beside fully rebated cost',
+};
+
+function differenceWords({ difference }: ComparedCost): string {
+  return signed(formatAmount(difference), difference);
+}
+
+function signed(words: string, value: number): string {
+  return value > 0 ? `+${words}` : words;
+}
+
+function moreOrLess(difference: number): string {
+  return `${formatMoney(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
+}
+
+function money(value: number | undefined) {
+  return value !== undefined && <Money value={value} />;
+}

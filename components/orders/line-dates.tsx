@@ -1,0 +1,47 @@
+import { formatDate } from '#lib/dates.ts';
+import type { Expected } from '#lib/procurement/awaited.ts';
+import type { ChainDate } from '#lib/procurement/date-chain.ts';
+import { ExpectedMark } from './expected-mark.tsx';
+
+type Parts = {
+  chain: readonly ChainDate[];
+  /** Where the line is awaited: when it is expected. */
+  expected: Expected | undefined;
+};
+
+/** The days of a line one after the other; what is late says so. */
+export function LineDates({ chain, expected }: Parts) {
+  if (chain.length === 0) return <p className="text-quiet text-sm">No date is known.</p>;
+  const late = expected?.kind === 'overdue' ? expected : undefined;
+  // The line's own day counts before that of its order.
+  const awaited = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
+  return (
+    <ol className="date-chain">
+      {chain.map(({ kind, date, daysAfter }) => (
+        <li key={kind} aria-current={kind === 'today' ? 'date' : undefined}>
+          <span className="chain-role">{WORDS[kind]}</span>
+          <span>
+            {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}
+          </span>
+          <span className="text-quiet text-xs">{afterWords(daysAfter)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const WORDS: Readonly<Record<ChainDate['kind'], string>> = {
+  ordered: 'Ordered',
+  entered: 'Entered',
+  approved: 'Approved',
+  port: 'Arrives into port',
+  line: 'Line expected',
+  order: 'Order expected',
+  today: 'Today',
+};
+
+function afterWords(days: number | undefined): string | undefined {
+  if (days === undefined) return undefined;
+  if (days === 0) return 'the same day';
+  return days === 1 ? '1 day later' : `${days} days later`;
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { awaitedLines, expectedBy, expectedOn } from '#lib/procurement/awaited.ts';
+import type { ChainDate } from '#lib/procurement/date-chain.ts';
+import { orderHref, orderLineHref, ordersHref } from '#lib/procurement/order-addresses.ts';
+import { LINE_TYPE_WORDS } from '#lib/procurement/order-words.ts';
+import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { LineDates } from './line-dates.tsx';
+import { LineStatusMark } from './line-status-mark.tsx';
+import { ReceivedBar } from './received-bar.tsx';
+
+type Parts = {
+  order: PurchaseOrder;
+  line: PurchaseOrderLine;
+  countryCode: string;
+  /** Today, as `YYYY-MM-DD`. */
+  today: string;
+  chain: readonly ChainDate[];
+  branchName: string | undefined;
+  actions: ReactNode;
+  /** The costs, for whoever may see them. */
+  children?: ReactNode;
+};
+
+/** One line of a purchase order: when it comes, how much of it, for whom, and at what cost. */
+export function LineDocument(parts: Parts) {
+  const { order, line, countryCode, today, chain, branchName, actions, children } = parts;
+  const number = order.purchaseOrderNumber;
+  const { ordered, received, counted, outstanding, over } = lineProgress(line);
+  const isAwaited = awaitedLines(order).some(({ lineNumber }) => lineNumber === line.lineNumber);
+  const expected = isAwaited ? expectedBy(expectedOn(order, line), today) : undefined;
+  const kitParts = (order.lines ?? []).filter(
+    ({ kit }) => kit?.headerLineNumber === line.lineNumber,
+  );
+  const header = line.kit?.headerLineNumber;
+  const customerOrder = line.customerOrder?.number;
+  return (
+    <article className="order-document">
+      <header className="order-header">
+        <p className="text-sm print:hidden">
+          <TextLink href={orderHref(countryCode, number)}>Purchase order {number}</TextLink>
+        </p>
+        <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0 space-y-1.5">
+            <h1 className="font-semibold text-2xl tracking-tight">
+              Line {line.lineNumber} of {number}
+            </h1>
+            <p>
+              <span className="product-number">{line.product?.number}</span>{' '}
+              {line.product?.description}
+            </p>
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <LineStatusMark status={line.deleted ? 'DELETED' : receiptStatusOf(line)} />
+              {expected?.kind === 'overdue' && (
+                <Badge tone="bad">
+                  {expected.days} {expected.days === 1 ? 'day' : 'days'} overdue
+                </Badge>
+              )}
+              {over > 0 && <Badge tone="warn">{formatQuantity(over)} over what was ordered</Badge>}
+            </p>
+          </div>
+          {actions}
+        </div>
+        <dl className="line-figures">
+          <Figure name="Ordered" value={ordered} />
+          <Figure name="Received" value={received} />
+          <Figure name="Outstanding" value={outstanding} />
+          <Figure name="Over" value={over} />
+        </dl>
+        <ReceivedBar progress={{ ordered, received: counted }} />
+        {outstanding > 0 && !isAwaited && (
+          <p className="text-quiet text-sm">{whyNotAwaited(order, line)}</p>
+        )}
+      </header>
+      <div className="order-context">
+        <section>
+          <h2 className="section-title">Dates</h2>
+          <LineDates chain={chain} expected={expected} />
+        </section>
+        <section>
+          <h2 className="section-title">What it is for</h2>
+          <Facts>
+            <Fact name="Type">
+              {line.purchaseOrderType && LINE_TYPE_WORDS[line.purchaseOrderType]}
+            </Fact>
+            <Fact name="Customer order">
+              {customerOrder !== undefined && (
+                <>
+                  <TextLink href={invoicesHref(countryCode, { order: String(customerOrder) })}>
+                    {String(customerOrder)}
+                  </TextLink>
+                  {line.customerOrder?.lineNumber !== undefined &&
+                    `, line ${line.customerOrder.lineNumber}`}
+                </>
+              )}
+            </Fact>
+            <Fact name="For branch">{branchName}</Fact>
+            <Fact name="Product">
+              {line.product?.number !== undefined && (
+                <TextLink href={ordersHref(countryCode, { product: String(line.product.number) })}>
+                  All orders of {String(line.product.number)}
+                </TextLink>
+              )}
+            </Fact>
+            <Fact name="Supplier’s part number">{line.product?.partNumber}</Fact>
+            <Fact name="Buy-in">{line.buyinNumber}</Fact>
+            <Fact name="Overstock">{line.overstockStatus}</Fact>
+            <Fact name="Part of the kit">
+              {header !== undefined && (
+                <TextLink href={orderLineHref(countryCode, number, header)}>
+                  {`Line ${header}`}
+                </TextLink>
+              )}
+            </Fact>
+            <Fact name="Parts of the kit">
+              {kitParts.length > 0 &&
+                kitParts.map((part) => (
+                  <span key={part.lineNumber} className="block">
+                    <TextLink href={orderLineHref(countryCode, number, part.lineNumber)}>
+                      {`Line ${part.lineNumber}`}
+                    </TextLink>{' '}
+                    {part.product?.description}
+                  </span>
+                ))}
+            </Fact>
+            <Fact name="Comments">{line.comments}</Fact>
+          </Facts>
+        </section>
+      </div>
+      {children && (
+        <section>
+          <h2 className="section-title">Costs</h2>
+          {children}
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatQuantity(value)}</dd>
+    </div>
+  );
+}
+
+function whyNotAwaited(order: PurchaseOrder, line: PurchaseOrderLine): string {
+  if (line.deleted) return 'Nothing more is expected: the line was deleted.';
+  if (order.isOpenPurchaseOrder === false) return 'Nothing more is expected: the order is closed.';
+  if (line.purchaseOrderReceiptStatus === 'FULLY_RECEIPTED')
+    return 'Nothing more is expected: the line is called fully received.';
+  return 'What is expected stands with the parts of the kit.';
+}

@@ -1,0 +1,41 @@
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { OrderReading } from '#lib/procurement/order-reading.ts';
+import { LINE_STATUS_WORDS, type LineStatus } from '#lib/procurement/order-words.ts';
+import { idOf } from './order-lines.tsx';
+
+type Parts = {
+  reading: OrderReading;
+  withDeleted: boolean;
+  /** The address of the same order with its deleted lines, and without. */
+  hrefs: { readonly with: string; readonly without: string };
+};
+
+/** How many lines are at each status; each leads to them. */
+export function OrderCounts({ reading: { counts, groups }, withDeleted, hrefs }: Parts) {
+  return (
+    <ul aria-label="Lines by receipt" className="order-counts">
+      {STATUSES.map((status) => (
+        <li key={status}>
+          <strong className="font-semibold">{counts[status]}</strong>{' '}
+          {groups.some((group) => group.status === status) ? (
+            <TextLink href={`#${idOf(status)}`}>{LINE_STATUS_WORDS[status].toLowerCase()}</TextLink>
+          ) : (
+            LINE_STATUS_WORDS[status].toLowerCase()
+          )}
+        </li>
+      ))}
+      {counts.DELETED > 0 && (
+        <li>
+          <strong className="font-semibold">{counts.DELETED}</strong> deleted{' '}
+          <span className="print:hidden">
+            <TextLink href={withDeleted ? hrefs.without : hrefs.with}>
+              {withDeleted ? 'Hide deleted lines' : 'Show deleted lines'}
+            </TextLink>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const STATUSES: readonly LineStatus[] = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'];

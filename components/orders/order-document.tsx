@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { OrderReading } from '#lib/procurement/order-reading.ts';
+import { OrderCounts } from './order-counts.tsx';
+import { type DeliveryBranch, OrderDelivery } from './order-delivery.tsx';
+import { type BranchNames, OrderFacts } from './order-facts.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSupplier } from './order-supplier.tsx';
+
+type Parts = {
+  reading: OrderReading;
+  branchNames: BranchNames;
+  branch: DeliveryBranch | undefined;
+  timeZone: string;
+  withDeleted: boolean;
+  hrefs: { readonly with: string; readonly without: string };
+  actions: ReactNode;
+};
+
+/** A whole purchase order, to be read on a screen and on paper. */
+export function OrderDocument(parts: Parts) {
+  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions } = parts;
+  const { order, countryCode } = reading;
+  return (
+    <article className="order-document">
+      <OrderHeader reading={reading} title="Purchase order" actions={actions} />
+      <div className="order-context order-parties">
+        {order.supplier && (
+          <section>
+            <h2 className="section-title">Supplier</h2>
+            <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
+          </section>
+        )}
+        <section>
+          <h2 className="section-title">Order</h2>
+          <OrderFacts reading={reading} branchNames={branchNames} timeZone={timeZone} />
+        </section>
+      </div>
+      {order.comments && <p className="whitespace-pre-line text-sm">{order.comments}</p>}
+      <section className="space-y-2">
+        <h2 className="section-title">Lines</h2>
+        <OrderCounts reading={reading} withDeleted={withDeleted} hrefs={hrefs} />
+        <OrderLines reading={reading} withDeleted={withDeleted} />
+      </section>
+      {order.deliveryDetails && (
+        <section>
+          <h2 className="section-title">Delivery</h2>
+          <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
+        </section>
+      )}
+    </article>
+  );
+}

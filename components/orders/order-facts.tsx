@@ -1,0 +1,82 @@
+import { Moment } from '#components/frame/moment.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { OrderReading } from '#lib/procurement/order-reading.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+
+/** What branches are called, by number. */
+export type BranchNames = ReadonlyMap<string, string>;
+
+type Parts = { reading: OrderReading; branchNames: BranchNames; timeZone: string };
+
+/** Who raised the order and approved it, how it was sent, and for whom it is. */
+export function OrderFacts({ reading: { order }, branchNames, timeZone }: Parts) {
+  const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
+  const { deliveryPriority: priority } = order;
+  return (
+    <Facts>
+      <Fact name="For branch">{branch(branches?.destination, branchNames)}</Fact>
+      <Fact name="Raised by branch">{branch(branches?.createdBy, branchNames)}</Fact>
+      <Fact name="Handled by branch">{branch(branches?.action, branchNames)}</Fact>
+      <Fact name="Approval">
+        {central?.approvedDateTime ? (
+          <>
+            Approved <Moment at={central.approvedDateTime} timeZone={timeZone} />
+          </>
+        ) : central?.isCentrallyManaged ? (
+          <Badge tone="warn">Not approved yet</Badge>
+        ) : (
+          central && 'Needs none: not centrally managed'
+        )}
+      </Fact>
+      <Fact name="Sent">
+        <Transmission order={order} />
+      </Fact>
+      <Fact name="Entered">
+        {[entry?.userId, entry?.enteredDate && formatDate(entry.enteredDate), entry?.enteredTime]
+          .filter(Boolean)
+          .join(', ')}
+      </Fact>
+      <Fact name="Salesperson">{nameAndCode(salesperson?.name, salesperson?.code)}</Fact>
+      <Fact name="Reference">{order.referenceNumber}</Fact>
+      <Fact name="Supplier’s quote">{nameAndCode(quote?.number, quote?.quotedByName)}</Fact>
+      <Fact name="Priority">
+        {priority &&
+          [priority.description ?? priority.code, priority.notes].filter(Boolean).join('. ')}
+      </Fact>
+      <Fact name="Warehouse stage">{order.purchaseOrderWarehouseStage?.code}</Fact>
+      <Fact name="Freight quoted">
+        {charges?.quoted !== undefined && <Money value={charges.quoted} />}
+      </Fact>
+      <Fact name="Freight charged">
+        {charges?.charged !== undefined && <Money value={charges.charged} />}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** The method that was used; where the supplier's usual one is another, that too. */
+function Transmission({ order }: { order: PurchaseOrder }) {
+  const { transmissionMethod: used, defaultTransmissionMethod: usual } = order;
+  const [usedWords, usualWords] = [used, usual].map((each) => each?.description ?? each?.code);
+  if (!usedWords) return usualWords ? <>Not sent yet; usually {usualWords}</> : undefined;
+  if (!usualWords) return <>{usedWords}</>;
+  const isUsual = used?.id === usual?.id && used?.code === usual?.code;
+  if (isUsual) return <>{usedWords}, as usual</>;
+  return (
+    <>
+      {usedWords} <Badge tone="warn">not as usual</Badge>{' '}
+      <span className="text-quiet">usually {usualWords}</span>
+    </>
+  );
+}
+
+function branch(number: string | undefined, names: BranchNames): string | undefined {
+  return number && [number, names.get(number)].filter(Boolean).join(' ');
+}
+
+function nameAndCode(name: string | undefined, code: string | undefined): string | undefined {
+  return name && code ? `${name} (${code})` : (name ?? code);
+}

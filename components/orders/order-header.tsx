@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { OrderReading } from '#lib/procurement/order-reading.ts';
+import { ExpectedMark } from './expected-mark.tsx';
+import { ReceivedBar } from './received-bar.tsx';
+import { StandingMark } from './standing-mark.tsx';
+
+type Parts = { reading: OrderReading; title: string; actions: ReactNode };
+
+/** What the order is, how far it has come, and what is late. */
+export function OrderHeader({ reading, title, actions }: Parts) {
+  const { order, progress, next, overdueLines, awaited } = reading;
+  const isOpen = order.isOpenPurchaseOrder !== false;
+  return (
+    <header className="order-header">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 space-y-1.5">
+          <h1 className="font-semibold text-2xl tracking-tight">
+            {title} {order.purchaseOrderNumber}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <StandingMark progress={progress} isOpen={isOpen} />
+            {overdueLines > 0 && (
+              <Badge tone="bad">
+                {overdueLines} {overdueLines === 1 ? 'line' : 'lines'} overdue
+              </Badge>
+            )}
+            {order.centralManagement?.isCentrallyManaged && <Badge>Centrally managed</Badge>}
+          </p>
+        </div>
+        {actions}
+      </div>
+      <Facts>
+        <Fact name="Ordered">{order.orderDate && formatDate(order.orderDate)}</Fact>
+        <Fact name="Arrives">{order.arrivalDate && formatDate(order.arrivalDate)}</Fact>
+        <Fact name="Next expected">{next && <ExpectedMark expected={next} />}</Fact>
+        <Fact name="Received (quantity)">
+          {progress.ordered > 0 && <ReceivedBar progress={progress} />}
+        </Fact>
+        <Fact name="Lines still to come">{isOpen && String(awaited.size)}</Fact>
+        <Fact name="State">{order.purchaseOrderState}</Fact>
+      </Facts>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { ordersHref } from '#lib/procurement/order-addresses.ts';
+import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+
+type Supplier = NonNullable<PurchaseOrder['supplier']>;
+type Parts = { supplier: Supplier; countryCode: string };
+
+/** Who supplies, and how to ring them. */
+export function OrderSupplier({ supplier, countryCode }: Parts) {
+  const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
+  const place = [address?.state, address?.postcode].filter(Boolean).join(' ');
+  const lines = [address?.line1, address?.line2, address?.line3, place].filter(Boolean);
+  return (
+    <address className="order-party not-italic">
+      <strong className="font-medium">{name}</strong>
+      {number !== undefined && (
+        <span className="block">
+          <span className="text-quiet">Supplier </span>
+          <TextLink href={ordersHref(countryCode, { supplier: String(number) })}>
+            {String(number)}
+          </TextLink>
+          {type && <span className="text-quiet"> · type {type}</span>}
+          {agentNumber !== undefined && <span className="text-quiet"> · agent {agentNumber}</span>}
+        </span>
+      )}
+      {phoneNumber && (
+        <span className="block">
+          <span className="text-quiet">Call </span>
+          <PhoneLink number={phoneNumber} />
+        </span>
+      )}
+      {faxNumber && (
+        <span className="block">
+          <span className="text-quiet">Fax </span>
+          {faxNumber}
+        </span>
+      )}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,98 @@
+/** A place in decimal degrees. */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+/** A map of a few kilometres, drawn flat: north is up, lengths are pixels. */
+export type PickupMap = {
+  readonly pickup: Point;
+  readonly branch: Point | undefined;
+  /** How far the pickup may be from where it is drawn; undefined where nobody knows. */
+  readonly radius: number | undefined;
+  readonly scale: { readonly metres: number; readonly length: number };
+};
+type Point = { readonly x: number; readonly y: number };
+
+export const MAP_WIDTH = 320;
+export const MAP_HEIGHT = 200;
+
+/** Fits the pickup with its accuracy, in metres, and the branch into the map. */
+export function pickupMap(
+  pickup: Place,
+  branch: Place | undefined,
+  accuracy: number | undefined,
+): PickupMap {
+  const offset = branch ? offsetOf(branch, pickup) : { east: 0, north: 0 };
+  const reach = Math.max(accuracy ?? 0, SMALLEST_REACH);
+  const [west, east] = [Math.min(0, offset.east - reach), Math.max(0, offset.east + reach)];
+  const [south, north] = [Math.min(0, offset.north - reach), Math.max(0, offset.north + reach)];
+  const perPixel = Math.max(
+    (east - west) / (MAP_WIDTH - 2 * MARGIN),
+    (north - south) / (MAP_HEIGHT - 2 * MARGIN),
+  );
+  const at = (point: Offset): Point => ({
+    x: round(MAP_WIDTH / 2 + (point.east - (west + east) / 2) / perPixel),
+    y: round(MAP_HEIGHT / 2 - (point.north - (south + north) / 2) / perPixel),
+  });
+  const metres = roundLength(perPixel * (MAP_WIDTH / 4));
+  return {
+    pickup: at(offset),
+    branch: branch && at({ east: 0, north: 0 }),
+    radius: accuracy === undefined ? undefined : round(accuracy / perPixel),
+    scale: { metres, length: round(metres / perPixel) },
+  };
+}
+
+/** How far it is from one place to another in a straight line, in metres, and in which direction. */
+export function wayBetween(from: Place, to: Place): { metres: number; direction: string } {
+  const { east, north } = offsetOf(from, to);
+  const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+  return {
+    metres: Math.hypot(east, north),
+    direction: DIRECTIONS[(eighth + 8) % 8] ?? 'north',
+  };
+}
+
+/** `850 m`, `4.2 km`, `120 km`. */
+export function distanceWords(metres: number): string {
+  if (metres < 995) return `${Math.round(metres / 10) * 10} m`;
+  const kilometres = metres / 1000;
+  return `${kilometres < 9.95 ? kilometres.toFixed(1) : Math.round(kilometres)} km`;
+}
+
+const MARGIN = 28;
+const SMALLEST_REACH = 100;
+const DIRECTIONS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+];
+
+/** Metres in a degree of latitude, and of longitude at the equator. */
+const DEGREE_NORTH = 110_574;
+const DEGREE_EAST = 111_320;
+
+type Offset = { readonly east: number; readonly north: number };
+
+function offsetOf(from: Place, to: Place): Offset {
+  const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
+  // The Chathams are beyond the 180th meridian.
+  const degrees = ((to.longitude - from.longitude + 540) % 360) - 180;
+  return {
+    east: degrees * DEGREE_EAST * Math.cos(middle),
+    north: (to.latitude - from.latitude) * DEGREE_NORTH,
+  };
+}
+
+/** The largest of 1, 2 and 5 with noughts that is not longer. */
+function roundLength(metres: number): number {
+  const unit = 10 ** Math.floor(Math.log10(metres));
+  return [5, 2, 1].map((times) => times * unit).find((length) => length <= metres) ?? unit;
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import {
+  distanceWords,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  type Place,
+  pickupMap,
+  wayBetween,
+} from './pickup-geometry.ts';
+
+type Parts = {
+  pickup: Place;
+  branch: (Place & { readonly name: string }) | undefined;
+  /** How far off the pickup may be, in metres; undefined where nobody knows. */
+  accuracy: number | undefined;
+};
+
+/** Where goods are fetched, north up, beside the branch that they go to. Drawn here: nothing is fetched. */
+export function PickupMap({ pickup, branch, accuracy }: Parts) {
+  const map = pickupMap(pickup, branch, accuracy);
+  const way = branch && wayBetween(branch, pickup);
+  const label = way
+    ? `${distanceWords(way.metres)} ${way.direction} of ${branch.name} in a straight line`
+    : `At ${pickup.latitude}, ${pickup.longitude}`;
+  const scaleY = MAP_HEIGHT - 12;
+  return (
+    <figure className="pickup-map">
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={`Map: ${label}`}>
+        <rect width={MAP_WIDTH} height={MAP_HEIGHT} className="map-ground" />
+        {map.branch && (
+          <line
+            x1={map.branch.x}
+            y1={map.branch.y}
+            x2={map.pickup.x}
+            y2={map.pickup.y}
+            className="map-way"
+          />
+        )}
+        {map.radius !== undefined && (
+          <circle cx={map.pickup.x} cy={map.pickup.y} r={map.radius} className="map-accuracy" />
+        )}
+        {map.branch && (
+          <MapLabel point={map.branch} text={branch?.name ?? ''}>
+            <rect
+              x={map.branch.x - 5}
+              y={map.branch.y - 5}
+              width={10}
+              height={10}
+              className="map-branch"
+            />
+          </MapLabel>
+        )}
+        <MapLabel point={map.pickup} text="Pickup">
+          <circle cx={map.pickup.x} cy={map.pickup.y} r={5} className="map-pickup" />
+        </MapLabel>
+        <path d={`M10 ${scaleY - 4}v4h${map.scale.length}v-4`} className="map-scale" />
+        <text x={14 + map.scale.length} y={scaleY}>
+          {distanceWords(map.scale.metres)}
+        </text>
+        <text x={MAP_WIDTH - 22} y={18}>
+          N ↑
+        </text>
+      </svg>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+type LabelParts = {
+  point: { readonly x: number; readonly y: number };
+  text: string;
+  children: ReactNode;
+};
+
+/** A mark with its name beside it, on the side where there is room. */
+function MapLabel({ point, text, children }: LabelParts) {
+  const isRight = point.x > MAP_WIDTH / 2;
+  return (
+    <g>
+      {children}
+      <text
+        x={point.x + (isRight ? -9 : 9)}
+        y={point.y + (point.y < MAP_HEIGHT / 2 ? -7 : 15)}
+        textAnchor={isRight ? 'end' : 'start'}
+      >
+        {text}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Field, Select } from '#components/ui/field.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
+
+/** A branch to choose among. */
+export type BranchOption = { readonly number: string; readonly name: string };
+
+type Parts = { countryCode: string; typed: TypedSearch; branches: readonly BranchOption[] };
+
+/** The search for purchase orders: a form whose address is what it asks, so that it is a link too. */
+export function SearchForm({ countryCode, typed, branches }: Parts) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed.values[name],
+    problem: typed.problems[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  // A date field cannot show what is no date, and what was typed is not to be lost.
+  const date = (name: string) => ({
+    ...field(name),
+    type: typed.problems[name] ? 'text' : 'date',
+  });
+  const hasMore = MORE.some((name) => typed.values[name] || typed.problems[name]);
+  const { branch = '', sort } = typed.values;
+  return (
+    <search>
+      <form action={`/${countryCode}/purchase-orders`} className="space-y-3">
+        <div className="search-fields search-usual">
+          <Field label="Number or words" type="search" {...field('q')} />
+          <Field label="Supplier" {...field('supplier')} />
+          <Select label="For branch" name="branch" defaultValue={branch}>
+            <option value="">Any branch</option>
+            {withChosen(branches, branch).map(({ number, name }) => (
+              <option key={number} value={number}>
+                {number} {name}
+              </option>
+            ))}
+          </Select>
+          <Field label="Product" {...field('product')} />
+        </div>
+        <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <Flag name="overdue" typed={typed}>
+            Overdue
+          </Flag>
+          <Flag name="open" typed={typed}>
+            Open
+          </Flag>
+        </div>
+        <Disclosure isOpen={hasMore} summary={<span className="text-sm">More: dates, state</span>}>
+          <div className="search-fields mt-2">
+            <Field label="Ordered from" {...date('from')} />
+            <Field label="Ordered to" {...date('to')} />
+            <Field label="Something expected by" {...date('due')} />
+            <Field label="State (a letter)" maxLength={1} {...field('state')} />
+          </div>
+        </Disclosure>
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <p className="flex items-center gap-4 text-sm">
+          <Button type="submit" look="main">
+            Search
+          </Button>
+          <TextLink href={`/${countryCode}/purchase-orders`}>Start again</TextLink>
+        </p>
+      </form>
+    </search>
+  );
+}
+
+const MORE = ['from', 'to', 'due', 'state'];
+
+type FlagParts = { name: string; typed: TypedSearch; children: string };
+
+function Flag({ name, typed, children }: FlagParts) {
+  const problem = typed.problems[name];
+  return (
+    <div>
+      <label className="flex items-center gap-1.5">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={typed.values[name] === 'yes'}
+        />
+        {children}
+      </label>
+      {problem && (
+        <p className="field-problem">
+          {children} {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** An address may name a branch that is there no more; what was asked stays to be seen. */
+function withChosen(branches: readonly BranchOption[], chosen: string): readonly BranchOption[] {
+  if (chosen === '' || branches.some(({ number }) => number === chosen)) return branches;
+  return [{ number: chosen, name: '(not in the list)' }, ...branches];
+}

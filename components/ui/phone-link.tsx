@@ -1,0 +1,10 @@
+/** A telephone number that a phone, or a computer with one, dials; what is no number stays a text. */
+export function PhoneLink({ number }: { number: string }) {
+  const digits = number.replaceAll(/[\s().-]/g, '');
+  if (!/^\+?\d{3,15}$/.test(digits)) return <>{number}</>;
+  return (
+    <a href={`tel:${digits}`} className="phone-link">
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { stateNamed } from './branch-state.ts';
+
+const STATES = [
+  { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
+  { id: 2, code: '02', description: 'Manawatū-Whanganui', adminStateCode: 'NZ-MWT' },
+];
+
+test.each([
+  ['NSW', '01'],
+  [' new south wales ', '01'],
+  ['Manawatu-Whanganui', '02'],
+  ['02', '02'],
+  ['QLD', undefined],
+])('an address in %s is in state %s', (name, code) => {
+  expect(stateNamed(name, STATES)?.code).toBe(code);
+});
