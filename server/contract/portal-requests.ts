@@ -7,12 +7,14 @@ export const PATHS = [
   '/au/invoices/lines.csv?',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
 ];
 
 /** Those that every role of the staff may ask. */
 export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
 ];
 
 /** The body of those that take one: lists too long for an address. */
