@@ -9,8 +9,8 @@ import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
 import { type BenchOptions, readArguments, USAGE } from './arguments.ts';
 import { READ_CONNECTIONS, start } from './contestants.ts';
+import { ensureProgram } from './ensure-program.ts';
 import { startIssuer } from './issuer.ts';
-import { ensureLoadGenerator } from './load-generator.ts';
 import { measureInTurns } from './rounds.ts';
 import { questionsFor } from './routes.ts';
 import { loadRows, type Rows } from './rows.ts';
@@ -23,7 +23,7 @@ export const benchCommand: Command = {
   usage: USAGE,
   async run({ args, print }) {
     const options = readArguments(args);
-    ensureLoadGenerator();
+    ensureProgram('wrk', 'wrk', '-v');
     const interrupted = new AbortController();
     const stop = () => interrupted.abort(new Problem('Stopped before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

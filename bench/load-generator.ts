@@ -1,4 +1,4 @@
-import { execFile, type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,21 +79,3 @@ const Seen = z.object({
   p50: z.int(),
   p99: z.int(),
 });
-
-/** Sees to it that wrk is there: installs Debian's package where we may, else says how to get it. */
-export function ensureLoadGenerator(): void {
-  if (isThere('wrk', '-v')) return;
-  if (process.getuid?.() === 0 && isThere('apt-get', '--version')) {
-    const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] };
-    spawnSync('apt-get', ['update', '-q'], quiet);
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'wrk'], quiet);
-    if (isThere('wrk', '-v')) return;
-  }
-  throw new Problem(
-    'The load generator wrk is needed: `sudo apt-get install wrk` on Debian and Ubuntu, `brew install wrk` on macOS.',
-  );
-}
-
-function isThere(program: string, argument: string): boolean {
-  return spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
-}

@@ -60,8 +60,9 @@ export function connectionSettings(url: string, options: DatabaseOptions): pg.Cl
   return {
     connectionString: url,
     application_name: options.applicationName ?? 'trade-supply',
-    // Who asks does not wait for long; loads and jobs, which have no limit, need not give up as soon.
-    connectionTimeoutMillis: timeout > 0 ? 1_000 : 10_000,
+    // Who asks does not wait for long. Loads and jobs, which have no limit, need not give up as soon: beside a
+    // first fill on a busy machine this process hears of nothing for ten seconds and more.
+    connectionTimeoutMillis: timeout > 0 ? 1_000 : 60_000,
     statement_timeout: timeout,
     // A frozen server enforces nothing: we stop waiting ourselves, a little later than it should.
     ...(timeout > 0 ? { query_timeout: timeout + 500 } : {}),

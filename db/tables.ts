@@ -72,6 +72,16 @@ export interface Assets {
   words: Generated<string>;
 }
 
+export interface AssetWork {
+  asset_id: string;
+  attempts: Generated<number>;
+  due_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The process that is at it, if one is
+   */
+  instance: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -425,6 +435,7 @@ export interface DB {
   accounts: Accounts;
   asset_idempotency_keys: AssetIdempotencyKeys;
   asset_objects: AssetObjects;
+  asset_work: AssetWork;
   assets: Assets;
   audit_log: AuditLog;
   branches: Branches;

@@ -81,7 +81,7 @@ test.describe('while the service is busy', () => {
 test('a long list is gone from the browser once its person has signed out', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/invoices');
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
-  await page.evaluate(() => sessionStorage.setItem('invoice-list:somebody:1', 'J1001'));
+  await page.evaluate(() => sessionStorage.setItem('kept:somebody:invoice-list:1', 'J1001'));
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
+import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -12,6 +13,7 @@ import {
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
+import { breakUploads, fillSheet, holdUp, leaveOut } from './upload-states.ts';
 
 /** A screen as the contact sheet shows it: with something on it, with nothing, and broken. */
 export type Shown = {
@@ -85,7 +87,7 @@ const INVOICE: readonly Shown[] = [
 const ASSETS: readonly Shown[] = [
   { name: 'assets, full', path: '/au/assets' },
   { name: 'assets, table', path: '/au/assets?view=table' },
-  { name: 'assets, as the auditor', path: '/au/assets?productNumber=TAP-15', as: 'auditor' },
+  { name: 'assets, as the auditor', path: '/au/assets?productNumber=MIXER-15', as: 'auditor' },
   {
     name: 'assets, every field',
     path: '/au/assets?q=tap&type=IMAGE&purpose=PRIMARY_IMAGE&status=READY&metaproperty=season:SUMMER',
@@ -110,6 +112,25 @@ const ASSETS: readonly Shown[] = [
     as: 'asset manager',
     before: deleteStale,
   },
+];
+
+const UPLOAD: readonly Shown[] = [
+  { name: 'upload, empty', path: '/au/assets/upload' },
+  { name: 'upload, full', path: '/au/assets/upload', before: fillSheet },
+  { name: 'upload, not complete', path: '/au/assets/upload', before: leaveOut },
+  { name: 'upload, on its way', path: '/au/assets/upload', before: holdUp },
+  { name: 'upload, broken', path: '/au/assets/upload', before: breakUploads },
+];
+
+const SHEET =
+  '/au/availability?branch=501&row=7000001+8&row=7000008+8&row=7000030+70&row=7000045+8+2026-12-24&row=70000045+1&row=7000007+-';
+const AVAILABILITY: readonly Shown[] = [
+  { name: 'availability, full', path: SHEET },
+  { name: 'availability, elsewhere', path: SHEET, before: askOthers },
+  { name: 'availability, empty', path: '/au/availability' },
+  { name: 'availability, waiting', path: SHEET, before: changeWhileSlow },
+  { name: 'availability, broken', path: SHEET, before: changeWhileAway },
+  { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },
 ];
 
 const BRANCHES: readonly Shown[] = [
@@ -137,6 +158,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, 1,114 lines', path: '/au/invoices/J3000' },
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
+  { name: 'paper, availability', path: SHEET },
   { name: 'paper, branch', path: '/au/branches/601' },
   { name: 'paper, branches', path: '/au/branches?state=VIC' },
   { name: 'paper, door', path: '/au/branches/601?paper=door' },
@@ -150,6 +172,8 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICE,
   ...BRANCHES,
   ...ASSETS,
+  ...UPLOAD,
+  ...AVAILABILITY,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

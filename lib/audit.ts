@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 /** What the audit log tells of. */
 export type AuditAction =
   | 'asset.deleted'
+  | 'asset.infected'
   | 'asset.uploaded'
   | 'client.created'
   | 'client.revoked'

@@ -116,6 +116,29 @@ test('assets are kept in a folder of our own, each of 100 MiB at most', () => {
   expect(readConfig({ UPLOAD_LIMIT_MB: '2048' }).uploadLimitBytes).toBe(2_147_483_648);
 });
 
+test('files are scanned where a scanner is named, by its port or its socket', () => {
+  expect(readConfig({}).assetScan).toBeUndefined();
+  const scanner = (ASSET_SCAN: string) => readConfig({ ASSET_SCAN }).assetScan;
+  expect(scanner('clamd://127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 });
+  expect(scanner('clamd://scanner.internal:3310')).toMatchObject({ host: 'scanner.internal' });
+  expect(scanner('clamd://[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+  expect(scanner('clamd:///run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+});
+
+test.each([
+  'clamd',
+  'clamd://',
+  'clamd://host',
+  'clamd://host:0',
+  'clamd://host:65536',
+  'http://host:3310',
+  'clamd://host:3310/path',
+])('ASSET_SCAN %s is refused', (ASSET_SCAN) => {
+  expect(problemsOf({ ASSET_SCAN })).toEqual([
+    'ASSET_SCAN: must be clamd://HOST:PORT, or clamd:///PATH of a socket on this machine',
+  ]);
+});
+
 test('an object store is named with its bucket, and with its address where it is not Amazon', () => {
   expect(readConfig({ ASSET_STORE: 's3://assets' }).assetStore).toEqual({
     kind: 's3',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { storeAddress } from '#lib/asset-store-address.ts';
 import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
+import { scannerAddress } from '#lib/scanner-address.ts';
 import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
 
 /** What is wrong with the settings, every problem at once, each naming its setting. */
@@ -80,6 +81,7 @@ const Settings = z.object({
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
   MAX_UPLOADS_IN_FLIGHT: whole(1, 1_000).default(16),
   ASSET_STORE: z.string().default('file').transform(storeAddress),
+  ASSET_SCAN: z.string().transform(scannerAddress).optional(),
   UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
   EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
   TRUST_PROXY: onOff.default(false),
@@ -144,6 +146,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
     /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
+    /** What looks at files before they are served; without it they are at once. */
+    assetScan: s.ASSET_SCAN,
     /** The largest file that may be uploaded. */
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
     /** How long events are kept, and versions of accounts once they are superseded. */

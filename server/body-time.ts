@@ -15,6 +15,8 @@ export type BodyLimits = {
   /** The bytes that are progress in that time. */
   readonly leastBytes: number;
   readonly checkMs: number;
+  /** Longest that a connection may stand still behind an upload. */
+  readonly idleMs: number;
 };
 
 type Coming = {
@@ -27,7 +29,7 @@ type Coming = {
 
 /** Calls `late` with what does not come to an end. */
 export function makeBodyTime(
-  { bodyMs, leastBytes, checkMs }: BodyLimits,
+  { bodyMs, leastBytes, checkMs, idleMs }: BodyLimits,
   late: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): BodyTime {
   const coming = new Map<IncomingMessage, Coming>();
@@ -76,9 +78,12 @@ export function makeBodyTime(
     },
     byProgress(incoming) {
       const one = coming.get(incoming);
-      if (one) one.byProgress = true;
+      if (!one) return;
+      one.byProgress = true;
       // Nothing moves on the wire while the whole file is put where it is kept.
       incoming.socket.setTimeout(0);
+      // Node itself says nothing of this where another request has come behind the upload.
+      one.outgoing.prependOnceListener('finish', () => incoming.socket.setTimeout(idleMs));
     },
     stop: () => clearInterval(timer),
   };

@@ -84,3 +84,19 @@ test('what does not end by itself is cut off when time is up', async () => {
   await drain.start();
   await failed;
 });
+
+test('a connection that stands still is cut off behind an upload too, whatever was sent with it', async () => {
+  const { server, port } = await openServer({ idleMs: 200 });
+  server.serveWith(async (incoming, outgoing) => {
+    // A download that its reader leaves lying moves as little.
+    if (incoming.method === 'GET') return;
+    server.byProgress(incoming);
+    await incoming.toArray();
+    outgoing.end('taken');
+  });
+  const upload = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx';
+  const socket = connect(port, '127.0.0.1').resume();
+  stack.defer(() => void socket.destroy());
+  socket.write(`${upload}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await expect.poll(() => socket.destroyed, { timeout: 3_000 }).toBe(true);
+});

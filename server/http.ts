@@ -22,7 +22,7 @@ export type HttpServer = Server & {
 };
 
 /** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
-export function makeHttpServer(limits: Partial<typeof LIMITS & BodyLimits> = {}): HttpServer {
+export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -36,7 +36,7 @@ export function makeHttpServer(limits: Partial<typeof LIMITS & BodyLimits> = {})
     serve(incoming, outgoing);
   };
   const server = createServer({ ...LIMITS, ...limits }, take);
-  server.timeout = IDLE_MS;
+  server.timeout = limits.idleMs ?? IDLE_MS;
   server.on('close', bodyTime.stop);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer nothing can be said any more.
@@ -59,6 +59,8 @@ export function makeHttpServer(limits: Partial<typeof LIMITS & BodyLimits> = {})
   });
 }
 
+export type HttpLimits = typeof LIMITS & BodyLimits;
+
 /** Longest that a connection may stand still while a request or its answer is under way. */
 const IDLE_MS = 30_000;
 
@@ -76,7 +78,12 @@ const LIMITS = {
 };
 
 /** An upload makes progress at 1 KiB a second; everything else is sent whole in that time. */
-const BODIES: BodyLimits = { bodyMs: 30_000, leastBytes: 30 * 1024, checkMs: 1_000 };
+const BODIES: BodyLimits = {
+  bodyMs: 30_000,
+  leastBytes: 30 * 1024,
+  checkMs: 1_000,
+  idleMs: IDLE_MS,
+};
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */
 export async function listen(

@@ -79,6 +79,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => events.stop());
   const assets = await startAssetSweep(services);
   started.defer(() => assets.stop());
+  services.processing.start();
 
   signal.throwIfAborted();
   const pages = await startPages({

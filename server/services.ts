@@ -11,11 +11,14 @@ import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
+import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
+import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
+  readonly processing: MadeProcessing;
   close(): Promise<void>;
 };
 
@@ -46,6 +49,20 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const uploads = {
+    folder: join(config.dataDir, 'uploads', String(instance.number)),
+    limitBytes: config.uploadLimitBytes,
+  };
+  const processing = makeProcessing({
+    db,
+    clock: systemClock,
+    log,
+    store: assetStore,
+    instance,
+    uploads,
+    pictures,
+    scanner: config.assetScan && makeClamd(config.assetScan),
+  });
   const made: MadeServices = {
     config,
     log,
@@ -67,15 +84,13 @@ export function makeServices(parts: ServiceParts): MadeServices {
     awayPages: new Set(),
     assetStore,
     instance,
-    processing: undefined,
+    processing,
     pictures,
-    uploads: {
-      folder: join(config.dataDir, 'uploads', String(instance.number)),
-      limitBytes: config.uploadLimitBytes,
-    },
+    uploads,
     metrics,
     clock: systemClock,
     close: async () => {
+      await processing.stop();
       pictures.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);

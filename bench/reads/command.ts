@@ -12,8 +12,8 @@ import { makeLog } from '#lib/log.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
 import { start } from '../contestants.ts';
+import { ensureProgram } from '../ensure-program.ts';
 import { type BenchIssuer, startIssuer } from '../issuer.ts';
-import { ensureLoadGenerator } from '../load-generator.ts';
 import { growTables } from './grow.ts';
 import { measureReads, type Subject } from './measure.ts';
 import { questionsOf } from './questions.ts';
@@ -34,7 +34,7 @@ Fills two throwaway databases with the made-up business, grows its tables by cop
   --only TEXT     the reads whose name has TEXT in it`,
   async run({ args, print }) {
     const options = readArguments(args);
-    ensureLoadGenerator();
+    ensureProgram('wrk', 'wrk', '-v');
     await using started = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bench-'));
     started.defer(() => rm(folder, { recursive: true, force: true }));

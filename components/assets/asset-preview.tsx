@@ -1,5 +1,6 @@
 import { contentPath, thumbnailPath } from '#lib/assets/asset-addresses.ts';
 import { ASSET_TYPE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
+import { isShownByBrowsers } from '#lib/assets/file-kinds.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { AssetMark } from './asset-mark.tsx';
 
@@ -34,11 +35,10 @@ export function pictureOf(
 ): string | undefined {
   const { assetId, status, mimeType, sizeBytes, width = 0, height = 0, thumbnailUrl } = asset;
   const isLight = sizeBytes <= MOST_BYTES && width * height <= MOST_PIXELS;
-  if (status === 'READY' && SHOWN_BY_BROWSERS.has(mimeType) && isLight) return contentPath(assetId);
+  if (status === 'READY' && isShownByBrowsers(mimeType) && isLight) return contentPath(assetId);
   return thumbnailUrl === undefined ? undefined : thumbnailPath(assetId);
 }
 
-const SHOWN_BY_BROWSERS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 /** What a tablet on a slow network loads, and has the memory to decode, while somebody waits. */
 const MOST_BYTES = 3_000_000;
 const MOST_PIXELS = 16_000_000;

@@ -79,10 +79,15 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
 
 const MORE = ['purpose', 'status', 'checksumSha256', 'createdBy'];
 
+/** What else can be asked, as far as a line has room. */
 function moreOf(filters: readonly Metaproperty[]): string {
-  const labels = filters.map(({ label }) => label.toLowerCase());
-  return `More: ${['purpose', ...labels, 'state', 'checksum'].join(', ')}`;
+  const labels = ['Purpose', ...filters.map(({ label }) => label), 'State', 'Checksum'];
+  const others = labels.length - NAMED;
+  const named = labels.slice(0, NAMED).join(', ').toLowerCase();
+  return others > 0 ? `More: ${named} and ${others} others` : `More: ${named}`;
 }
+
+const NAMED = 4;
 
 function Choices({ words }: { words: Readonly<Record<string, string>> }) {
   return (

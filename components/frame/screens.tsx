@@ -1,4 +1,4 @@
-import { FileText, House, Images, type LucideIcon, Store } from 'lucide-react';
+import { FileText, House, Images, ListChecks, type LucideIcon, Store } from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -16,6 +16,13 @@ export type Screen = {
 export const SCREENS: readonly Screen[] = [
   { name: 'Home', path: '', key: 'h', Icon: House },
   { name: 'Invoices', path: '/invoices', key: 'i', Icon: FileText, scope: 'invoicing:read' },
+  {
+    name: 'Availability',
+    path: '/availability',
+    key: 'a',
+    Icon: ListChecks,
+    scope: 'availability:read',
+  },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { CallFailed } from '#components/frame/call-failed.ts';
 import { FoundInvoices, MOST_IN_LIST } from '#lib/invoicing/search-schema.ts';
-import { ListCallFailed } from './list-call-failed.ts';
 
 export const listClient = new QueryClient();
 
@@ -130,6 +130,6 @@ async function post(
     body: JSON.stringify({ numbers }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
   });
-  if (!answer.ok) throw new ListCallFailed(answer);
+  if (!answer.ok) throw new CallFailed(answer);
   return answer;
 }

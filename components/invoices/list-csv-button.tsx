@@ -2,8 +2,10 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ListTrouble } from './list-trouble.tsx';
+import { saveFile } from '#components/ui/save-file.ts';
+import { LIST } from './list-words.ts';
 
 type Parts = { countryCode: string; numbers: readonly string[] };
 
@@ -16,7 +18,7 @@ export function ListCsvButton({ countryCode, numbers }: Parts) {
     setAnswered(0);
     try {
       const { linesOfAll } = await import('./list-calls.ts');
-      saveFile(await linesOfAll(countryCode, numbers, setAnswered));
+      saveFile('invoice-lines.csv', await linesOfAll(countryCode, numbers, setAnswered));
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
       setError(failure);
@@ -34,18 +36,7 @@ export function ListCsvButton({ countryCode, numbers }: Parts) {
       <p role="status" className="text-quiet text-sm empty:hidden">
         {answered !== undefined && `${answered.toLocaleString('en-AU')} of ${count} read …`}
       </p>
-      {error && <ListTrouble error={error} retry={save} />}
+      {error && <CallTrouble error={error} {...LIST} retry={save} />}
     </div>
   );
 }
-
-function saveFile(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = 'invoice-lines.csv';
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
-}
-
-const SAVED_MS = 60_000;

@@ -1,8 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { ListTrouble } from './list-trouble.tsx';
+import { LIST } from './list-words.ts';
 
 type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
 type Loaded = typeof import('./long-list.tsx');
@@ -19,7 +20,7 @@ export function LongListPlace(parts: Parts) {
     import('./long-list.tsx').then(setLoaded, setError);
   }, []);
   useEffect(load, [load]);
-  if (error) return <ListTrouble error={error} retry={load} />;
+  if (error) return <CallTrouble error={error} {...LIST} retry={load} />;
   if (loaded) return <loaded.LongList {...parts} />;
   return (
     <>

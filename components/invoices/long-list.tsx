@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
+import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { usePerson } from '#components/frame/person.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ListAnswer } from './list-answer.tsx';
 import { listClient, longListOptions } from './list-calls.ts';
-import { ListTrouble } from './list-trouble.tsx';
+import { LIST } from './list-words.ts';
 import { longListText } from './long-list-store.ts';
 
 type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
@@ -53,7 +54,8 @@ function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) 
       />
     );
   }
-  if (error && !isFetching) return <ListTrouble error={error} retry={() => void refetch()} />;
+  if (error && !isFetching)
+    return <CallTrouble error={error} {...LIST} retry={() => void refetch()} />;
   return (
     <p role="status" className="text-sm">
       Looking up {numbers.length.toLocaleString('en-AU')} numbers,{' '}

@@ -31,6 +31,11 @@ test('a body is sent as JSON that a shell hands over as it is', () => {
   -d '{"customer":"O'\\''Brien"}'`);
 });
 
+test('a form is sent with a file in it', () => {
+  const body = { content: { 'multipart/form-data': {} } };
+  expect(curlOf({ ...operation('queryOrders'), body }, BASE)).toMatch(/ -F 'file=@FILE'$/);
+});
+
 function operation(id: string): Operation {
   const found = operations.find((each) => each.id === id);
   if (!found) throw new Error(`no operation ${id}`);

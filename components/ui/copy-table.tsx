@@ -11,11 +11,17 @@ const STATES = {
   refused: { word: 'The browser refused', Icon: X },
 };
 
-/** Puts the rows of the table of that caption on the clipboard; there only where scripts run. */
-export function CopyTable({ table }: { table: string }) {
+type Parts = {
+  /** The caption of the table, or what gives its rows where it has fields in it. */
+  table: string | (() => string[][]);
+};
+
+/** Puts the rows of a table on the clipboard; there only where scripts run. */
+export function CopyTable({ table }: Parts) {
   const [state, setState] = useState<keyof typeof STATES>('ready');
+  const rows = typeof table === 'string' ? () => rowsOf(table) : table;
   const copy = () =>
-    navigator.clipboard.writeText(tableText(rowsOf(table))).then(
+    navigator.clipboard.writeText(tableText(rows())).then(
       () => setState('copied'),
       () => setState('refused'),
     );

@@ -36,7 +36,7 @@ export const ASSETS: readonly JourneyAsset[] = [
     description: 'For plumbers.\nTwo pages, one of them with the measurements.',
     bytes: () => sheet('How to fit a tap'),
     purpose: 'INSTALLATION_GUIDE',
-    productNumbers: ['TAP-15', 'TAP-20', 'OLD-1'],
+    productNumbers: ['TAP-15', 'TAP-20', 'MIXER-15', 'OLD-1'],
     metaproperties: { usageRights: ['SUPPLIER'], season: ['SUMMER', 'WINTER'] },
   },
   {
@@ -51,7 +51,7 @@ export const ASSETS: readonly JourneyAsset[] = [
     bytes: () => drawing('jpeg'),
     purpose: 'PRIMARY_IMAGE',
     tags: ['tap', 'bathroom'],
-    productNumbers: ['TAP-15'],
+    productNumbers: ['TAP-15', 'MIXER-15'],
     metaproperties: {
       usageRights: ['OWN'],
       season: ['SUMMER'],

@@ -20,6 +20,7 @@ import { CREDIT_INVOICES } from './credit-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
 import { METAPROPERTIES } from './metaproperties.ts';
 import { PRODUCTS } from './products.ts';
+import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './sheet-stock.ts';
 
 const INVOICES = {
   au: [
@@ -36,7 +37,7 @@ const INVOICES = {
 
 /**
  * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
- * business, the slice of real invoices, and their own with the products and metaproperties of assets.
+ * business, the slice of real invoices, their own, products with stock, and the metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
@@ -50,7 +51,12 @@ export async function loadJourneyRecords(url: string): Promise<void> {
         await writeFeed(folder, branches),
         slice[countryCode],
         await writeFeed(folder, ['invoices', invoices]),
-        await writeFeed(folder, ['products', PRODUCTS[countryCode]]),
+        await writeFeed(folder, [
+          'products',
+          [...PRODUCTS[countryCode], ...SHEET_PRODUCTS[countryCode]],
+        ]),
+        await writeFeed(folder, ['stock', SHEET_STOCK[countryCode]]),
+        await writeFeed(folder, ['purchase-orders', sheetOrders(today)[countryCode]]),
         await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
       ];
       await loadFeeds({ url, countryCode, paths });

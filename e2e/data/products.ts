@@ -5,6 +5,7 @@ import type { ProductRecord } from '#lib/product/schema.ts';
 export const PRODUCTS: Readonly<Record<CountryCode, readonly ProductRecord[]>> = {
   au: [
     product('TAP-15', 'Basin mixer tap 15 mm chrome'),
+    product('MIXER-15', 'Mixer cartridge for basins 15 mm'),
     product('TAP-20', 'Garden tap 20 mm brass'),
   ],
   nz: [product('TAP-15', 'Basin mixer 15 mm, chrome, for low pressure')],

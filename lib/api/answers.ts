@@ -25,8 +25,6 @@ export type FileBytes = {
   /** Strong, quotes included. */
   readonly etag: string;
   readonly lastModified: Date;
-  /** `inline` lets a page of ours show it; saved, by default. */
-  readonly disposition?: 'attachment' | 'inline';
 };
 
 /** 201: something new is at `location`, a path or an address. */

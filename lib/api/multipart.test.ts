@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { readMultipart } from './multipart.ts';
 
@@ -16,3 +18,41 @@ test.each([1, 64, 65, 1_000])(
   },
   2_000,
 );
+
+test.each(['Content-Disposition: a\r\n\r\n', 'no-end-of-headers'])(
+  'a body of nothing but parts (%j) is not read to its end',
+  async (part) => {
+    const piece = Buffer.from(`--xyz\r\n${part}\r\n`.repeat(2_000));
+    let sent = 0;
+    async function* body() {
+      for (; sent < 100; sent += 1) yield piece;
+      yield Buffer.from('--xyz--\r\n');
+    }
+    await expect(readMultipart(body(), 'xyz', read, () => undefined)).rejects.toMatchObject({
+      details: [{ field: 'body', issue: 'has more than 1000 parts' }],
+    });
+    expect(sent).toBeLessThan(3);
+  },
+);
+
+test('memory does not grow with the number of pieces', async () => {
+  setFlagsFromString('--expose-gc');
+  const memory = () => {
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  };
+  let grown = 0;
+  async function* body() {
+    yield Buffer.from('--xyz\r\nContent-Disposition: form-data; name="file"\r\n\r\n');
+    const before = memory();
+    for (let i = 0; i < 40_000; i += 1) yield Buffer.from('x');
+    grown = memory() - before;
+    yield Buffer.from('\r\n--xyz--\r\n');
+  }
+  await readMultipart(body(), 'xyz', read, () => undefined);
+  expect(grown).toBeLessThan(4_000_000);
+});
+
+async function read({ bytes }: { readonly bytes: AsyncIterable<Uint8Array> }): Promise<void> {
+  for await (const _ of bytes);
+}

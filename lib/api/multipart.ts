@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
+import { invalid } from '#lib/failures.ts';
 import type { Sent } from './host.ts';
 import { type PartHead, partHead } from './part-head.ts';
 
@@ -11,7 +12,8 @@ export class CutOff extends Error {}
 
 /**
  * Reads a body of multipart/form-data, part by part, as fast as `take` reads the parts, and resolves
- * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early.
+ * once all are taken. What `take` throws ends the reading; throws CutOff where the body ends too early,
+ * and VALIDATION_ERROR at the part that is one too many.
  * `count` is told of each chunk's bytes, and may throw.
  */
 export async function readMultipart(
@@ -42,6 +44,8 @@ async function* whole(body: Sent['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Each part costs far more than its few bytes: a body of nothing but parts is not read to its end. */
+const MOST_PARTS = 1_000;
 /** The headers of a part may have so much. */
 const HEADERS = { maxHeaderPairs: 32, maxHeaderSize: 16 * 1024 };
 
@@ -49,19 +53,23 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   const parser = new Dicer({ boundary, ...HEADERS });
   const parts: Readable[] = [];
   const taken: Promise<void>[] = [];
-  const ended = Promise.withResolvers<void>();
+  let step = Promise.withResolvers<void>();
+  let isOver = false;
   let failure: { readonly error: unknown } | undefined;
   let headless = 0;
-  let wake: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
-    wake(failure.error);
+    step.reject(failure.error);
   };
-  parser.on('finish', ended.resolve);
+  parser.on('finish', () => {
+    isOver = true;
+    // A piece that has the end in it may never be called back.
+    step.resolve();
+  });
   parser.on('error', (cause: Error) => fail(new CutOff('it has no end', { cause })));
   parser.on('part', (part) => {
     headless += 1;
-    parts.push(part);
+    if (parts.push(part) > MOST_PARTS) fail(tooManyParts());
     // Whoever reads it is told.
     part.on('error', () => undefined);
     part.once('header', (headers: object) => {
@@ -73,17 +81,19 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
   return {
     async write(chunk: Uint8Array): Promise<void> {
       if (failure) throw failure.error;
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      wake = reject;
+      // What comes after the last part is none of it.
+      if (isOver) return;
+      step = Promise.withResolvers();
+      const { resolve, reject } = step;
       // Called back once the parts have room for more.
       parser.write(chunk, (error) => (error ? reject(error) : resolve()));
-      // A piece that has the end in it may never be called back: the parser has finished then.
-      await Promise.race([promise, ended.promise]);
+      await step.promise;
     },
     async end(): Promise<void> {
-      wake = ended.reject;
+      step = Promise.withResolvers();
+      if (isOver) step.resolve();
       parser.end();
-      await ended.promise;
+      await step.promise;
       await Promise.all(taken);
       if (failure) throw failure.error;
       if (headless > 0) throw new CutOff('a part has no end of its headers');
@@ -95,4 +105,8 @@ function beginReading(boundary: string, take: (part: Part) => Promise<void>) {
       await Promise.all(taken);
     },
   };
+}
+
+function tooManyParts(): Error {
+  return invalid([{ field: 'body', issue: `has more than ${MOST_PARTS} parts` }]);
 }

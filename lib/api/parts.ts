@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Detail } from '#lib/failures.ts';
+import { LARGEST_BODY } from './body.ts';
 import { textDetails } from './body-texts.ts';
 import type { ObjectSchema } from './declaration.ts';
 import { type Checked, checked, fieldOf } from './issues.ts';
@@ -9,9 +10,9 @@ import type { ReceivedFile, Spool } from './spool.ts';
 
 /** The part that is the file. */
 const FILE = 'file';
-const MOST_PARTS = 1_000;
-/** The most bytes of a text part. */
-export const LONGEST_TEXT = 64 * 1024;
+/** The most bytes of a text part, and of all together: as many as a JSON body may have. */
+const LONGEST_TEXT = 64 * 1024;
+const MOST_TEXT = LARGEST_BODY;
 
 /** Takes the parts of an upload one by one, and then says what they are, or all that is wrong. */
 export type PartsTaker<S extends ObjectSchema> = {
@@ -23,14 +24,12 @@ export type PartsTaker<S extends ObjectSchema> = {
 export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool): PartsTaker<S> {
   const issues = makeIssues();
   const texts = new Map<string, string | string[]>();
-  let parts = 0;
+  let textBytes = 0;
   let file: Omit<ReceivedFile, 'fileName'> | undefined;
   let fileName: string | undefined;
   let files = 0;
   return {
     take({ head: { name, fileName }, bytes }) {
-      parts += 1;
-      if (parts > MOST_PARTS) return refuse(bytes, 'body', `has more than ${MOST_PARTS} parts`);
       if (name === undefined) return refuse(bytes, 'body', 'has a part without a name');
       if (name === FILE) return takeFile(fileName, bytes);
       if (!Object.hasOwn(schema.shape, name)) {
@@ -79,7 +78,10 @@ export function makePartsTaker<S extends ObjectSchema>(schema: S, spool: Spool):
     bytes: Part['bytes'],
     set: (text: string) => void,
   ): Promise<void> {
-    const text = await limitedText(bytes);
+    const text = await limitedText(bytes, (size) => {
+      textBytes += size;
+      return textBytes <= MOST_TEXT;
+    });
     if ('issue' in text) issues.add(name, text.issue);
     else set(text.value);
   }
@@ -104,14 +106,21 @@ function makeIssues() {
   };
 }
 
-async function limitedText(bytes: Part['bytes']) {
+/** `hasRoom` counts the bytes of all texts. */
+async function limitedText(bytes: Part['bytes'], hasRoom: (bytes: number) => boolean) {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let isOneTooMany = false;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    if (size <= LONGEST_TEXT) chunks.push(chunk);
+    isOneTooMany ||= !hasRoom(chunk.byteLength);
+    if (size <= LONGEST_TEXT && !isOneTooMany) chunks.push(chunk);
   }
   if (size > LONGEST_TEXT) return { issue: `is above ${LONGEST_TEXT / 1024} KiB: shorten it` };
+  if (isOneTooMany) {
+    const most = `${MOST_TEXT / 1024} KiB`;
+    return { issue: `is more than the ${most} that all texts may have: shorten it` };
+  }
   try {
     return { value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
   } catch (error) {

@@ -33,13 +33,12 @@ export async function sendFile(
 }
 
 function fileHeaders(exchange: Exchange, file: FileBytes, caching: Caching): Headers {
-  const { fileName, disposition: type = 'attachment' } = file;
   return {
     ...answerHeaders(exchange, caching),
     ETag: file.etag,
     'Last-Modified': file.lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
-    'Content-Disposition': dispositionOf(fileName, { type }),
+    'Content-Disposition': dispositionOf(file.fileName),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -39,3 +39,10 @@ export function claimedKind(fileName: string): FileKind | undefined {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   return FILE_KINDS.find(({ endings }) => endings.some((each) => each === ending));
 }
+
+/** Whether browsers show a file of that media type as a picture. */
+export function isShownByBrowsers(mimeType: string | undefined): boolean {
+  return mimeType !== undefined && SHOWN.has(mimeType);
+}
+
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);

@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { isFailure, unavailable } from '#lib/failures.ts';
+import { type Failure, isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import {
   claimArrivals,
   type Noting,
+  newStoreKey,
   noteArriving,
   noteLeaving,
   removeLeaving,
   strikeOut,
 } from './ledger.ts';
+
+/** What keeping an object needs beside the database. */
+export type ObjectKeeping = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
 
 /** What the transaction of an arrival came to: whether the object stays, and what the caller is told. */
 export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
@@ -21,22 +24,22 @@ export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
  */
 export async function keepObject<T>(
   { db, clock }: Noting,
-  keeping: AssetKeeping,
+  keeping: ObjectKeeping,
   path: string,
   record: (tx: Database, storeKey: string) => Promise<Recorded<T>>,
 ): Promise<T> {
   const { store, instance } = keeping;
-  const storeKey = randomBytes(20).toString('hex');
+  const storeKey = newStoreKey();
   instance.arriving.add(storeKey);
   let mayArriveLate = false;
   try {
-    await noteArriving({ db, clock }, keeping, storeKey);
+    await noteArriving({ db, clock }, keeping, [storeKey]);
     await store.put(storeKey, path);
     const recorded = await db.transaction().execute(async (tx) => {
       const result = await record(tx, storeKey);
       // Another process that took this one for dead has swept up behind it.
-      if (result.isKept && !(await strikeOut(tx, storeKey))) {
-        throw unavailable('The upload was interrupted: send it again.');
+      if (result.isKept && !(await strikeOut(tx, [storeKey]))) {
+        throw interrupted();
       }
       return result;
     });
@@ -53,6 +56,11 @@ export async function keepObject<T>(
   }
 }
 
+/** What another process swept up that took this one for dead is not there any more. */
+export function interrupted(cause?: unknown): Failure {
+  return unavailable('The upload was interrupted: send it again.', cause);
+}
+
 /**
  * A store that did not answer in time may keep the object all the same, after it was removed; so it is
  * removed this much later, by the sweeper.
@@ -60,7 +68,7 @@ export async function keepObject<T>(
 const LATEST_MS = 60_000;
 
 /** Takes an arrival back. Where that fails too, the sweeper does it: the line is there still. */
-async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): Promise<void> {
+async function giveUp(noting: Noting, keeping: ObjectKeeping, storeKey: string): Promise<void> {
   try {
     const isOurs = (await claimArrivals(noting.db, [storeKey])).length > 0;
     if (isOurs || (await noteUnknown(noting, keeping, storeKey))) {
@@ -78,7 +86,7 @@ async function giveUp(noting: Noting, keeping: AssetKeeping, storeKey: string): 
  */
 async function noteUnknown(
   { db, clock }: Noting,
-  { instance }: AssetKeeping,
+  { instance }: Pick<AssetKeeping, 'instance'>,
   storeKey: string,
 ): Promise<boolean> {
   const asset = await db

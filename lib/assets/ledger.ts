@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { AssetKeeping } from './keeping.ts';
@@ -12,24 +13,29 @@ import type { AssetStore } from './store.ts';
 /** Where and when a line is written. */
 export type Noting = { readonly db: Database; readonly clock: Clock };
 
-/** Notes an object before its bytes are put into the store. */
+/** A key that nobody can guess, and that no other object has. */
+export function newStoreKey(): string {
+  return randomBytes(20).toString('hex');
+}
+
+/** Notes objects before their bytes are put into the store. */
 export async function noteArriving(
   { db, clock }: Noting,
   { instance }: Pick<AssetKeeping, 'instance'>,
-  storeKey: string,
+  storeKeys: readonly string[],
 ): Promise<void> {
-  const line = lineOf(storeKey, 'arriving', { clock, instance });
-  await db.insertInto('asset_objects').values(line).execute();
+  const lines = storeKeys.map((key) => lineOf(key, 'arriving', { clock, instance }));
+  await db.insertInto('asset_objects').values(lines).execute();
 }
 
-/** Whether the object, which arrived, is an asset's from this transaction on; false where its line is gone. */
-export async function strikeOut(tx: Database, storeKey: string): Promise<boolean> {
+/** Whether the objects, which arrived, are assets' from this transaction on; false where a line is gone. */
+export async function strikeOut(tx: Database, storeKeys: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('asset_objects')
-    .where('store_key', '=', storeKey)
+    .where('store_key', 'in', storeKeys)
     .where('state', '=', 'arriving')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return Number(numDeletedRows) === storeKeys.length;
 }
 
 /**

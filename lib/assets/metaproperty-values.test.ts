@@ -74,6 +74,7 @@ test.each([
   ['credit', ['  '], 'must not be empty: give a value, or leave it out'],
   ['credit', ['x'.repeat(1_001)], 'must have at most 1000 characters'],
   ['credit', ['a\u202etxt'], 'must not have control characters'],
+  ['credit', ['a\u061cb'], 'must not have control characters'],
   ['credit', ['a\u0000b'], 'must not have control characters'],
   ['source', ['x'], 'is not for uploads to say: remove it'],
 ])('%s: %j is refused', (name, values, issue) => {

@@ -7,7 +7,7 @@ import type { AssetMetaproperty, Metaproperty } from './schema.ts';
 export type GivenValues = Readonly<Record<string, readonly string[]>>;
 
 /** The longest value of a TEXT, in characters. */
-export const LONGEST_VALUE = 1_000;
+const LONGEST_VALUE = 1_000;
 
 /**
  * What an asset says of each metaproperty, in the order of `known`, or every issue, each named
@@ -71,7 +71,7 @@ function textIssue(value: string): string | undefined {
 }
 
 /** Control characters, halves of surrogate pairs, and marks that turn the direction of writing. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 
 function plain(value: string): string {
   return value.normalize('NFC').trim();

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type PreparedReads, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
+import { contentPath } from './asset-addresses.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
-import { contentUrl } from './stored-asset.ts';
 
 /** The assets of one product that are READY, in the order of their upload. Throws RESOURCE_NOT_FOUND. */
 export async function digitalAssetsOf(
@@ -22,7 +22,7 @@ export async function digitalAssetsOf(
     name: row.name,
     mimeType: row.mime_type,
     sizeBytes: row.size_bytes,
-    url: contentUrl(publicUrl, row.asset_id),
+    url: publicUrl + contentPath(row.asset_id),
     sortOrder: i + 1,
     updatedAt: new Date(row.updated_at).toISOString(),
   }));

@@ -9,20 +9,20 @@ export const AssetId = z
 /** The parameters of every path under `/v1/assets/{assetId}`. */
 export const AssetPath = z.strictObject({ assetId: AssetId });
 
-export const ASSET_TYPES = ['IMAGE', 'DOCUMENT', 'VIDEO', 'OTHER'] as const;
-export const AssetType = z.enum(ASSET_TYPES).meta({ id: 'AssetType' });
+export const AssetType = z.enum(['IMAGE', 'DOCUMENT', 'VIDEO', 'OTHER']).meta({ id: 'AssetType' });
 export type AssetType = z.infer<typeof AssetType>;
 
-export const ASSET_PURPOSES = [
-  'PRIMARY_IMAGE',
-  'GALLERY',
-  'DATA_SHEET',
-  'INSTALLATION_GUIDE',
-  'SAFETY_DATA_SHEET',
-  'WARRANTY',
-  'OTHER',
-] as const;
-export const AssetPurpose = z.enum(ASSET_PURPOSES).meta({ id: 'AssetPurpose' });
+export const AssetPurpose = z
+  .enum([
+    'PRIMARY_IMAGE',
+    'GALLERY',
+    'DATA_SHEET',
+    'INSTALLATION_GUIDE',
+    'SAFETY_DATA_SHEET',
+    'WARRANTY',
+    'OTHER',
+  ])
+  .meta({ id: 'AssetPurpose' });
 export type AssetPurpose = z.infer<typeof AssetPurpose>;
 
 export const AssetStatus = z.enum(['PROCESSING', 'READY', 'FAILED']).meta({
@@ -94,8 +94,6 @@ export const ProductDigitalAssets = z
   .meta({ id: 'ProductDigitalAssets' });
 export type ProductDigitalAssets = z.infer<typeof ProductDigitalAssets>;
 
-export const METAPROPERTY_TYPES = ['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
-
 const MetapropertyOption = z
   .strictObject({
     id: Identifier,
@@ -112,7 +110,7 @@ export const Metaproperty = z
     id: Identifier,
     name: Identifier,
     label: z.string(),
-    type: z.enum(METAPROPERTY_TYPES),
+    type: z.enum(['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT']),
     isRequired: z.boolean(),
     isMultiselect: z.boolean(),
     isFilterable: z.boolean(),

@@ -9,7 +9,7 @@ const PROPERTY_RULE = 'must be the name of a metaproperty and a value, as in sea
 /** A value of a metaproperty that is asked for: `season:SUMMER`. Names have no colon, values may. */
 const AskedProperty = z
   .string()
-  .regex(/^[^:]{1,64}:.{1,1000}$/su, { error: PROPERTY_RULE })
+  .regex(/^[^:\p{Cc}]{1,64}:\P{Cc}{1,1000}$/u, { error: PROPERTY_RULE })
   .transform((text) => {
     const colon = text.indexOf(':');
     return { name: text.slice(0, colon), value: text.slice(colon + 1) };
@@ -30,7 +30,10 @@ export const AssetSearchQuery = PageQuery.extend({
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits in lower case' })
     .exactOptional(),
   /** The id of whoever uploaded it: `createdBy.id`. */
-  createdBy: z.string().min(1).max(255).exactOptional(),
+  createdBy: z
+    .string()
+    .regex(/^\P{Cc}{1,255}$/u, { error: 'must be 1 to 255 characters without control characters' })
+    .exactOptional(),
 });
 export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
 

@@ -3,6 +3,7 @@ import { byteText } from '#db/prepared.ts';
 import type { Assets } from '#db/tables.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import { type Stored, stored } from '#lib/stored.ts';
+import { contentPath, thumbnailPath } from './asset-addresses.ts';
 import { Asset } from './schema.ts';
 
 /** The columns that `assetOf` makes an asset of. */
@@ -49,8 +50,8 @@ export function assetOf(row: AssetRow, publicUrl: string): Asset {
     tags: row.tags,
     metaproperties: JSON.parse(row.metaproperties),
     productNumbers: row.product_numbers,
-    url: contentUrl(publicUrl, row.asset_id),
-    ...(hasThumbnail(row) ? { thumbnailUrl: `${publicUrl}${pathOf(row.asset_id)}/thumbnail` } : {}),
+    url: publicUrl + contentPath(row.asset_id),
+    ...(hasThumbnail(row) ? { thumbnailUrl: publicUrl + thumbnailPath(row.asset_id) } : {}),
     createdBy: JSON.parse(row.created_by),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -61,16 +62,6 @@ export function assetOf(row: AssetRow, publicUrl: string): Asset {
 export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetOf(row, publicUrl));
   return stored(byteText(text), etagOf(text));
-}
-
-/** The path of an asset. */
-export function pathOf(assetId: string): string {
-  return `/v1/assets/${assetId}`;
-}
-
-/** Where the bytes of an asset are. */
-export function contentUrl(publicUrl: string, assetId: string): string {
-  return `${publicUrl}${pathOf(assetId)}/content`;
 }
 
 function hasThumbnail(row: AssetRow): boolean {

@@ -55,6 +55,7 @@ test.each([
 });
 
 test.each([
+  [{ metaproperties: '{"__proto__":["x"]}' }, ['metaproperties.__proto__']],
   [{ tags: ['ok', 'x'.repeat(65)] }, ['tags[1]']],
   [{ tags: Array.from({ length: 51 }, (_, i) => `t${i}`) }, ['tags']],
   [{ productNumbers: ['', 'x'.repeat(65)] }, ['productNumbers[0]', 'productNumbers[1]']],

@@ -14,7 +14,10 @@ const line = (most: number) =>
       error: `must be 1 to ${most} characters, ${LINE_RULE}`,
     });
 
-/** Control characters, halves of a character, and what changes the direction of what is beside it. */
+/**
+ * Control characters, halves of a character, and what changes the direction of what is beside it: written
+ * out, since the reference publishes it, and few languages know the name (`Bidi_Control`).
+ */
 const UNSEEN = '\\p{Cc}\\p{Cs}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 const MOST_TAGS = 50;
@@ -33,6 +36,11 @@ const GivenMetaproperties = z
       refused.addIssue({ code: 'custom', message: GIVEN_RULE });
       return z.NEVER;
     }
+  })
+  // A record would leave this one out without a word.
+  .refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
+    path: ['__proto__'],
+    error: 'is not a metaproperty: remove it',
   })
   .pipe(z.record(z.string(), z.array(z.string()), { error: GIVEN_RULE }))
   .describe('The values of each metaproperty by its name, as JSON: `{ "<name>": ["value"] }`.');

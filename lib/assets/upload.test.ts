@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { Failure } from '#lib/failures.ts';
@@ -153,6 +154,25 @@ test('an upload that another process swept up meanwhile is a 503, and leaves not
   await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });
+
+test.each(['before', 'after'])(
+  'an upload whose file another process swept up %s it was inspected is a 503, and leaves nothing',
+  async (when) => {
+    const upload = desk.upload(PRICES);
+    const { path } = upload.file;
+    if (when === 'before') rmSync(path);
+    const swept = {
+      ...desk.store,
+      async put(key: string) {
+        rmSync(path);
+        await desk.store.put(key, path);
+      },
+    };
+    const lost = uploadAsset(desk.ctx(), upload, undefined, { ...desk.keeping, store: swept });
+    await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  },
+);
 
 test('an answer of the database that was lost does not cost the asset that it tells of', async () => {
   const upload = uploadAsset(

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Created, created } from '#lib/api/answers.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
+import { assetPath } from './asset-addresses.ts';
 import { checkUpload, type Upload } from './check-upload.ts';
 import { findFirstUpload, fingerprintOf, type KeyedUpload, takeKey } from './idempotency.ts';
-import { keepObject } from './keep-object.ts';
+import { interrupted, keepObject } from './keep-object.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { recordUpload } from './record-upload.ts';
 import type { UploadedAsset } from './schema.ts';
-import { pathOf } from './stored-asset.ts';
 import { uploaderOf } from './uploader.ts';
+import { noteWork } from './work.ts';
 
 /**
  * Keeps a file that was received as an asset, which is there from the moment that its bytes are durable.
  * With a key that was used within 24 hours it answers what it did first. Throws UNSUPPORTED_MEDIA_TYPE,
- * VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED, and the failures of the store.
+ * VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE where another process swept
+ * it up, and the failures of the store.
  */
 export async function uploadAsset(
   ctx: WorldContext<'assets:write'>,
@@ -23,8 +25,8 @@ export async function uploadAsset(
 ): Promise<Created<UploadedAsset>> {
   const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
   const first = keyed && (await findFirstUpload(ctx, keyed));
-  const asset = first ?? (await keepAsset(ctx, upload, keyed, keeping));
-  return created(pathOf(asset.assetId), asset);
+  const asset = first ?? (await keepAsset(ctx, upload, keyed, keeping).catch(unlessSweptUp));
+  return created(assetPath(asset.assetId), asset);
 }
 
 function keyedUpload(
@@ -53,9 +55,17 @@ async function keepAsset(
     const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, own));
     if (first) return { isKept: false, value: first };
     const status = keeping.processing?.scans ? 'PROCESSING' : 'READY';
-    await recordUpload(tx, ctx, { ...own, ...sound, storeKey, status, createdBy });
+    const asset = { ...own, ...sound, storeKey, status, createdBy } as const;
+    await recordUpload(tx, ctx, asset);
+    await noteWork(tx, asset, ctx.clock.now());
     return { isKept: true, value: own };
   });
   if (answer === own) keeping.processing?.soon(own.assetId);
   return answer;
+}
+
+/** The file that was received goes with the folder of a process that is taken for dead. */
+function unlessSweptUp(error: unknown): never {
+  const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  throw isGone ? interrupted(error) : error;
 }

@@ -2,7 +2,7 @@
 
 /** What only a test run uses. */
 export const TESTS =
-  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures|contract)\/|^e2e\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
+  /\.(test|spec)\.tsx?$|(^|\/)(testing|fixtures|contract)\/|^e2e\/|^bench\/chaos\/|^(vitest|playwright)(\.\w+)?\.config\.ts$/;
 /** What is run beside the product, by a person or by CI. */
 export const TOOLS = /^(bench|scripts|examples|e2e)\//;
 /** The part of db that lib stands on, with what opens and migrates it; load and demo sit on top of lib. */
@@ -23,4 +23,4 @@ export function domainOf(path: string): string | undefined {
 
 /** Rules of the trade that need no database, so that a browser can have them. */
 export const PURE_RULES =
-  /^lib\/(invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)|assets\/(asset-addresses|asset-words|file-kinds|file-size)|enterprise\/(branch-addresses|hours-words))\.ts$/;
+  /^lib\/(spreadsheet-cell|availability\/(pasted-rows|sheet-answers|sheet-row|verdict)|enterprise\/(branch-addresses|distance|hours-words)|invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)|assets\/(asset-addresses|asset-words|file-kinds|file-size|metaproperty-values))\.ts$/;

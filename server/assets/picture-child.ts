@@ -57,7 +57,8 @@ export function startPictureChild(limits: {
       );
     },
     pid: child.pid,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    // Without an id it has never begun.
+    hasEnded: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
     end,
   };
 }

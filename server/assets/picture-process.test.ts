@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
+import { startPictureChild } from './picture-child.ts';
 import { makePictures } from './picture-process.ts';
 
 const pictures = makePictures();
@@ -43,6 +44,20 @@ test('what is no picture of the kinds that are taken is not given to a decoder',
 
 test('a file that is not there is an error, and no fault of a picture', async () => {
   await expect(pictures.size(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('where no process can be started, a picture waits in vain, and the next one does not', async () => {
+  let starts = 0;
+  const limits = { milliseconds: 30_000, megabytes: 1_024, waiting: 5 };
+  const short = makePictures(limits, (asked) => {
+    starts += 1;
+    if (starts === 1) throw new Error('spawn ENOMEM');
+    return startPictureChild(asked);
+  });
+  const path = await kept('a.png', await picture('png', 20, 10));
+  await expect(short.size(path)).rejects.toThrow('ENOMEM');
+  await expect(short.size(path)).resolves.toEqual({ width: 20, height: 10 });
+  short.close();
 });
 
 async function thumbnailOf(bytes: Buffer) {

@@ -20,7 +20,10 @@ const LIMITS: PictureLimits = { milliseconds: 30_000, megabytes: 1_024, waiting:
  * takes too long or too much memory, or upsets the decoder, that process ends, the picture is refused, and
  * the next one gets a new process. Sizes go before thumbnails: somebody waits for them.
  */
-export function makePictures(limits: PictureLimits = LIMITS): Pictures & { close(): void } {
+export function makePictures(
+  limits: PictureLimits = LIMITS,
+  start: typeof startPictureChild = startPictureChild,
+): Pictures & { close(): void } {
   const queue: Waiting[] = [];
   let child: PictureChild | undefined;
   let busy = false;
@@ -28,11 +31,14 @@ export function makePictures(limits: PictureLimits = LIMITS): Pictures & { close
   async function workThroughQueue() {
     if (busy) return;
     busy = true;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      if (child === undefined || child.hasEnded()) child = startPictureChild(limits);
-      await next.turn(child);
-    }
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next.turn();
     busy = false;
+  }
+
+  /** Fails, as a promise, where no process can be started now. */
+  async function ask(job: PictureJob): Promise<unknown> {
+    if (child === undefined || child.hasEnded()) child = start(limits);
+    return child.ask(job);
   }
 
   /** The answer, in its turn; unchecked. */
@@ -43,7 +49,7 @@ export function makePictures(limits: PictureLimits = LIMITS): Pictures & { close
       }
       const isUrgent = job.task === 'size';
       const before = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1;
-      const turn = (child: PictureChild) => child.ask(job).then(resolve, reject);
+      const turn = () => ask(job).then(resolve, reject);
       queue.splice(before < 0 ? queue.length : before, 0, { isUrgent, turn });
       void workThroughQueue();
     });
@@ -64,5 +70,5 @@ export function makePictures(limits: PictureLimits = LIMITS): Pictures & { close
 type Waiting = {
   readonly isUrgent: boolean;
   /** Never throws. */
-  readonly turn: (child: PictureChild) => Promise<void>;
+  readonly turn: () => Promise<void>;
 };

@@ -36,3 +36,12 @@ test('the search of assets answers a page of assets, and says of every issue at 
     'checksumSha256',
   ]);
 });
+
+test.each(['createdBy=a%00', 'metaproperty=season:%00', 'metaproperty=%00:SUMMER'])(
+  'a search for what nothing can be called (%s) is refused',
+  async (query) => {
+    const answer = await ask(`/au/assets?${query}`);
+    const { details } = await answer.json();
+    expect([answer.status, details[0].field]).toEqual([400, query.split('=')[0]]);
+  },
+);

@@ -8,6 +8,7 @@ export const PATHS = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/products/near?',
 ];
 
 /** Those that every role of the staff may ask. */
@@ -15,12 +16,14 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/products/near?',
 ];
 
 /** The body of those that take one: lists too long for an address. */
 export const BODIES: Record<string, unknown> = {
   '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
+  '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
 };
 
 /** What a request with a body has beside its path; nothing where there is none. */

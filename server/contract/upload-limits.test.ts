@@ -5,10 +5,15 @@ import { byHand, filePart, form, MULTIPART, streamOf } from '#server/testing/mul
 import { openUploadDesk, type UploadDesk } from '#server/testing/upload-desk.ts';
 import { parsedAnswer, sendRaw } from './raw.ts';
 
+const IDLE_MS = 1_000;
+
 let desk: UploadDesk;
+/** How long the store takes for a file. */
+let storeMs = 0;
 beforeAll(async () => {
-  const limits = { bodyMs: 600, leastBytes: 10, checkMs: 20 };
-  desk = await openUploadDesk({ MAX_UPLOADS_IN_FLIGHT: '2' }, limits);
+  const limits = { bodyMs: 600, leastBytes: 10, checkMs: 20, idleMs: IDLE_MS };
+  const wait = () => new Promise<void>((resolve) => setTimeout(resolve, storeMs));
+  desk = await openUploadDesk({ MAX_UPLOADS_IN_FLIGHT: '2' }, limits, wait);
 });
 afterAll(() => desk?.close());
 
@@ -80,6 +85,23 @@ test('an upload may take far longer than another request, as long as it makes pr
     socket.write(rest.slice(i, i + 20));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  await expect.poll(received).toContain('201 Created');
+  socket.destroy();
+});
+
+test('a store that takes longer than a connection may stand still does not end the upload', async () => {
+  storeMs = 2 * IDLE_MS;
+  const { status } = await desk.upload(byHand(filePart()), MULTIPART);
+  storeMs = 0;
+  expect(status).toBe(201);
+});
+
+test('after an upload was refused in the middle its connection serves the next', async () => {
+  const rest = byHand(filePart()).toString();
+  const large = BEGINNING + 'x'.repeat(3 * 1024 * 1024);
+  const { socket, received } = await begun(large, large.length);
+  await expect.poll(received).toContain('413 Payload Too Large');
+  socket.write(`${desk.headOf(rest.length)}${rest}`);
   await expect.poll(received).toContain('201 Created');
   socket.destroy();
 });

@@ -122,6 +122,15 @@ test.each([
     form(['name', 'x'.repeat(65 * 1024)], ['file', new Blob(['x']), 'a']),
     [{ field: 'name', issue: 'is above 64 KiB: shorten it' }],
   ],
+  [
+    'texts above 256 KiB together',
+    form(...Array.from({ length: 6 }, (): [string, string] => ['tags', 'x'.repeat(50 * 1024)]), [
+      'file',
+      new Blob(['x']),
+      'a',
+    ]),
+    [{ field: 'tags', issue: 'is more than the 256 KiB that all texts may have: shorten it' }],
+  ],
 ])('a form with %s is refused', async (_, data, details) => {
   const { status, body } = await desk.upload(data);
   expect([status, body.details]).toEqual([400, details]);

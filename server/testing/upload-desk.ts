@@ -22,11 +22,14 @@ export type UploadDesk = Awaited<ReturnType<typeof openUploadDesk>>;
 export async function openUploadDesk(
   settings: Record<string, string> = {},
   limits: LaneParts['limits'] = {},
+  /** What the operation waits for once it has the file. */
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-uploads-'));
   const database = await makeTestDatabase();
   let taken: Taken[] = [];
   const routes = fileRoutes(async (file) => {
+    await meanwhile();
     taken.push({ file, content: readFileSync(file.path), mode: statSync(file.path).mode & 0o777 });
   });
   const own = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: '1', RATE_LIMIT: '1000', ...settings };

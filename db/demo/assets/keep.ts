@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Instance } from '#lib/assets/instances.ts';
+import { newStoreKey, noteArriving, strikeOut } from '#lib/assets/ledger.ts';
 import { recordUpload } from '#lib/assets/record-upload.ts';
 import type { AssetStore } from '#lib/assets/store.ts';
 import type { Principal } from '#lib/auth/principal.ts';
+import { systemClock } from '#lib/clock.ts';
 import type { MadeAsset } from './make-files.ts';
 
 /** Where the bytes go, and who puts them there, as the ledger of objects knows it. */
@@ -21,27 +22,24 @@ export async function keepAssets(
 ): Promise<void> {
   const entries = made.map((asset) => ({
     asset,
-    storeKey: newKey(),
-    thumbnailKey: asset.thumbnail && newKey(),
+    storeKey: newStoreKey(),
+    thumbnailKey: asset.thumbnail && newStoreKey(),
   }));
   const objects = entries.flatMap(({ asset, storeKey, thumbnailKey }) => [
     { key: storeKey, path: asset.path },
     ...(asset.thumbnail && thumbnailKey ? [{ key: thumbnailKey, path: asset.thumbnail.path }] : []),
   ]);
-  for (const { key } of objects) instance.arriving.add(key);
+  const keys = objects.map(({ key }) => key);
+  for (const key of keys) instance.arriving.add(key);
   try {
-    const noted = objects.map(({ key }) => lineOf(key, instance));
-    await db.insertInto('asset_objects').values(noted).execute();
+    await noteArriving({ db, clock: systemClock }, { instance }, keys);
     await putAll(store, objects);
     await db.transaction().execute(async (tx) => {
-      await strikeOut(
-        tx,
-        objects.map(({ key }) => key),
-      );
+      if (!(await strikeOut(tx, keys))) throw new Error('The demo assets were swept up.');
       for (const entry of entries) await record(tx, entry);
     });
   } finally {
-    for (const { key } of objects) instance.arriving.delete(key);
+    for (const key of keys) instance.arriving.delete(key);
   }
 }
 
@@ -51,14 +49,6 @@ type Entry = {
   readonly storeKey: string;
   readonly thumbnailKey: string | undefined;
 };
-
-function newKey(): string {
-  return randomBytes(20).toString('hex');
-}
-
-function lineOf(key: string, { number }: Instance) {
-  return { store_key: key, state: 'arriving', instance: number, noted_at: new Date() };
-}
 
 /** Some at a time: the store makes each durable, which is mostly waiting. */
 async function putAll(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
@@ -70,15 +60,6 @@ async function putAll(store: AssetStore, objects: readonly StoredObject[]): Prom
 }
 
 const AT_ONCE = 8;
-
-async function strikeOut(tx: Database, keys: readonly string[]): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('asset_objects')
-    .where('store_key', 'in', keys)
-    .where('state', '=', 'arriving')
-    .executeTakeFirst();
-  if (Number(numDeletedRows) !== keys.length) throw new Error('The demo assets were swept up.');
-}
 
 async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): Promise<void> {
   const clock = { now: () => new Date(asset.createdAt) };

@@ -9,7 +9,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
 });
-beforeEach(() => catalogue.database.pool.query('TRUNCATE metaproperties, assets'));
+beforeEach(() => catalogue.database.pool.query('TRUNCATE metaproperties, assets CASCADE'));
 afterAll(() => catalogue.close());
 
 const season = aMetaproperty({

@@ -15,5 +15,7 @@ export async function faultOfPdf(file: OpenedFile): Promise<string | undefined> 
   const found = await sniff(file);
   if (start < 0) return `its bytes are ${found ?? 'of no kind that is known'}`;
   if (found !== undefined && found !== 'application/pdf') return `it begins as ${found}`;
-  return file.head.subarray(0, start).includes('<') ? 'markup stands before it' : undefined;
+  const before = file.head.subarray(0, start);
+  if (before.toString('latin1').startsWith('#!')) return 'a script stands before it';
+  return before.includes('<') ? 'markup stands before it' : undefined;
 }

@@ -62,6 +62,12 @@ export const ofNoKind: readonly Animal[] = [
     unsupported: 'markup stands before it',
   },
   {
+    what: 'a script before a PDF',
+    fileName: 'a.pdf',
+    bytes: text(`#!/bin/sh\nexit\n${PDF}`),
+    unsupported: 'a script stands before it',
+  },
+  {
     what: 'an archive before a PDF',
     fileName: 'a.pdf',
     bytes: () => Buffer.concat([jar(), Buffer.from(PDF)]),

@@ -1,9 +1,9 @@
-/** A call for a list, or for its lines, was not answered as it should. */
-export class ListCallFailed extends Error {
+/** A call that a screen made of the service was not answered as it should. */
+export class CallFailed extends Error {
   readonly status: number;
   /** What the log knows the request under. */
   readonly correlationId: string | null;
-  constructor({ status, headers }: Response) {
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>) {
     super(`The service answered ${status}.`);
     this.status = status;
     this.correlationId = headers.get('x-correlation-id');

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { services } from '#lib/services.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+
+export const metadata: Metadata = { title: 'Upload files' };
+
+/** Uploads any number of files at once; for whoever may. */
+export default async function UploadPage({ params }: PageProps<'/[countryCode]/assets/upload'>) {
+  const { countryCode } = await pathParams(CountryPath, params);
+  await staffContext(countryCode, 'assets:write');
+  const ctx = await staffContext(countryCode, 'assets:read');
+  const { metaproperties } = (await listMetaproperties(ctx)).parse();
+  return (
+    <div className="max-w-6xl space-y-5">
+      <div>
+        <p className="text-sm">
+          <TextLink href={`/${countryCode}/assets`}>Assets</TextLink>
+        </p>
+        <h1 className="font-semibold text-2xl tracking-tight">Upload files</h1>
+      </div>
+      <p className="scripted:hidden">
+        Uploading from this page needs scripts, and this browser has them switched off. Switch them
+        on, or upload through the API.
+      </p>
+      <UploadSheet
+        countryCode={countryCode}
+        limitBytes={services().config.uploadLimitBytes}
+        metaproperties={metaproperties}
+      />
+    </div>
+  );
+}

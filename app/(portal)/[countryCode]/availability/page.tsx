@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { AvailabilitySheet } from '#components/availability/availability-sheet.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { permitted } from '#lib/auth/context.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import { services } from '#lib/services.ts';
+import { homeBranch } from '../../home-branch.ts';
+import { pathParams } from '../../path-params.ts';
+import { staffContext } from '../../staff.ts';
+import { firstAnswers } from './first-answers.ts';
+import { sheetBranch } from './sheet-branch.ts';
+import { typedSheet } from './typed-sheet.ts';
+
+export const metadata: Metadata = { title: 'Availability' };
+
+/** A sheet of products: what a branch has of them now, or can promise for a day, and who else has them. */
+export default async function AvailabilityPage(props: PageProps<'/[countryCode]/availability'>) {
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  const ctx = await staffContext(countryCode, 'availability:read');
+  const enterprise = await staffContext(countryCode, 'enterprise:read');
+  const now = ctx.clock.now();
+  const branches = (await listBranches(enterprise)).map((branch) => sheetBranch(branch, now));
+  const { state, problems } = typedSheet(await props.searchParams, {
+    branches,
+    home: (await homeBranch(countryCode))?.number,
+    now,
+  });
+  const catalogue = permitted(ctx, 'product:read');
+  const answers = await firstAnswers(ctx, catalogue, state, branches);
+  return (
+    <div className="space-y-5">
+      <h1 className="font-semibold text-2xl tracking-tight">Availability</h1>
+      {problems.length > 0 && <Notice tone="bad">{problems.join(' ')}</Notice>}
+      <AvailabilitySheet
+        countryCode={countryCode}
+        branches={branches}
+        initial={state}
+        answers={answers}
+        now={now}
+        baseUrl={services().config.publicUrl}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { typedSheet } from './typed-sheet.ts';
+
+const HERE = {
+  branches: [
+    { number: '101', timeZone: 'Australia/Sydney' },
+    { number: '301', timeZone: 'Australia/Perth' },
+  ],
+  home: '101',
+  now: new Date('2026-11-20T03:00:00Z'),
+};
+
+test('an address is a sheet, asked at the home branch unless it names another', () => {
+  const { state, problems } = typedSheet(
+    { row: ['TAP-15 8', 'TAP-20 2 2026-12-03'], date: '2026-11-26' },
+    HERE,
+  );
+  expect(problems).toEqual([]);
+  expect(state).toEqual({
+    branch: '101',
+    channel: 'BLBranch',
+    date: '2026-11-26',
+    elsewhere: undefined,
+    rows: [
+      { product: 'TAP-15', quantity: '8', date: '' },
+      { product: 'TAP-20', quantity: '2', date: '2026-12-03' },
+    ],
+  });
+  expect(typedSheet({ branch: '301', elsewhere: 'short' }, HERE).state).toMatchObject({
+    branch: '301',
+    elsewhere: 'short',
+  });
+});
+
+test('what is wrong in an address is told, all of it, and the rest is shown', () => {
+  const { state, problems } = typedSheet(
+    { branch: '999', channel: 'Phone', date: '2026-02-30', elsewhere: 'x', list: ['A\t1', 'A\t2'] },
+    HERE,
+  );
+  expect(problems).toHaveLength(3);
+  expect(state).toMatchObject({
+    branch: '',
+    channel: 'BLBranch',
+    date: '',
+    rows: [{ quantity: '3' }],
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { makeLog } from '#lib/log.ts';
+import { freePort, freePorts } from '#scripts/free-port.ts';
+import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
+import { type StartedService, startService } from '#server/testing/start-service.ts';
+import { startIssuer } from '../issuer.ts';
+import { type AssetClient, makeAssetClient } from './asset-client.ts';
+
+/** Where a story takes place: a database and a data folder that outlive the service. */
+export type Place = AsyncDisposable & {
+  readonly db: Database;
+  readonly dataDir: string;
+  /** Starts the service, and returns once it serves. */
+  start(settings?: Readonly<Record<string, string>>): Promise<RunningService>;
+};
+
+export type RunningService = StartedService & {
+  readonly client: AssetClient;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+};
+
+const SCOPES = 'assets:read assets:write assets:delete';
+
+/** Makes an empty place; what was started there ends with it. */
+export async function makePlace(): Promise<Place> {
+  await using making = new AsyncDisposableStack();
+  const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
+  making.defer(() => postgres.stop());
+  await migrate(postgres.url);
+  const { db, close } = openDatabase(postgres.url, { max: 2 });
+  making.defer(close);
+  const issuer = making.use(await startIssuer(await freePort()));
+  const [port, adminPort] = await freePorts(2);
+  const audience = `http://localhost:${port}`;
+  const token = await issuer.token(SCOPES, audience);
+  const dataDir = join(postgres.dataDir, 'chaos');
+  await mkdir(dataDir);
+  making.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const running = new Set<RunningService>();
+  making.defer(async () => {
+    for (const service of running) await service.kill();
+  });
+  const made = making.move();
+  return {
+    db,
+    dataDir,
+    async start(settings = {}) {
+      const service = await startService({
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres.url,
+        OIDC_ISSUER: issuer.issuer,
+        API_AUDIENCE: audience,
+        RATE_LIMIT: '1000000000',
+        ...settings,
+      });
+      const started: RunningService = {
+        ...service,
+        client: makeAssetClient(service.url, token),
+        async kill() {
+          service.process.kill('SIGKILL');
+          await service.exit;
+          running.delete(started);
+        },
+      };
+      running.add(started);
+      if (!(await service.ready)) throw new Error(`It did not start:\n${service.output()}`);
+      return started;
+    },
+    [Symbol.asyncDispose]: () => made.disposeAsync(),
+  };
+}

@@ -1,0 +1,40 @@
+import { median } from '../medians.ts';
+import { markdownTable } from '../tables.ts';
+import type { Taking } from './ours.ts';
+
+export type Measured = {
+  readonly ours: readonly Taking[];
+  /** Seconds of each round. */
+  readonly nginx: readonly number[];
+  readonly cp: readonly number[];
+};
+
+/** The most that our process may grow by, whatever the file's size. */
+export const MEMORY_BAR_MB = 50;
+
+/** A row for each who took the file, in Markdown. */
+export function uploadTable({ ours, nginx, cp }: Measured, megabytes: number): string {
+  const copied = median(cp);
+  const row = (name: string, seconds: number, ...rest: string[]) => [
+    name,
+    seconds.toFixed(1),
+    (megabytes / seconds).toFixed(0),
+    (copied / seconds).toFixed(2),
+    ...rest,
+  ];
+  const processor = median(ours.map((taking) => taking.processorSeconds));
+  const growth = Math.max(...ours.map((taking) => taking.grownMegabytes));
+  return markdownTable(
+    ['', 's', 'MB/s', 'beside cp', 'processor ms/MB', 'memory grew by, MB'],
+    [
+      row(
+        'ours: received, hashed, inspected, durable, recorded',
+        median(ours.map(({ seconds }) => seconds)),
+        ((processor * 1000) / megabytes).toFixed(2),
+        `${growth.toFixed(0)} (bar: ${MEMORY_BAR_MB})`,
+      ),
+      row('nginx, PUT: received, not synced to the disk', median(nginx), '–', '–'),
+      row('cp, synced to the disk', copied, '–', '–'),
+    ],
+  );
+}

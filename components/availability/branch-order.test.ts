@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { isOpenAt, mostUseful, othersOf } from './branch-order.ts';
+import type { SheetBranch } from './sheet-place.ts';
+
+const NOW = new Date('2026-11-20T03:00:00Z');
+
+function branch(number: string, longitude: number, isOpen = true): SheetBranch {
+  const change = { at: new Date('2026-11-20T05:30:00Z'), date: '2026-11-20', time: '16:30' };
+  const place = { state: 'NSW', timeZone: 'Australia/Sydney', latitude: -33.9, longitude };
+  return { number, name: number, ...place, opening: { isOpen, change } };
+}
+
+test('the others are told the nearest first, without the branch itself', () => {
+  const branches = [branch('far', 118), branch('here', 151), branch('near', 150.9)];
+  expect(othersOf(branches, 'here').map(({ number }) => number)).toEqual(['near', 'far']);
+  expect(othersOf(branches, 'nowhere')).toEqual([]);
+});
+
+test('a branch that closes while the sheet is open counts as closed, and one that opens as open', () => {
+  const later = new Date('2026-11-20T05:30:00Z');
+  expect([NOW, later].map((now) => isOpenAt(branch('1', 151), now))).toEqual([true, false]);
+  expect([NOW, later].map((now) => isOpenAt(branch('1', 151, false), now))).toEqual([false, true]);
+  expect(isOpenAt({ opening: undefined }, NOW)).toBe(false);
+});
+
+test('who has most comes first, of equal ones the open, then the near; who has not answered last', () => {
+  const [a, b, c, d] = othersOf(
+    [
+      branch('here', 151),
+      branch('a', 150.9),
+      branch('b', 150.5, false),
+      branch('c', 149),
+      branch('d', 140),
+    ],
+    'here',
+  );
+  if (!a || !b || !c || !d) throw new Error('four branches were made');
+  const found = [
+    { branch: a, served: undefined },
+    { branch: b, served: 2 },
+    { branch: d, served: 2 },
+    { branch: c, served: 2 },
+  ];
+  expect(mostUseful(found, NOW).map((each) => each.branch.number)).toEqual(['c', 'd', 'b', 'a']);
+});

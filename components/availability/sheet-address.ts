@@ -1,0 +1,36 @@
+import { rowText, type SheetRow } from '#lib/availability/sheet-row.ts';
+import { type SheetPlace, USUAL_CHANNEL } from './sheet-place.ts';
+
+/** Which rows are asked for at other branches. */
+export type Elsewhere = 'short' | 'all' | undefined;
+
+export type SheetState = SheetPlace & {
+  readonly rows: readonly SheetRow[];
+  readonly elsewhere: Elsewhere;
+};
+
+/** The sheet as a link; without its rows where no address has room for them: `isWhole` says so. */
+export function sheetAddress(
+  countryCode: string,
+  { branch, channel, date, rows, elsewhere }: SheetState,
+): { readonly href: string; readonly isWhole: boolean } {
+  const query = new URLSearchParams();
+  if (branch !== '') query.set('branch', branch);
+  if (channel !== USUAL_CHANNEL) query.set('channel', channel);
+  if (date !== '') query.set('date', date);
+  if (elsewhere) query.set('elsewhere', elsewhere);
+  const without = hrefOf(countryCode, query);
+  for (const row of rows) if (row.product !== '') query.append('row', rowText(row));
+  const href = hrefOf(countryCode, query);
+  const isWhole = href.length <= LONGEST_ADDRESS;
+  return { href: isWhole ? href : without, isWhole };
+}
+
+/** Addresses are at most 16 KiB, and pass through programs that take less. */
+const LONGEST_ADDRESS = 8_000;
+
+function hrefOf(countryCode: string, query: URLSearchParams): string {
+  return query.size === 0
+    ? `/${countryCode}/availability`
+    : `/${countryCode}/availability?${query}`;
+}

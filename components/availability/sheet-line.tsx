@@ -1,0 +1,81 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import type { NearProduct } from '#lib/product/near-schema.ts';
+import type { SheetLine } from './sheet-lines.ts';
+import type { RowChange } from './sheet-rows.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+type Parts = {
+  line: SheetLine;
+  /** Its place on the screen, from 1. */
+  place: number;
+  /** What may have been meant, where there is no such product. */
+  near: readonly NearProduct[] | undefined;
+  onChange: (how: RowChange) => void;
+};
+
+/** One row of the sheet: what it asks, in fields, and the answer beside them. */
+export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onChange }: Parts) {
+  const { row, name, answer } = line;
+  const { id } = row;
+  const isDate = row.date === '' || /^\d{4}-\d{2}-\d{2}$/.test(row.date);
+  const field = (what: 'product' | 'quantity' | 'date', label: string) => ({
+    className: 'asked-field',
+    'aria-label': `${label}, row ${place}`,
+    'data-field': what,
+    value: row[what],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ kind: 'change', id, row: { [what]: event.target.value } }),
+  });
+  return (
+    <tr>
+      <th scope="row">
+        <span className="asked-product">
+          <input {...field('product', 'Product')} />
+          {name && <span className="asked-name">{name}</span>}
+        </span>
+        {near && near.length > 0 && (
+          <span className="asked-near">
+            Did you mean{' '}
+            {near.map(({ number, description }) => (
+              <button
+                key={number}
+                type="button"
+                title={description}
+                onClick={() => onChange({ kind: 'change', id, row: { product: number } })}
+              >
+                {number} <span>{description}</span>
+              </button>
+            ))}
+          </span>
+        )}
+      </th>
+      <td data-heading="Quantity" className="numeric">
+        <input {...field('quantity', 'Quantity')} inputMode="numeric" />
+      </td>
+      <td data-heading="Needed by" className={row.date === '' ? 'is-unasked' : undefined}>
+        <input {...field('date', 'Needed by')} type={isDate ? 'date' : 'text'} />
+      </td>
+      <td data-heading="Answer">
+        <VerdictMark line={line} />
+      </td>
+      <td data-heading="Available" className="numeric">
+        {answer && !answer.item.error && answer.item.availableQty.toLocaleString('en-AU')}
+      </td>
+      <td className="print:hidden">
+        <button
+          type="button"
+          className="asked-remove"
+          aria-label={`Remove ${row.product || `row ${place}`}`}
+          onClick={() => onChange({ kind: 'remove', id })}
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { itemKey } from '#lib/availability/sheet-answers.ts';
+import {
+  arranged,
+  elsewhereOf,
+  type SheetAnswers,
+  sheetLines,
+  sheetRecords,
+  summaryOf,
+} from './sheet-lines.ts';
+import { keptRows } from './sheet-rows.ts';
+
+const ROWS = keptRows([
+  { product: 'TAP-15', quantity: '8', date: '' },
+  { product: 'TAP-20', quantity: '10', date: '' },
+  { product: 'NO-1', quantity: '1', date: '' },
+  { product: 'TAP-30', quantity: '', date: '' },
+]);
+
+function answers(
+  available: Readonly<Record<string, number>>,
+  quantities = [8, 10, 1],
+): SheetAnswers {
+  const known = ROWS.slice(0, 3).flatMap(({ product }, at) => {
+    const item = { productId: product, quantity: quantities[at] ?? 1 };
+    const availableQty = available[product];
+    const error = { errorCode: 'RESOURCE_NOT_FOUND', message: '', status: 404 } as const;
+    const { productId, ...requested } = item;
+    const said = {
+      productId,
+      checkType: 'ATS',
+      availableQty: availableQty ?? 0,
+      requested,
+    } as const;
+    const isShort = availableQty !== undefined && availableQty < item.quantity;
+    return [
+      [
+        itemKey(item),
+        {
+          item: availableQty === undefined ? { ...said, error } : said,
+          fullDate: isShort ? '2026-12-03' : undefined,
+        },
+      ] as const,
+    ];
+  });
+  const names = [['TAP-15', 'Basin mixer, "chrome"']] as const;
+  return {
+    branch: '101',
+    channel: 'BLBranch',
+    today: '2026-11-21',
+    asOf: '2026-11-21T03:02:11.000Z',
+    answers: known,
+    names,
+  };
+}
+
+const HAS = { 'TAP-15': 9, 'TAP-20': 6 };
+
+test('each row is answered in its place, and what cannot be asked says what is missing', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  expect(lines.map(({ words }) => words)).toEqual([
+    'all 8 now',
+    'short 4, all 10 on 3 Dec',
+    'no such product',
+    'How many?',
+  ]);
+  expect(summaryOf(lines)).toBe('1 short, 1 unknown, 1 to be filled in, 1 there');
+  expect(arranged(lines, undefined).map(({ row }) => row.product)).toEqual([
+    'TAP-20',
+    'NO-1',
+    'TAP-30',
+    'TAP-15',
+  ]);
+});
+
+test('while rows are worked in they stay where they are, and new ones come below', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  expect(arranged(lines, [0, 3, 1, 9]).map(({ row }) => row.id)).toEqual([0, 3, 1, 2]);
+});
+
+test('a quantity that is changed shows what it was before, until it is answered', () => {
+  const [first] = sheetLines(
+    [{ ...ROWS[0], id: 0, product: 'TAP-15', quantity: '12', date: '' }],
+    '',
+    answers(HAS),
+    false,
+  );
+  expect(first).toMatchObject({ words: 'all 8 now', isOld: true });
+  const [waiting] = sheetLines(
+    [{ id: 0, product: 'TAP-99', quantity: '1', date: '' }],
+    '',
+    answers(HAS),
+    false,
+  );
+  expect(waiting).toMatchObject({ words: '', standing: 'waiting' });
+});
+
+test('the answers of another branch are old ones', () => {
+  expect(sheetLines(ROWS, '', answers(HAS), true)[0]).toMatchObject({ isOld: true });
+});
+
+test('a spreadsheet has raw figures and dates, and the moment of the answers', () => {
+  const lines = sheetLines(ROWS, '', answers(HAS), false);
+  const records = sheetRecords(lines, {
+    branch: '101',
+    sheetDate: '',
+    asOf: '2026-11-21T03:02:11.000Z',
+  });
+  expect(records[1]).toEqual([
+    'TAP-15',
+    'Basin mixer, "chrome"',
+    8,
+    '',
+    9,
+    '',
+    'all 8 now',
+    '101',
+    '2026-11-21T03:02:11.000Z',
+  ]);
+  expect(records[2]?.slice(2, 7)).toEqual([10, '', 6, '2026-12-03', 'short 4, all 10 on 3 Dec']);
+});
+
+test('of another branch it is told how many rows it has, and what is missing there', () => {
+  const lines = sheetLines(ROWS.slice(0, 2), '', answers(HAS), false);
+  expect(elsewhereOf(lines, answers({ 'TAP-15': 7, 'TAP-20': 30 }))).toEqual({
+    served: 1,
+    missing: ['TAP-15 short 1, all 8 on 3 Dec'],
+  });
+});

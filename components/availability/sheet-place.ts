@@ -1,0 +1,38 @@
+import type { ChannelId } from '#lib/availability/schema.ts';
+
+/** A branch as the sheet offers it. */
+export type SheetBranch = {
+  readonly number: string;
+  readonly name: string;
+  readonly state: string;
+  readonly timeZone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Whether it is open, and when that changes; undefined where its hours are not known. */
+  readonly opening:
+    | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }
+    | undefined;
+};
+
+type OpeningChange = { readonly at: Date; readonly date: string; readonly time: string };
+
+/** What a whole sheet is asked for. */
+export type SheetPlace = {
+  readonly branch: string;
+  readonly channel: ChannelId;
+  /** The day that rows without one of their own are needed by; nothing is now. */
+  readonly date: string;
+};
+
+/** The channels as the counter calls them. */
+export const CHANNEL_WORDS: Readonly<Record<ChannelId, string>> = {
+  BLBranch: 'Branch counter (BLBranch)',
+  BLMaxx: 'Maxx (BLMaxx)',
+  BLEcom: 'Online (BLEcom)',
+  OnsiteBranch: 'On site, branch (OnsiteBranch)',
+  OnsiteMaxx: 'On site, Maxx (OnsiteMaxx)',
+  OnsiteEcom: 'On site, online (OnsiteEcom)',
+};
+
+/** Where a counter asks from unless it says otherwise. */
+export const USUAL_CHANNEL: ChannelId = 'BLBranch';

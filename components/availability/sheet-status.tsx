@@ -1,0 +1,92 @@
+'use client';
+
+import { Download, RotateCw } from 'lucide-react';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { csvText } from '#components/frame/csv-text.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { saveFile } from '#components/ui/save-file.ts';
+import type { QueryItem } from '#lib/availability/schema.ts';
+import { ITEMS_AT_ONCE } from '#lib/availability/sheet-answers.ts';
+import { formatDate } from '#lib/dates.ts';
+import { type SheetAnswers, type SheetLine, sheetRecords, summaryOf } from './sheet-lines.ts';
+import { CHANNEL_WORDS, type SheetPlace } from './sheet-place.ts';
+
+type Parts = {
+  /** In the order in which they are shown. */
+  lines: readonly SheetLine[];
+  place: SheetPlace & { readonly branchName: string | undefined; readonly timeZone: string };
+  known: SheetAnswers | undefined;
+  isAsking: boolean;
+  /** Whether the address holds all of the sheet. */
+  isWhole: boolean;
+  isAsListed: boolean;
+  onOrder: (isAsListed: boolean) => void;
+  onAskAgain: () => void;
+  onClear: () => void;
+  call: { readonly baseUrl: string; readonly path: string; readonly items: readonly QueryItem[] };
+};
+
+/** What the sheet comes to and as of when, and what can be done with it. */
+export function SheetStatus(parts: Parts) {
+  const { lines, place, known, isAsking, isWhole, isAsListed, onOrder, onAskAgain, onClear, call } =
+    parts;
+  const { branch, branchName, channel, date, timeZone } = place;
+  const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf: known?.asOf ?? '' });
+  return (
+    <div className="space-y-2">
+      <p className="hidden text-sm print:block">
+        {branch} {branchName}, {CHANNEL_WORDS[channel]}
+        {date !== '' && `, needed by ${formatDate(date)}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-sm">
+          <strong className="font-semibold">
+            {lines.length.toLocaleString('en-AU')} {lines.length === 1 ? 'row' : 'rows'}
+          </strong>
+          : {summaryOf(lines)} {known && <AsOf at={known.asOf} timeZone={timeZone} />}
+          {isAsking && <span className="text-quiet text-xs"> asking …</span>}
+        </p>
+        <div className="ml-auto hidden flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
+          <label className="flex items-center gap-1.5 text-sm">
+            <input
+              type="checkbox"
+              checked={!isAsListed}
+              onChange={(event) => onOrder(!event.target.checked)}
+            />
+            Short rows first
+          </label>
+          <Button onClick={onAskAgain}>
+            <RotateCw size={15} aria-hidden="true" />
+            Ask again
+          </Button>
+          <CopyTable table={() => records().map((cells) => cells.map(String))} />
+          <Button onClick={() => saveFile(`availability-${branch}.csv`, csvText(records()))}>
+            <Download size={15} aria-hidden="true" />
+            CSV
+          </Button>
+          <PrintButton />
+          <Button onClick={onClear}>Clear</Button>
+          {call.items.length > 0 && (
+            <CopyApiCall
+              baseUrl={call.baseUrl}
+              path={call.path}
+              body={{
+                branchId: branch,
+                channelId: channel,
+                items: call.items.slice(0, ITEMS_AT_ONCE),
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {!isWhole && (
+        <p className="text-quiet text-xs print:hidden">
+          Too long for a link: this sheet is kept in this tab, until you sign out.
+        </p>
+      )}
+    </div>
+  );
+}

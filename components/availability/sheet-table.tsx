@@ -1,0 +1,98 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#components/ui/button.tsx';
+import type { NearProduct } from '#lib/product/near-schema.ts';
+import { SheetLineRow } from './sheet-line.tsx';
+import type { SheetLine } from './sheet-lines.ts';
+import type { RowChange } from './sheet-rows.ts';
+
+type Parts = {
+  /** In the order in which they are shown. */
+  lines: readonly SheetLine[];
+  near: ReadonlyMap<string, readonly NearProduct[]>;
+  onChange: (how: RowChange) => void;
+  /** Told whether the keyboard is in a field of the table: then no row may move away. */
+  onWork: (isWorking: boolean) => void;
+};
+
+/** The sheet as a table of fields; of a long one the first hundred rows, all of them on paper. */
+export function SheetTable({ lines, near, onChange, onWork }: Parts) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const count = lines.length;
+  useEffect(() => {
+    const all = () => flushSync(() => setShown(count));
+    window.addEventListener('beforeprint', all);
+    return () => window.removeEventListener('beforeprint', all);
+  }, [count]);
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!isField(event.relatedTarget) || !event.currentTarget.contains(event.relatedTarget))
+      onWork(false);
+  };
+  return (
+    <div className="space-y-3">
+      <table className="data-table wide-table asked-table">
+        <caption className="sr-only">Availability</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="numeric">
+              Quantity
+            </th>
+            <th scope="col">Needed by</th>
+            <th scope="col">Answer</th>
+            <th scope="col" className="numeric">
+              Available
+            </th>
+            <th scope="col" className="print:hidden">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody
+          onFocus={(event) => isField(event.target) && onWork(true)}
+          onBlur={leave}
+          onKeyDown={moveInColumn}
+        >
+          {lines.slice(0, shown).map((line, at) => (
+            <SheetLineRow
+              key={line.row.id}
+              line={line}
+              place={at + 1}
+              near={near.get(line.row.product)}
+              onChange={onChange}
+            />
+          ))}
+        </tbody>
+      </table>
+      {count > shown && (
+        <Button onClick={() => setShown(shown + AT_ONCE)} className="print:hidden">
+          Show {Math.min(AT_ONCE, count - shown)} more of {count.toLocaleString('en-AU')} rows
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const AT_ONCE = 100;
+
+function isField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement;
+}
+
+/** Enter and the arrows lead up and down, as in a spreadsheet; dates keep the arrows for themselves. */
+function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!isField(target) || event.nativeEvent.isComposing) return;
+  const by = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1;
+  const isArrow = (key === 'ArrowUp' || key === 'ArrowDown') && target.type !== 'date';
+  if (!isArrow && key !== 'Enter') return;
+  const column = currentTarget.querySelectorAll<HTMLInputElement>(
+    `[data-field=${target.dataset['field']}]`,
+  );
+  event.preventDefault();
+  const next = column[[...column].indexOf(target) + by];
+  next?.focus();
+  next?.select();
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { usePerson } from '#components/frame/person.tsx';
+import { keepSheet, keptSheet } from './kept-sheet.ts';
+import { type SheetState, sheetAddress } from './sheet-address.ts';
+import type { SheetPlace } from './sheet-place.ts';
+import { changedRows, type KeptRow, keptRows, type RowChange } from './sheet-rows.ts';
+
+export type Sheet = Omit<SheetState, 'rows'> & { readonly rows: readonly KeptRow[] };
+
+/**
+ * The sheet that is worked on, as the address says it or as this tab kept it. It is kept with each change, half
+ * filled as it is, and its address follows, as far as one has room for it.
+ */
+export function useSheet(countryCode: string, initial: SheetState) {
+  const person = usePerson();
+  const [sheet, setSheet] = useState<Sheet>(() => ({ ...initial, rows: keptRows(initial.rows) }));
+  const [isRestored, setRestored] = useState(false);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    const kept = keptSheet(person, countryCode, `${location.pathname}${location.search}`);
+    if (kept) {
+      const { addresses: _, elsewhere, ...rest } = kept;
+      setSheet({ ...rest, elsewhere, rows: keptRows(kept.rows) });
+    }
+    setRestored(true);
+  }, [person, countryCode]);
+  const { href, isWhole } = sheetAddress(countryCode, sheet);
+  useEffect(() => {
+    if (!isRestored) return;
+    const rows = sheet.rows.map(({ id: _, ...row }) => row);
+    const keep = (...addresses: string[]) =>
+      setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
+    keep(`${location.pathname}${location.search}`, href);
+    // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
+    const timer = setTimeout(() => {
+      window.history.replaceState(null, '', href);
+      keep(href);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [isRestored, person, countryCode, sheet, href]);
+  const change = useCallback(
+    (how: RowChange) => setSheet((now) => ({ ...now, rows: changedRows(now.rows, how) })),
+    [],
+  );
+  const set = useCallback(
+    (what: Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>) =>
+      setSheet((now) => ({ ...now, ...what })),
+    [],
+  );
+  return { sheet, change, set, isWhole, isKept, isReady: isRestored };
+}
+
+const SETTLED_MS = 400;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { csvText } from './csv-text.ts';
+
+test('cells that hold commas, quotation marks or lines stay cells, and figures are figures', () => {
+  expect(
+    csvText([
+      ['Product', 'Quantity'],
+      ['Tap 15 mm, "chrome"\nlong', 1200],
+    ]),
+  ).toBe('\u{feff}Product,Quantity\r\n"Tap 15 mm, ""chrome""\nlong",1200\r\n');
+});
+
+test.each(['=1+1', '+SUM(A1)', '-2', '@x', '\t=1'])('%j never counts as a formula', (text) => {
+  expect(csvText([[text]])).toContain(`'${text}`);
+});

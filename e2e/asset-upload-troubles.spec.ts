@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { signInAs } from './staff.ts';
+import { aDocument, loseAnswer, readySheet, rowOf } from './upload-moves.ts';
+
+const PATH = '/au/assets/upload';
+
+test('an upload is cancelled, and goes up another time', async ({ page }) => {
+  const file = aDocument('cancelled.pdf');
+  await signInAs(page, 'branch staff', PATH);
+  await readySheet(page, [file]);
+  // It never gets to the service.
+  await page.route('**/v1/assets', () => undefined);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  const row = rowOf(page, file.name);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Cancelled');
+  await expect(row).toBeFocused();
+  await page.unroute('**/v1/assets');
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toContainText('Uploaded');
+});
+
+test.describe('a network that breaks', () => {
+  test.use({ mayComplainOf: /ERR_FAILED|ERR_CONNECTION/ });
+
+  test('at the first byte costs another try, with the same key', async ({ page }) => {
+    const file = aDocument('broken.pdf');
+    const keys: (string | undefined)[] = [];
+    await signInAs(page, 'branch staff', PATH);
+    await readySheet(page, [file]);
+    await page.route('**/v1/assets', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.abort('connectionfailed') : route.continue();
+    });
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    const row = rowOf(page, file.name);
+    await expect(row.getByRole('alert')).toContainText('Not uploaded');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(row).toContainText('Uploaded');
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('after the last byte doubles nothing: another try finds what is stored', async ({
+    page,
+  }) => {
+    const file = aDocument('answer lost.pdf');
+    await signInAs(page, 'branch staff', PATH);
+    await readySheet(page, [file]);
+    const { assetId } = await loseAnswer(page);
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    const row = rowOf(page, file.name);
+    await expect(row.getByRole('alert')).toContainText('broke before the answer came');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(row.getByRole('link')).toHaveText(await assetId);
+  });
+});
+
+test.describe('somebody whose session ends', () => {
+  test.use({ mayComplainOf: /status of 401/ });
+
+  test('signs in again in another tab, and goes on with the list', async ({ page, context }) => {
+    await signInAs(page, 'branch staff', PATH);
+    await readySheet(page, [
+      aDocument('first.pdf'),
+      aDocument('second.pdf'),
+      aDocument('third.pdf'),
+    ]);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Upload 3 files' }).click();
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'You are no longer signed in. The list is kept' });
+    const opened = page.waitForEvent('popup');
+    await notice.getByRole('link', { name: 'sign in again in a new tab' }).click();
+    const tab = await opened;
+    await signInAs(tab, 'branch staff');
+    await tab.close();
+    await page.getByRole('button', { name: 'I am signed in: go on' }).click();
+    await expect(page.getByText('3 files: 3 uploaded')).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+});
+
+test.describe('a service that is busy', () => {
+  test.use({ mayComplainOf: /status of (503|507)/ });
+
+  test('is asked again by itself when it said so', async ({ page }) => {
+    const file = aDocument('patient.pdf');
+    await signInAs(page, 'branch staff', PATH);
+    await readySheet(page, [file]);
+    await page.route(
+      '**/v1/assets',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '2' },
+          json: { errorCode: 'SERVICE_UNAVAILABLE', message: 'The service is busy.' },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(page.getByText('The uploads go on by themselves')).toBeVisible();
+    await expect(rowOf(page, file.name)).toContainText('Uploaded');
+  });
+
+  test('without room for files says so with its correlation id, and loses nothing', async ({
+    page,
+  }) => {
+    const file = aDocument('no room.pdf');
+    await signInAs(page, 'branch staff', PATH);
+    await readySheet(page, [file]);
+    await page.route(
+      '**/v1/assets',
+      (route) =>
+        route.fulfill({
+          status: 507,
+          headers: { 'x-correlation-id': 'the-id-of-it' },
+          json: { errorCode: 'STORAGE_FULL', message: 'There is no room.' },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    const trouble = rowOf(page, file.name).getByRole('alert');
+    await expect(trouble).toContainText('no room left for files');
+    await expect(trouble).toContainText('the-id-of-it');
+    await rowOf(page, file.name).getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, file.name)).toContainText('Uploaded');
+  });
+});
+
+test('the list is kept while other screens are open, and the browser asks before it is lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', PATH);
+  await readySheet(page, [aDocument('kept.pdf')]);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 'kept.pdf')).toContainText('Ready');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await reload;
+  await expect(rowOf(page, 'kept.pdf')).toBeHidden();
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { formatDayAndMonth } from '#lib/dates.ts';
+import {
+  askAt,
+  inDays,
+  nextThursday,
+  pastedList,
+  pasteList,
+  sheetRows,
+  sheetStatus,
+} from './availability-moves.ts';
+import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from './data/sheet-stock.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
+import { test } from './journey.ts';
+import { signInAs } from './staff.ts';
+
+const SHORT = [SHORT_ROWS.none, SHORT_ROWS.few, SHORT_ROWS.onOrder].map(listedNumber);
+const SHORT_LIST = `/au/availability?branch=501&${SHORT.map((number) => `row=${number}+8`).join('&')}`;
+
+test('branch staff answer “eight of these by Thursday, or who has them?” from a pasted list of 70', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/availability');
+  await askAt(page, '501');
+  await page.getByLabel('All needed by').fill(nextThursday());
+  await pasteList(page, pastedList());
+  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
+  await expect(sheetStatus(page)).toContainText(/as of \d\d:\d\d:\d\d AE[SD]T/);
+
+  const rows = sheetRows(page);
+  await expect(rows).toHaveCount(70);
+  await expect(rows.nth(0).getByLabel('Product, row 1')).toHaveValue(listedNumber(SHORT_ROWS.none));
+  await expect(rows.nth(0)).toContainText('short 8, no more in a year');
+  await expect(rows.nth(1)).toContainText('short 6, no more in a year');
+  const comes = formatDayAndMonth(inDays(COMES_IN_DAYS));
+  await expect(rows.nth(2)).toContainText(`short 4, all 8 on ${comes}`);
+  await expect(rows.nth(3)).toContainText('all 8 now');
+
+  await page.getByRole('button', { name: 'The 3 short rows' }).click();
+  const others = page.getByRole('table', { name: 'At other branches' }).locator('tbody tr');
+  await expect(others.nth(0)).toContainText('504 Wollongong');
+  await expect(others.nth(0)).toContainText('all 3');
+  await expect(others.nth(0)).toContainText(/open|closed/);
+  await expect(others.nth(1)).toContainText('507 Chatswood');
+  await expect(others.nth(1)).toContainText('2 of 3');
+  await expect(others.nth(1)).toContainText(`${listedNumber(SHORT_ROWS.none)} short 3`);
+
+  await page.reload();
+  await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
+  await expect(others.nth(0)).toContainText('504 Wollongong');
+  await others.nth(0).getByRole('button', { name: 'Ask here: Wollongong' }).click();
+  await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
+});
+
+test('now, what is short says how much, and when all of it is there', async ({ page }) => {
+  await signInAs(page, 'buyer', SHORT_LIST);
+  const comes = formatDayAndMonth(inDays(COMES_IN_DAYS));
+  await expect(sheetRows(page).filter({ hasText: `short 4, all 8 on ${comes}` })).toHaveCount(1);
+  const quantity = sheetRows(page).nth(2).getByLabel('Quantity');
+  await quantity.fill('4');
+  await expect(sheetRows(page).nth(2)).toContainText('all 4 now');
+});
+
+test('by keyboard alone a sheet is opened, scanned into and worked through', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au');
+  await page.locator('[data-shortcuts=ready]').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability');
+  await page.getByLabel('Branch').focus();
+  await page.keyboard.type('501');
+  const entry = page.getByLabel('Product, typed or scanned');
+  await entry.focus();
+  for (const scanned of [BARCODE, listedNumber(2), BARCODE]) {
+    await page.keyboard.type(scanned);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
+  await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(1));
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');
+  await expect(sheetStatus(page)).toContainText('2 rows: 2 there');
+  await page.getByLabel('Quantity, row 1').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Quantity, row 2')).toBeFocused();
+  await page.keyboard.type('90');
+  await expect(sheetRows(page).nth(1)).toContainText('short 40');
+});
+
+test('a product that is none has near matches, and one press takes one', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/availability?branch=501&row=70000045+8');
+  await expect(sheetRows(page).nth(0)).toContainText('no such product');
+  await page.getByRole('button', { name: /^7000045 Compression fitting 45/ }).click();
+  await expect(sheetRows(page).nth(0)).toContainText('short 6');
+});
+
+test.describe('while the service is away', () => {
+  test.use({ mayComplainOf: /503/ });
+
+  test('a half filled sheet shows what it was before, and nothing of it is lost', async ({
+    page,
+  }) => {
+    await signInAs(page, 'branch staff', SHORT_LIST);
+    await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
+    await page.locator('[data-shortcuts=ready]').waitFor();
+    await page.route('**/availability-queries', (route) =>
+      route.fulfill({ status: 503, headers: { 'x-correlation-id': 'the-id-of-it' }, json: {} }),
+    );
+    await page.getByLabel('Quantity, row 1').fill('20');
+    await page.getByLabel('Quantity, row 2').fill('');
+    const trouble = page.getByRole('main').getByRole('alert');
+    await expect(trouble).toContainText('The service is busy or restarting. The sheet is kept');
+    await expect(trouble).toContainText('the-id-of-it');
+    await expect(sheetRows(page).nth(0)).toContainText(
+      'short 8, no more in a year, being asked again',
+    );
+    await expect(sheetRows(page).nth(1)).toContainText('How many?');
+    await page.unrouteAll();
+    await page.reload();
+    await expect(sheetStatus(page)).toContainText('3 rows: 2 short, 1 to be filled in');
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('20');
+    await expect(sheetRows(page).nth(0)).toContainText('short 20, no more in a year');
+  });
+});
+
+test('a sheet that no address holds is kept in the tab, and forgotten when its person signs out', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', '/au/availability');
+  await askAt(page, '501');
+  const many = Array.from({ length: 600 }, (_, at) => `NO-SUCH-PRODUCT-${at}\t1`);
+  await pasteList(page, [`${listedNumber(1)}\t1,200`, ...many].join('\n'));
+  await expect(sheetStatus(page)).toContainText('601 rows: 1 short, 600 unknown');
+  await expect(page.getByText('Too long for a link')).toBeVisible();
+  await page.reload();
+  await expect(sheetStatus(page)).toContainText('601 rows: 1 short, 600 unknown');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain(
+    'availability',
+  );
+});
+
+test('the sheet is a spreadsheet with its time, and a command of the API', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'auditor', SHORT_LIST);
+  await expect(sheetStatus(page)).toContainText('3 short');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.startsWith('\u{feff}Product,Description,Quantity,Needed by,Available,All by,')).toBe(
+    true,
+  );
+  expect(text).toContain(`${listedNumber(SHORT_ROWS.onOrder)},`);
+  expect(text).toMatch(new RegExp(`,8,,4,${inDays(COMES_IN_DAYS)},.+,501,\\d{4}-\\d\\d-\\d\\dT`));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy API call' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('/v1/au/availability-queries');
+  expect(copied).toContain('"branchId":"501"');
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the sheet is accessible in the theme ${theme}, and nothing scrolls sideways`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAs(page, 'branch staff');
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.goto('/au/availability');
+    await expectAccessible(page);
+    await page.goto(`${SHORT_LIST}&row=70000045+8&elsewhere=short`);
+    await page.getByText(/other branches, the nearest/).waitFor();
+    await page.getByRole('button', { name: /^7000045/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+test.describe('somebody who may not ask', () => {
+  test.use({ mayComplainOf: /404/ });
+
+  test('an asset manager has no such screen', async ({ page }) => {
+    await signInAs(page, 'asset manager', '/au/availability');
+    await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Availability' })).toHaveCount(0);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('a list is typed, asked and read', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/availability?branch=501');
+    await page
+      .getByLabel('Products, each with its quantity')
+      .fill(`${SHORT[2]} 8\n${listedNumber(1)} 8`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(sheetRows(page).nth(0)).toContainText('short 4, all 8 on');
+    await expect(sheetRows(page).nth(1)).toContainText('all 8 now');
+    await expect(page.getByLabel('Products, each with its quantity')).toHaveValue(/7000008\t8/);
+  });
+});

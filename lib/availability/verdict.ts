@@ -1,0 +1,78 @@
+import { formatDate, formatDayAndMonth } from '#lib/dates.ts';
+import type { ItemAvailability } from './schema.ts';
+
+/**
+ * What is known of a row: the answer of the service to what it asks, and of a row without a date that is short,
+ * the first day on which all of it can be had, where there is one.
+ */
+export type RowAnswer = { readonly item: ItemAvailability; readonly fullDate: string | undefined };
+
+/** What a row comes to. */
+export type Verdict =
+  /** All of it: now, or from a day on. */
+  | { readonly kind: 'ready'; readonly from: string | undefined }
+  | { readonly kind: 'short'; readonly by: number; readonly allOn: string | undefined }
+  | { readonly kind: 'unknown' };
+
+/** What an answer comes to; `today` is the date at the branch. */
+export function verdictOf({ item, fullDate }: RowAnswer, today: string): Verdict {
+  if (item.error) return { kind: 'unknown' };
+  const { quantity } = item.requested;
+  const allOn = fullDate ?? item.availableByDate;
+  if (item.availableQty < quantity) {
+    return { kind: 'short', by: quantity - item.availableQty, allOn };
+  }
+  const isLater = allOn !== undefined && allOn > today && item.checkType === 'ATP';
+  return { kind: 'ready', from: isLater ? allOn : undefined };
+}
+
+/** `all 8 now`, `all 8 on 26 Nov`, `short 4, all 10 on 3 Dec`, `short 4, no more in a year`. */
+export function verdictWords(verdict: Verdict, quantity: number, today: string): string {
+  if (verdict.kind === 'unknown') return 'no such product';
+  const all = quantity === 1 ? 'one' : `all ${count(quantity)}`;
+  if (verdict.kind === 'ready') {
+    return verdict.from === undefined ? `${all} now` : `${all} on ${dayWords(verdict.from, today)}`;
+  }
+  const short = `short ${count(verdict.by)}`;
+  if (verdict.allOn === undefined) return `${short}, no more in a year`;
+  const day = verdict.allOn <= today ? 'today' : `on ${dayWords(verdict.allOn, today)}`;
+  return `${short}, ${all} ${day}`;
+}
+
+/** A day as staff say it, with its year only where it is another one. */
+export function dayWords(date: string, today: string): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
+}
+
+/** How urgent a row is: what is short comes first, what is there last. */
+export type Standing = Verdict | 'problem' | 'waiting';
+
+/**
+ * The places of rows, short ones first: those of which no more comes, then those that are complete latest,
+ * then what cannot be answered, what is not answered yet, and what is there; else as they stand on the sheet.
+ */
+export function shortFirst(standings: readonly Standing[]): number[] {
+  return [...standings.keys()].toSorted((a, b) => {
+    const [one, other] = [standings[a] ?? 'waiting', standings[b] ?? 'waiting'];
+    return rank(one) - rank(other) || latest(one, other) || a - b;
+  });
+}
+
+function rank(standing: Standing): number {
+  if (standing === 'problem') return 3;
+  if (standing === 'waiting') return 4;
+  if (standing.kind === 'unknown') return 2;
+  if (standing.kind === 'ready') return 5;
+  return standing.allOn === undefined ? 0 : 1;
+}
+
+function latest(one: Standing, other: Standing): number {
+  const [a, b] = [one, other].map((each) =>
+    typeof each === 'object' && each.kind === 'short' ? (each.allOn ?? '') : '',
+  );
+  return (b ?? '').localeCompare(a ?? '');
+}
+
+function count(of: number): string {
+  return of.toLocaleString('en-AU');
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Where clamd listens: a port, or a socket of this machine. */
+export type ScannerAddress =
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string };
+
+/** Reads `clamd://host:port` or `clamd:///path/of/socket`; anything else is an issue in `refused`. */
+export function scannerAddress(text: string, refused: z.RefinementCtx): ScannerAddress {
+  const [, host = '', port = '', path = ''] =
+    /^clamd:\/\/(?:(\[[0-9a-f:.]+\]|[\w.-]+):(\d{1,5})|(\/[^?#]+))$/i.exec(text) ?? [];
+  if (path !== '') return { path };
+  const number = Number(port);
+  if (host !== '' && number >= 1 && number <= 65_535) {
+    return { host: host.replace(/^\[|\]$/g, ''), port: number };
+  }
+  refused.addIssue({
+    code: 'custom',
+    message: 'must be clamd://HOST:PORT, or clamd:///PATH of a socket on this machine',
+  });
+  return z.NEVER;
+}

@@ -1,0 +1,252 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assetContent, assetThumbnail } from '#lib/assets/asset-bytes.ts';
+import { deleteAsset, getAsset } from '#lib/assets/assets.ts';
+import { INSTANCE_LOCKS } from '#lib/assets/instances.ts';
+import type { Pictures } from '#lib/assets/pictures.ts';
+import type { Scanner } from '#lib/assets/scanning.ts';
+import type { AssetStore } from '#lib/assets/store.ts';
+import { type AssetDesk, openAssetDesk } from '#lib/assets/testing/asset-desk.ts';
+import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
+import { uploadAsset } from '#lib/assets/upload.ts';
+import { noteWork } from '#lib/assets/work.ts';
+import { makeClamd } from './clamd.ts';
+import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
+import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
+
+let desk: AssetDesk;
+let clamd: FakeClamd;
+let folder: string;
+beforeAll(async () => {
+  [desk, clamd] = await Promise.all([openAssetDesk(), startFakeClamd()]);
+  folder = await mkdtemp(join(tmpdir(), 'trade-supply-processing-'));
+});
+afterAll(async () => {
+  await Promise.all([desk.close(), clamd.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const started: MadeProcessing[] = [];
+beforeEach(async () => {
+  clamd.behave({});
+  await desk.database.db.deleteFrom('assets').execute();
+  desk.store.objects.clear();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((processing) => processing.stop()));
+  expect(await readdir(folder)).toEqual([]);
+  expect((await desk.state()).ledger).toEqual([]);
+});
+
+const PACE: Pace = { lookEvery: 10, takeOverEvery: 20, first: 1, longest: 20, mostAttempts: 3 };
+const WEBP = Buffer.from('a small picture');
+
+type Given = {
+  readonly scanner?: Scanner | undefined;
+  readonly thumbnail?: Pictures['thumbnail'];
+  readonly store?: AssetStore;
+  readonly number?: number;
+};
+
+function start(given: Given = {}): MadeProcessing {
+  const { scanner, thumbnail = async () => ({ webp: WEBP }), store = desk.store } = given;
+  const { log, pictures } = desk.keeping;
+  const processing = makeProcessing(
+    {
+      db: desk.database.db,
+      clock: { now: () => new Date() },
+      log,
+      store,
+      instance: { number: given.number ?? 1, arriving: new Set() },
+      uploads: { folder, limitBytes: 1 },
+      pictures: { ...pictures, thumbnail },
+      scanner,
+    },
+    PACE,
+  );
+  started.push(processing);
+  processing.start();
+  return processing;
+}
+
+const scanner = () => makeClamd(clamd.address, { pause: 500, verdict: 500 });
+
+async function upload(processing: MadeProcessing, text: string): Promise<string> {
+  const keeping = { ...desk.keeping, processing };
+  return (await uploadAsset(desk.ctx(), desk.upload(text), undefined, keeping)).value.assetId;
+}
+
+async function picture(): Promise<string> {
+  const bytes = Buffer.from('a picture');
+  const columns = { size_bytes: bytes.length, store_key: `key${Math.random()}` };
+  const assetId = await keepAssetRecord(desk.database.db, columns);
+  desk.store.objects.set(columns.store_key, bytes);
+  await noteWork(desk.database.db, { assetId, status: 'READY', type: 'IMAGE' }, new Date());
+  return assetId;
+}
+
+const assetOf = async (id: string) => (await getAsset(desk.ctx(), id, desk.keeping)).parse();
+const statusOf = async (id: string) => (await assetOf(id)).status;
+/** A busy machine takes its time. */
+const eventually = <T>(seen: () => T) => expect.poll(seen, { timeout: 15_000 });
+const work = () =>
+  desk.database.db.selectFrom('asset_work').select(['attempts', 'instance']).execute();
+
+test('what a scanner looks at is served once it is clean', async () => {
+  const processing = start({ scanner: scanner() });
+  clamd.behave({ answer: () => undefined });
+  const id = await upload(processing, 'a price,12\n');
+  expect(await statusOf(id)).toBe('PROCESSING');
+  await expect(assetContent(desk.ctx(), id, desk.keeping)).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  const before = await assetOf(id);
+  clamd.behave({});
+  await eventually(() => statusOf(id)).toBe('READY');
+  expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
+  await assetContent(desk.ctx(), id, desk.keeping);
+  expect(await work()).toEqual([]);
+});
+
+test('what is infected is FAILED, its bytes go, and the audit log has it', async () => {
+  const id = await upload(start({ scanner: scanner() }), 'something bad\n');
+  await eventually(() => statusOf(id)).toBe('FAILED');
+  await eventually(() => desk.store.objects.size).toBe(0);
+  const lines = await desk.database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'details'])
+    .where('action', '=', 'asset.infected')
+    .where('subject', '=', id)
+    .execute();
+  expect(lines).toMatchObject([{ actor: 'scanner' }]);
+  expect(JSON.stringify(lines[0]?.details)).toContain('Test.Bad');
+  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+});
+
+test.each([
+  ['hangs up', { hangsUp: true }],
+  ['answers with an error', { answer: () => 'stream: no memory ERROR\0' }],
+  ['answers nonsense', { answer: () => 'OK\0' }],
+])('while the scanner %s nothing is served; it is asked until it answers', async (_, conduct) => {
+  clamd.behave(conduct);
+  const id = await upload(start({ scanner: scanner() }), 'a price,13\n');
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(PACE.mostAttempts);
+  expect(await statusOf(id)).toBe('PROCESSING');
+  clamd.behave({});
+  await eventually(() => statusOf(id)).toBe('READY');
+});
+
+test('what waits for a scan is not served where the scanner is not configured any more', async () => {
+  const scanning = start({ scanner: scanner() });
+  clamd.behave({ hangsUp: true });
+  const id = await upload(scanning, 'a price,14\n');
+  await scanning.stop();
+  start();
+  const thumbnail = await picture();
+  await eventually(async () => (await assetOf(thumbnail)).thumbnailUrl).toBeDefined();
+  expect(await statusOf(id)).toBe('PROCESSING');
+});
+
+test('an infected file that is deleted while it is scanned leaves nothing', async () => {
+  const processing = start({ scanner: scanner() });
+  const told = Promise.withResolvers<void>();
+  clamd.behave({
+    answer: () => {
+      told.resolve();
+      return undefined;
+    },
+  });
+  const id = await upload(processing, 'bad, and deleted\n');
+  await told.promise;
+  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  await eventually(work).toEqual([]);
+  expect(desk.store.objects.size).toBe(0);
+});
+
+test('a picture gets its thumbnail, which is kept like any object', async () => {
+  const id = await picture();
+  const before = await assetOf(id);
+  expect(before.thumbnailUrl).toBeUndefined();
+  start();
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBe(
+    `https://supply.example/v1/assets/${id}/thumbnail`,
+  );
+  expect((await assetOf(id)).updatedAt).not.toBe(before.updatedAt);
+  const { sizeBytes } = await assetThumbnail(desk.ctx(), id, desk.keeping);
+  expect(sizeBytes).toBe(WEBP.length);
+  expect(await work()).toEqual([]);
+  await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+  expect(desk.store.objects.size).toBe(0);
+});
+
+test('a picture is scanned before it is decoded', async () => {
+  const id = await picture();
+  await desk.database.db.updateTable('assets').set({ status: 'PROCESSING' }).execute();
+  clamd.behave({ hangsUp: true });
+  let made = 0;
+  const thumbnail = async () => {
+    made += 1;
+    return { webp: WEBP };
+  };
+  start({ scanner: scanner(), thumbnail });
+  await eventually(async () => (await work())[0]?.attempts).toBeGreaterThan(3);
+  expect(made).toBe(0);
+  clamd.behave({});
+  await eventually(async () => (await assetOf(id)).thumbnailUrl).toBeDefined();
+});
+
+test('a picture that is refused is not tried again, one that fails is tried a few times', async () => {
+  const tried: number[] = [];
+  const failing = await picture();
+  const thumbnail = () => {
+    tried.push(1);
+    return Promise.reject(new Error('no child process'));
+  };
+  const processing = start({ thumbnail });
+  await eventually(work).toEqual([]);
+  expect(tried).toHaveLength(PACE.mostAttempts);
+  await processing.stop();
+  await picture();
+  start({ thumbnail: async () => ({ refused: 'is broken' }) });
+  await eventually(work).toEqual([]);
+  expect((await assetOf(failing)).thumbnailUrl).toBeUndefined();
+});
+
+test('a picture that is deleted while it is made smaller leaves nothing', async () => {
+  const id = await picture();
+  start({
+    thumbnail: async () => {
+      await deleteAsset(desk.ctx(), id, undefined, desk.keeping);
+      return { webp: WEBP };
+    },
+  });
+  await eventually(async () => (await desk.state()).assets).toBe(0);
+  await eventually(() => desk.store.objects.size).toBe(0);
+});
+
+test('two processes do each thing once, and one takes over from another that is gone', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, picture));
+  await desk.database.db.updateTable('asset_work').set({ instance: 999 }).execute();
+  const made: string[] = [];
+  const thumbnail = async (path: string) => {
+    made.push(path);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return { webp: WEBP };
+  };
+  const numbers = [11, 12];
+  const living = new pg.Client({ connectionString: desk.database.url });
+  await living.connect();
+  await living.query('select pg_advisory_lock($1, n) from unnest($2::int[]) as n', [
+    INSTANCE_LOCKS,
+    numbers,
+  ]);
+  for (const number of numbers) start({ thumbnail, number });
+  await eventually(work).toEqual([]);
+  await living.end();
+  expect(made).toHaveLength(ids.length);
+  for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
+  expect(desk.store.objects.size).toBe(2 * ids.length);
+});
