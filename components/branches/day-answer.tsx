@@ -8,6 +8,8 @@ import { ReadersRanges } from './readers-ranges.tsx';
 type Parts = {
   /** What the day is called: `Tomorrow`. */
   name?: string;
+  /** Whether it has begun: then its hours are told, not that it is open. */
+  hasBegun: boolean;
   plan: DayPlan;
   columns: readonly string[];
   /** The state as that day begins: of a closed one, when it opens next. */
@@ -16,18 +18,21 @@ type Parts = {
 };
 
 /** Are you open then, and until when? One line for each part of the branch with hours of its own. */
-export function DayAnswer({ name, plan, columns, state, timeZone }: Parts) {
+export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Parts) {
   const { date, occasion, clockChange } = plan;
   return (
     <div className="day-answer">
-      <h3>
+      <h2>
         {name && `${name}, `}
         {weekDayName(date)} {formatDate(date)}
-      </h3>
+      </h2>
       {plan.columns.map(({ ranges, spans }, at) => (
         <p key={columns[at]}>
           {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
-          <strong>{ranges.length === 0 ? 'Closed' : `Open ${rangesWords(ranges)}`}</strong>{' '}
+          <strong>
+            {ranges.length > 0 && !hasBegun && 'Open '}
+            {rangesWords(ranges)}
+          </strong>{' '}
           <ReadersRanges spans={spans} timeZone={timeZone} />
         </p>
       ))}

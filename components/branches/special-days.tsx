@@ -9,7 +9,7 @@ type Parts = { caption: string; days: readonly DayHours[]; today: string };
 export function SpecialDays({ caption, days, today }: Parts) {
   if (days.length === 0) return <p className="text-quiet text-sm">None are known.</p>;
   return (
-    <table className="data-table week-table">
+    <table className="data-table week-table special-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

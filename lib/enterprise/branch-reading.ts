@@ -32,6 +32,7 @@ export function branchReading(branch: BranchRecord, surroundings: Surroundings) 
   const state = openingState({ ...branch, timeZone }, now);
   const answerOn = (date: string, name: string | undefined) => ({
     ...(name === undefined ? {} : { name }),
+    hasBegun: date <= today,
     plan: dayPlan(columns, timeZone, date),
     state: openingState({ ...branch, timeZone }, instantOf({ date, time: '00:00' }, timeZone)),
   });

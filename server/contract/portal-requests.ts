@@ -8,6 +8,7 @@ export const PATHS = [
   '/au/purchase-orders/lines.csv?q=4107',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
   '/au/products/near?',
 ];
 
@@ -15,6 +16,7 @@ export const PATHS = [
 export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
+  '/au/branches/found.csv?q=valve',
   '/au/products/near?',
 ];
 

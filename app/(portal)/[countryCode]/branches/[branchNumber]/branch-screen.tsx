@@ -99,6 +99,23 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
             <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
           </section>
         )}
+        <section aria-labelledby="nearest">
+          <h2 id="nearest" className="section-title">
+            Nearest branches
+          </h2>
+          <BranchTable
+            caption="Nearest branches"
+            countryCode={countryCode}
+            rows={nearest}
+            now={now}
+            near={branch.name}
+          />
+          <p className="mt-2 text-sm print:hidden">
+            <TextLink href={branchesHref(countryCode, { near: branch.number, sort: 'distance' })}>
+              All by distance from here
+            </TextLink>
+          </p>
+        </section>
         <section aria-labelledby="special">
           <h2 id="special" className="section-title">
             Special hours ahead
@@ -131,23 +148,6 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
             ),
           ]}
         />
-        <section aria-labelledby="nearest">
-          <h2 id="nearest" className="section-title">
-            Nearest branches
-          </h2>
-          <BranchTable
-            caption="Nearest branches"
-            countryCode={countryCode}
-            rows={nearest}
-            now={now}
-            near={branch.name}
-          />
-          <p className="mt-2 text-sm print:hidden">
-            <TextLink href={branchesHref(countryCode, { near: branch.number, sort: 'distance' })}>
-              All by distance from here
-            </TextLink>
-          </p>
-        </section>
       </div>
     </article>
   );
