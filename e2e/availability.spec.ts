@@ -49,7 +49,7 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   await page.reload();
   await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
   await expect(others.nth(0)).toContainText('504 Wollongong');
-  await others.nth(0).getByRole('button', { name: 'Ask here: Wollongong' }).click();
+  await others.nth(0).getByRole('button', { name: 'Ask here at Wollongong' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
 });
 
