@@ -46,10 +46,11 @@ test('branch staff answer “eight of these by Thursday, or who has them?” fro
   await expect(others.nth(1)).toContainText('2 of 3');
   await expect(others.nth(1)).toContainText(`${listedNumber(SHORT_ROWS.none)} short 3`);
 
+  await expect(page).toHaveURL(/[?&]elsewhere=short/);
   await page.reload();
   await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
   await expect(others.nth(0)).toContainText('504 Wollongong');
-  await others.nth(0).getByRole('button', { name: 'Ask here: Wollongong' }).click();
+  await others.nth(0).getByRole('button', { name: 'Ask here at Wollongong' }).click();
   await expect(sheetStatus(page)).toContainText('70 rows: 70 there');
 });
 

@@ -37,7 +37,7 @@ type Parts = {
 /** A sheet of products and quantities, each row answered in its place: now, by its date, or how many are short. */
 export function AvailabilitySheet(parts: Parts) {
   const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
-  const { sheet, change, set, isWhole, isKept } = useSheet(countryCode, initial);
+  const { sheet, change, set, isWhole, isKept, isReady } = useSheet(countryCode, initial);
   const { rows, branch, channel, date } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
@@ -88,10 +88,11 @@ export function AvailabilitySheet(parts: Parts) {
           branches={branches}
           place={sheet}
           rows={rows}
+          isReady={isReady}
           onPlace={set}
           onPaste={add}
         />
-        <SheetEntry onRows={add} />
+        <SheetEntry isReady={isReady} onRows={add} />
       </div>
       {!here && <Notice>Choose the branch that is asked: nothing is answered without one.</Notice>}
       {!isKept && (

@@ -143,7 +143,7 @@ function columnsFor(now: Date, onPlace: Parts['onPlace']): Column<Found>[] {
           onClick={() => onPlace({ branch: branch.number })}
           data-row-link=""
         >
-          Ask here<span className="sr-only">: {branch.name}</span>
+          Ask here<span className="sr-only"> at {branch.name}</span>
         </button>
       ),
     },

@@ -6,12 +6,14 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 
 type Parts = {
+  /** Whether scripts listen by now. */
+  isReady: boolean;
   /** Told the text of a row, or of a list that was pasted into the field. */
   onRows: (text: string) => void;
 };
 
 /** Takes product after product, typed or scanned: Enter adds the row, and the field is ready for the next. */
-export function SheetEntry({ onRows }: Parts) {
+export function SheetEntry({ isReady, onRows }: Parts) {
   const product = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,6 +38,7 @@ export function SheetEntry({ onRows }: Parts) {
         ref={product}
         label="Product, typed or scanned"
         name="product"
+        disabled={!isReady}
         onPaste={paste}
         autoComplete="off"
         spellCheck={false}
@@ -48,7 +51,7 @@ export function SheetEntry({ onRows }: Parts) {
         autoComplete="off"
         placeholder="1"
       />
-      <Button type="submit">
+      <Button type="submit" disabled={!isReady}>
         <Plus size={15} aria-hidden="true" />
         Add
       </Button>

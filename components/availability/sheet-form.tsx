@@ -13,12 +13,15 @@ type Parts = {
   branches: readonly SheetBranch[];
   place: SheetPlace;
   rows: readonly SheetRow[];
+  /** Whether scripts listen by now: what is chosen before would be lost. */
+  isReady: boolean;
   onPlace: (place: Partial<SheetPlace>) => void;
   onPaste: (text: string) => void;
 };
 
 /** Where and for when the sheet is asked, and the field for a list; a form, so that it works without scripts. */
-export function SheetForm({ countryCode, branches, place, rows, onPlace, onPaste }: Parts) {
+export function SheetForm(parts: Parts) {
+  const { countryCode, rows, isReady, onPaste } = parts;
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('pasted');
@@ -27,61 +30,31 @@ export function SheetForm({ countryCode, branches, place, rows, onPlace, onPaste
     field.value = '';
   };
   return (
-    <form
-      action={`/${countryCode}/availability`}
-      onSubmit={add}
-      className="space-y-3 print:hidden"
-      aria-label="What the sheet is asked for"
-    >
-      <div className="asked-place">
-        <Select
-          label="Branch"
-          name="branch"
-          value={place.branch}
-          onChange={(event) => onPlace({ branch: event.target.value })}
-        >
-          <option value="">Choose a branch</option>
-          {branches.map(({ number, name, state }) => (
-            <option key={number} value={number}>
-              {number} {name}, {state}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Sold through"
-          name="channel"
-          value={place.channel}
-          onChange={(event) => {
-            const channel = ChannelId.safeParse(event.target.value);
-            if (channel.success) onPlace({ channel: channel.data });
-          }}
-        >
-          {ChannelId.options.map((channel) => (
-            <option key={channel} value={channel}>
-              {CHANNEL_WORDS[channel]}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="All needed by (empty: now)"
-          name="date"
-          type="date"
-          value={place.date}
-          onChange={(event) => onPlace({ date: event.target.value })}
-        />
-      </div>
+    <div className="print:hidden">
       <noscript>
-        <TextArea
-          label="Products, each with its quantity"
-          name="list"
-          rows={6}
-          defaultValue={rowsText(rows)}
-        />
-        <Button type="submit" look="main">
-          Check
-        </Button>
+        <form
+          action={`/${countryCode}/availability`}
+          aria-label="What the sheet is asked for"
+          className="space-y-3"
+        >
+          <PlaceFields {...parts} isReady />
+          <TextArea
+            label="Products, each with its quantity"
+            name="list"
+            rows={6}
+            defaultValue={rowsText(rows)}
+          />
+          <Button type="submit" look="main">
+            Check
+          </Button>
+        </form>
       </noscript>
-      <div className="hidden scripted:block">
+      <form
+        onSubmit={add}
+        aria-label="What the sheet is asked for"
+        className="hidden space-y-3 scripted:block"
+      >
+        <PlaceFields {...parts} />
         <Disclosure
           isOpen={rows.length === 0}
           summary={<span className="text-sm">Paste a list from a spreadsheet</span>}
@@ -95,10 +68,57 @@ export function SheetForm({ countryCode, branches, place, rows, onPlace, onPaste
               spellCheck={false}
               autoComplete="off"
             />
-            <Button type="submit">Add these rows</Button>
+            <Button type="submit" disabled={!isReady}>
+              Add these rows
+            </Button>
           </div>
         </Disclosure>
-      </div>
-    </form>
+      </form>
+    </div>
+  );
+}
+
+function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
+  return (
+    <div className="asked-place">
+      <Select
+        label="Branch"
+        name="branch"
+        disabled={!isReady}
+        value={place.branch}
+        onChange={(event) => onPlace({ branch: event.target.value })}
+      >
+        <option value="">Choose a branch</option>
+        {branches.map(({ number, name, state }) => (
+          <option key={number} value={number}>
+            {number} {name}, {state}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Sold through"
+        name="channel"
+        disabled={!isReady}
+        value={place.channel}
+        onChange={(event) => {
+          const channel = ChannelId.safeParse(event.target.value);
+          if (channel.success) onPlace({ channel: channel.data });
+        }}
+      >
+        {ChannelId.options.map((channel) => (
+          <option key={channel} value={channel}>
+            {CHANNEL_WORDS[channel]}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="All needed by (empty: now)"
+        name="date"
+        type="date"
+        disabled={!isReady}
+        value={place.date}
+        onChange={(event) => onPlace({ date: event.target.value })}
+      />
+    </div>
   );
 }

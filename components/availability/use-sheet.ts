@@ -30,14 +30,11 @@ export function useSheet(countryCode: string, initial: SheetState) {
   useEffect(() => {
     if (!isRestored) return;
     const rows = sheet.rows.map(({ id: _, ...row }) => row);
-    const keep = (...addresses: string[]) =>
-      setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
-    keep(`${location.pathname}${location.search}`, href);
+    // At the address before as well: a reload may be under way while the new one is set.
+    const addresses = [`${location.pathname}${location.search}`, href];
+    setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
     // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
-    const timer = setTimeout(() => {
-      window.history.replaceState(null, '', href);
-      keep(href);
-    }, SETTLED_MS);
+    const timer = setTimeout(() => window.history.replaceState(null, '', href), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isRestored, person, countryCode, sheet, href]);
   const change = useCallback(
