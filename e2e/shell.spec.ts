@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
 import { test } from './journey.ts';
-import { pressShortcut } from './shortcuts.ts';
+import { listening, pressShortcut } from './shortcuts.ts';
 import { signInAs } from './staff.ts';
 
 const INVOICE = '536540';
@@ -140,6 +140,7 @@ test.describe('a network that goes away', () => {
 
   test('is said, and what is on the screen stays', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');
+    await listening(page);
     await page.context().setOffline(true);
     await expect(page.getByText('No network')).toBeVisible();
     await page.context().setOffline(false);
