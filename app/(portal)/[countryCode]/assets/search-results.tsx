@@ -3,13 +3,12 @@ import type { TypedSearch } from '#components/assets/typed-search.ts';
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { searchAssets } from '#lib/assets/search.ts';
-import type { AssetSearchPage, AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import type { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
+import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { searchQuery, TABLE_VIEW } from './typed-search.ts';
 
@@ -29,7 +28,7 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
   if (!query) {
     return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
   }
-  const page = await findPage(ctx, query);
+  const page = await pageOfSearch(searchAssets(ctx, query));
   if (!page) return <OtherSearch href={other({})} />;
   const { assets, pagination } = page;
   const { cursor } = query;
@@ -71,26 +70,4 @@ function ProductCall({ countryCode, typed }: { countryCode: string; typed: Typed
   if (searchQuery(typed, { productNumber: undefined, view: undefined }) !== '') return undefined;
   const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/digital-assets`;
   return <CopyApiCall baseUrl={services().config.publicUrl} path={path} />;
-}
-
-/** Undefined where the address names a page of another search. */
-async function findPage(
-  ctx: Context<'assets:read'>,
-  query: AssetSearchQuery,
-): Promise<AssetSearchPage | undefined> {
-  try {
-    return await searchAssets(ctx, query);
-  } catch (error) {
-    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
-    if (isCursor) return undefined;
-    throw error;
-  }
-}
-
-function OtherSearch({ href }: { href: string }) {
-  return (
-    <Empty title="This is no page of this search" href={href} action="Show the newest">
-      The address was changed, or is of a search that was another one.
-    </Empty>
-  );
 }

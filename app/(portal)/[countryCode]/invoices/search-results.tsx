@@ -8,11 +8,11 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
-import { isFailure } from '#lib/failures.ts';
 import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
-import type { InvoiceSearchPage, InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
+import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, searchPairs, sortQuery } from '../../typed-search.ts';
 import { batchPath } from './batch-path.ts';
 
@@ -31,7 +31,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   const href = `/${countryCode}/invoices`;
   const isOldestFirst = query.sort === 'oldest';
   const otherOrder = `${href}?${sortQuery(typed, isOldestFirst ? undefined : 'oldest')}`;
-  const page = await findPage(ctx, query);
+  const page = await pageOfSearch(searchInvoices(ctx, query));
   if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
   const { invoices, nextCursor, tooWide = [], asOf } = page;
   if (invoices.length === 0) return <NothingFound countryCode={countryCode} />;
@@ -76,28 +76,6 @@ function TooWideNotice({ words }: { words: readonly (string | undefined)[] }) {
       “{words.join('”, “')}” stands for more than {MOST_NAMES} customers or products. Invoices of{' '}
       {MOST_NAMES} of them are here: type more of the name to see the others.
     </Notice>
-  );
-}
-
-/** Undefined where the address names a page of another search. */
-async function findPage(
-  ctx: Context<'invoicing:read'>,
-  query: InvoiceSearchQuery,
-): Promise<InvoiceSearchPage | undefined> {
-  try {
-    return await searchInvoices(ctx, query);
-  } catch (error) {
-    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
-    if (isCursor) return undefined;
-    throw error;
-  }
-}
-
-function OtherSearch({ href }: { href: string }) {
-  return (
-    <Empty title="This is no page of this search" href={href} action="Show the newest">
-      The address was changed, or is of a search that was another one.
-    </Empty>
   );
 }
 

@@ -8,12 +8,12 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
-import { isFailure } from '#lib/failures.ts';
 import { orderHref } from '#lib/procurement/order-addresses.ts';
 import { searchOrders } from '#lib/procurement/search-orders.ts';
-import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import type { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
 import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
+import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, sortQuery } from '../../typed-search.ts';
 
 type Parts = {
@@ -37,7 +37,7 @@ export async function SearchResults({ ctx, typed, query, branchNames }: Parts) {
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/purchase-orders`;
-  const page = await findPage(ctx, query);
+  const page = await pageOfSearch(searchOrders(ctx, query));
   if (!page) return <OtherSearch href={`${href}?${pageQuery(typed, undefined)}`} />;
   const { orders, nextCursor, tooWide, asOf } = page;
   const [first] = orders;
@@ -86,28 +86,6 @@ function TooWideNotice({ words }: { words: readonly (string | undefined)[] }) {
       “{words.join('”, “')}” stands for more than {MOST_NAMES} suppliers or products. Orders of{' '}
       {MOST_NAMES} of them are here: type more of the name to see the others.
     </Notice>
-  );
-}
-
-/** Undefined where the address names a page of another search. */
-async function findPage(
-  ctx: Context<'procurement:read'>,
-  query: OrderSearchQuery,
-): Promise<OrderSearchPage | undefined> {
-  try {
-    return await searchOrders(ctx, query);
-  } catch (error) {
-    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
-    if (isCursor) return undefined;
-    throw error;
-  }
-}
-
-function OtherSearch({ href }: { href: string }) {
-  return (
-    <Empty title="This is no page of this search" href={href} action="Show the newest">
-      The address was changed, or is of a search that was another one.
-    </Empty>
   );
 }
 

@@ -1,0 +1,22 @@
+import { Empty } from '#components/ui/empty.tsx';
+import { isFailure } from '#lib/failures.ts';
+
+/** The page that was searched for; undefined where the address names a page of another search. */
+export async function pageOfSearch<Page>(searched: Promise<Page>): Promise<Page | undefined> {
+  try {
+    return await searched;
+  } catch (error) {
+    const isCursor = isFailure(error) && error.details?.some(({ field }) => field === 'cursor');
+    if (isCursor) return undefined;
+    throw error;
+  }
+}
+
+/** What stands in the place of such a page; `href` is that of the search. */
+export function OtherSearch({ href }: { href: string }) {
+  return (
+    <Empty title="This is no page of this search" href={href} action="Show the newest">
+      The address was changed, or is of a search that was another one.
+    </Empty>
+  );
+}
