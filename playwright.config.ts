@@ -10,7 +10,7 @@ process.env['CHROMIUM_PATH'] = chromium;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/made',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

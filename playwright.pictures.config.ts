@@ -2,4 +2,9 @@ import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
 // `npm run pictures`: the pictures of the documentation, taken from the running service.
-export default defineConfig({ ...journeys, testMatch: '*.pictures.ts', workers: 1 });
+export default defineConfig({
+  ...journeys,
+  testDir: 'e2e',
+  testMatch: '*.pictures.ts',
+  workers: 1,
+});

@@ -2,4 +2,10 @@ import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
 // `npm run contact-sheet`: every screen on one page, test-results/contact-sheet/index.html.
-export default defineConfig({ ...journeys, testMatch: '*.sheet.ts', workers: 1, timeout: 60_000 });
+export default defineConfig({
+  ...journeys,
+  testDir: 'e2e',
+  testMatch: '*.sheet.ts',
+  workers: 1,
+  timeout: 60_000,
+});

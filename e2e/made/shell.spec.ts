@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { listening, pressShortcut } from './shortcuts.ts';
-import { signInAs } from './staff.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening, pressShortcut } from '../shortcuts.ts';
+import { signInAs } from '../staff.ts';
 
 const INVOICE = '536540';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './journey.ts';
-import { signInAs } from './staff.ts';
-import { aDocument, loseAnswer, readySheet, rowOf } from './upload-moves.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
+import { aDocument, loseAnswer, readySheet, rowOf } from '../upload-moves.ts';
 
 const PATH = '/au/assets/upload';
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { listening } from './shortcuts.ts';
-import { signInAs } from './staff.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening } from '../shortcuts.ts';
+import { signInAs } from '../staff.ts';
 import {
   aDocument,
   aPicture,
@@ -11,7 +11,7 @@ import {
   pasteFiles,
   readySheet,
   rowOf,
-} from './upload-moves.ts';
+} from '../upload-moves.ts';
 
 const PATH = '/au/assets/upload';
 

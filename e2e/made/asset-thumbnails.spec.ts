@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { openAsset } from './asset-moves.ts';
-import { test } from './journey.ts';
-import { signInAs } from './staff.ts';
+import { openAsset } from '../asset-moves.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
 
 test('a picture in a form that browsers do not show is seen by its small one, in the list and on its page', async ({
   page,

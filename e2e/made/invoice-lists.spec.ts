@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { test } from './journey.ts';
-import { signInAs } from './staff.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
 
 test('a list of 51 pasted numbers tells the two that are unknown, and keeps its order', async ({
   page,

@@ -9,11 +9,11 @@ import {
   pasteList,
   sheetRows,
   sheetStatus,
-} from './availability-moves.ts';
-import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from './data/sheet-stock.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { signInAs } from './staff.ts';
+} from '../availability-moves.ts';
+import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
 
 const SHORT = [SHORT_ROWS.none, SHORT_ROWS.few, SHORT_ROWS.onOrder].map(listedNumber);
 const SHORT_LIST = `/au/availability?branch=501&${SHORT.map((number) => `row=${number}+8`).join('&')}`;

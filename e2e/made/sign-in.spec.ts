@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { JOBS, type Job, personWho, signInAs } from './staff.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { JOBS, type Job, personWho, signInAs } from '../staff.ts';
 
 const SESSION = 'staff-session';
 

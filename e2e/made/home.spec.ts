@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
 
 test('the home page says what the service is and leads to the reference', async ({ page }) => {
   await page.goto('/');

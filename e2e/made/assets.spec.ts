@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { deleteInPage, postTable, uploadTable } from './asset-in-page.ts';
-import { openAsset } from './asset-moves.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { inDatabase } from './screen-moves.ts';
-import { listening, pressShortcut } from './shortcuts.ts';
-import { signInAs } from './staff.ts';
+import { deleteInPage, postTable, uploadTable } from '../asset-in-page.ts';
+import { openAsset } from '../asset-moves.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { inDatabase } from '../screen-moves.ts';
+import { listening, pressShortcut } from '../shortcuts.ts';
+import { signInAs } from '../staff.ts';
 
 test('an asset is found by a metaproperty and opened', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets');

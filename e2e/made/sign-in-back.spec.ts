@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInAs } from './staff.ts';
+import { signInAs } from '../staff.ts';
 
 test('pages that the browser keeps to go back to quickly are no way in either', async ({
   playwright,

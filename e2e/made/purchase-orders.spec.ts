@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { SECRET_COSTS } from './data/purchase-orders.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { listening, pressShortcut } from './shortcuts.ts';
-import { signInAs } from './staff.ts';
+import { SECRET_COSTS } from '../data/purchase-orders.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening, pressShortcut } from '../shortcuts.ts';
+import { signInAs } from '../staff.ts';
 
 const LATE = '/au/purchase-orders/PO-7001';
 

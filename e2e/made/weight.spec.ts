@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { openAsset } from './asset-moves.ts';
-import { test } from './journey.ts';
-import { signInAs } from './staff.ts';
+import { openAsset } from '../asset-moves.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
 
 /** Compressed JavaScript, in bytes, of documents and lists (Next and React alone: 135,000). */
 const MOST_BYTES = 180_000;

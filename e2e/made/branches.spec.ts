@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './expectations.ts';
-import { test } from './journey.ts';
-import { listening, pressShortcut } from './shortcuts.ts';
-import { signInAs } from './staff.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening, pressShortcut } from '../shortcuts.ts';
+import { signInAs } from '../staff.ts';
 
 /** Chatham, Christchurch's show day, and the Sundays on which clocks are changed. */
 const CHATHAM = '/nz/branches/805';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { signInAs } from './staff.ts';
+import { signInAs } from '../staff.ts';
 
 // Not the journeys' own `test`: here the browser is meant to complain.
 let stranger: Server;
