@@ -2,8 +2,9 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import type { ByDate } from '#components/ui/date-heading.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
-import { type ByDate, type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
 
 type Parts = {
   countryCode: string;
