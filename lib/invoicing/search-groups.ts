@@ -3,11 +3,12 @@ import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 import { INVOICE_TYPE_WORDS } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
-import { customersOf, formsOf } from './search-terms.ts';
+import { customersOf } from './search-terms.ts';
 
 /** The invoices that a text finds, for the search of every screen. */
 export async function searchInvoiceGroup(

@@ -6,13 +6,8 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { given } from '#lib/given.ts';
-import {
-  AWAITED,
-  type Condition,
-  conditionsOf,
-  ORDERED,
-  orderedWithin,
-} from './search-conditions.ts';
+import { all, type Condition } from '#lib/search/conditions.ts';
+import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery, OrderSummary } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 
@@ -142,10 +137,6 @@ function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Sear
 
 function conditions({ query, sought, today, countryCode }: Search, byRow: boolean): Condition[] {
   return conditionsOf(query, sought, { countryCode, today, byRow });
-}
-
-function all(each: readonly Condition[]): Condition {
-  return each.length === 0 ? sql`true` : sql`(${sql.join([...each], sql` and `)})`;
 }
 
 const SUMMARY_COLUMNS = [

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 import { findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery, TooWide } from './search-schema.ts';
 
 /** A search after its words were looked up: what is left is numbers, dates and letters. */
@@ -43,12 +44,6 @@ export async function lookUp(
       ...(isCut(asSuppliers) || isCut(asProducts) ? (['q'] as const) : []),
     ],
   };
-}
-
-/** The number as it was typed, and in capitals; no number is longer than 64 characters. */
-export function formsOf(number: string): string[] {
-  const cut = Array.from(number).slice(0, 64).join('');
-  return [...new Set([cut, cut.toUpperCase()])];
 }
 
 function namesOf(
