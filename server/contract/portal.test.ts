@@ -127,43 +127,6 @@ test('every issue of a search of invoices is named at once', async () => {
   ]);
 });
 
-test('the search of everything leads a whole number to its document', async () => {
-  const { asOf: _, ...found } = await (await ask('/au/search?q=kit-1')).json();
-  expect(found).toEqual({
-    exact: { href: '/au/invoices/KIT-1' },
-    groups: [
-      {
-        kind: 'invoices',
-        title: 'Invoices',
-        results: [
-          {
-            href: '/au/invoices/KIT-1',
-            title: 'KIT-1',
-            detail: 'Tax invoice, 19 Nov 2026, Ngāti Awa "O\'Brien" <b>',
-            meta: '$880.88',
-          },
-        ],
-      },
-    ],
-  });
-});
-
-test('the search of everything finds a customer by words, and nobody outside the caller’s own', async () => {
-  const { groups, exact } = await (await ask('/au/search?q=ngati')).json();
-  expect(exact).toBeUndefined();
-  expect(groups).toHaveLength(2);
-  expect(groups[1]).toEqual({
-    kind: 'customers',
-    title: 'Customers',
-    results: [
-      { href: '/au/invoices?customer=17850', title: '17850', detail: 'Ngāti Awa "O\'Brien" <b>' },
-    ],
-  });
-  const none = await (await ask('/au/search?q=ngati', { customerNumbers: ['1'] })).json();
-  expect(none.groups).toEqual([]);
-  expect((await (await ask('/au/search?q=')).json()).details).toHaveLength(1);
-});
-
 const LINES = '/au/invoices/lines.csv';
 const HEAD =
   '\u{feff}Invoice,Type,Date,Customer,Customer name,Order,Job,Purchase order,Line,Line type,Product,Description,Unit,Quantity,Unit price excluding GST,Total excluding GST,GST,Total including GST,Original invoice';
