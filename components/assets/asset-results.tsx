@@ -39,7 +39,7 @@ export function AssetResults(parts: Parts) {
             </span>
           )}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           {views.isTable && <CopyTable table="Assets found" />}
           <ButtonLink href={csv} isFile>
             <Download size={15} aria-hidden="true" />

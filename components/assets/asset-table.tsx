@@ -22,7 +22,7 @@ type Parts = {
 /** The same assets as rows, which say more and show less. */
 export function AssetTable({ countryCode, assets, timeZone, byDate }: Parts) {
   return (
-    <table className="data-table wide-table asset-table">
+    <table className="data-table wide-table card-columns asset-table">
       <caption className="sr-only">Assets found</caption>
       <thead>
         <tr>

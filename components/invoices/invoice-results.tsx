@@ -27,7 +27,7 @@ export function InvoiceResults(parts: Parts) {
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
           <CopyTable table="Invoices found" />
           <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>

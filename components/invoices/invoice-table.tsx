@@ -20,7 +20,7 @@ type Parts = {
 /** Invoices found, each with a box named `number` to choose it by. */
 export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
   return (
-    <table className="data-table wide-table invoice-table">
+    <table className="data-table wide-table card-columns invoice-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
