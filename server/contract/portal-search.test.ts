@@ -7,6 +7,7 @@ import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/staff-sessions.ts';
+import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { anOrder } from '#lib/procurement/testing/orders.ts';
@@ -23,7 +24,14 @@ beforeAll(async () => {
   await keepInvoice(db, 'au', anInvoice());
   await keepInvoice(db, 'au', anInvoice({ number: '4107' }));
   await keepInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
-  await load(['purchase-orders', [anOrder()]], ['branches', [aBranch()]]);
+  await load(
+    ['purchase-orders', [anOrder()]],
+    ['branches', [aBranch()]],
+    [
+      'accounts',
+      [anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' })],
+    ],
+  );
   lane = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
@@ -125,8 +133,28 @@ test('a customer is found by words, and nobody outside the caller’s own', asyn
   expect((await search('ngati', { customerNumbers: ['1'] })).groups).toEqual([]);
 });
 
+test('an account is found by words and number, and says whether it is on hold', async () => {
+  const { groups } = await search('tui plumb');
+  expect(groups).toEqual([
+    {
+      kind: 'accounts',
+      title: 'Accounts',
+      results: [
+        {
+          href: expect.stringMatching(/^\/au\/accounts\/./),
+          title: 'A-7',
+          detail: expect.stringMatching(/^Tūī Plumbing/),
+          meta: 'On hold',
+          tone: 'warn',
+        },
+      ],
+    },
+  ]);
+  expect((await search('a-7')).exact).toEqual([groups[0]?.results[0]?.href]);
+});
+
 test('what somebody has no scope for is not there for them', async () => {
-  for (const q of ['4107', 'ngaio', 'ngati', 'kit-1']) {
+  for (const q of ['4107', 'ngaio', 'ngati', 'kit-1', 'tui']) {
     expect(await kinds(q, { role: 'asset_manager' }), q).toEqual([]);
   }
   expect(await kinds('osborne', { role: 'asset_manager' })).toEqual(['branches']);
