@@ -23,9 +23,10 @@ export async function growTrade(db: Database): Promise<void> {
   const orders = await count(db, 'purchase_orders');
   const lines = await count(db, 'purchase_order_lines');
   const names = SIZES.accounts + SIZES.products;
+  await copyRows(db, 'products', { number: OTHER('number') }, SIZES.products);
   await copyRows(
     db,
-    'products',
+    'product_search',
     {
       number: OTHER('number'),
       words: OTHER_WORDS,

@@ -11,6 +11,7 @@ import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { anOrder } from '#lib/procurement/testing/orders.ts';
+import { aBrand, aProduct } from '#lib/product/testing/records.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { openLane } from './lane.ts';
 import { signedIn } from './sessions.ts';
@@ -27,6 +28,18 @@ beforeAll(async () => {
   await load(
     ['purchase-orders', [anOrder()]],
     ['branches', [aBranch()]],
+    ['brands', [aBrand('KAURI', { name: 'Kauri Lane' })]],
+    [
+      'products',
+      [
+        aProduct({
+          number: 'TAP-15',
+          description: 'Pillar tap',
+          brandCode: 'KAURI',
+          barcodes: ['9312345678907'],
+        }),
+      ],
+    ],
     [
       'accounts',
       [anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' })],
@@ -151,6 +164,20 @@ test('an account is found by words and number, and says whether it is on hold', 
     },
   ]);
   expect((await search('a-7')).exact).toEqual([groups[0]?.results[0]?.href]);
+});
+
+test('a product is found by number, words, brand and barcode, by whoever may see products', async () => {
+  const results = [
+    { href: '/au/products/TAP-15', title: 'TAP-15', detail: 'Pillar tap, Kauri Lane' },
+  ];
+  for (const q of ['tap-1', 'pillar tap', 'kauri']) {
+    const { groups, exact } = await search(q, { role: 'asset_manager' });
+    expect(groups, q).toEqual([{ kind: 'products', title: 'Products', results }]);
+    expect(exact, q).toEqual([]);
+  }
+  for (const q of ['tap-15', '9312345678907', '09312345678907']) {
+    expect((await search(q)).exact, q).toEqual(['/au/products/TAP-15']);
+  }
 });
 
 test('what somebody has no scope for is not there for them', async () => {
