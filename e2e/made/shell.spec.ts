@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
-import { signInAs } from '../staff.ts';
+import { signInAs, signInThroughPages } from '../staff.ts';
 
 const INVOICE = '536540';
 
@@ -62,7 +62,7 @@ test.describe('a search that fails', () => {
 test('the home screen has what was opened, for who opened it alone, until they sign out', async ({
   page,
 }) => {
-  await signInAs(page, 'branch staff', `/au/invoices/${INVOICE}`);
+  await signInThroughPages(page, 'branch staff', `/au/invoices/${INVOICE}`);
   // It is kept by a script, which takes a moment on a busy machine.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))

@@ -50,6 +50,25 @@ export async function findAccountNumbered(
   return row && JSON.parse(row.document);
 }
 
+/** Ids of the accounts that a text finds, at most as many as asked. */
+export async function searchAccountIds(
+  ctx: Context<'customer:read'>,
+  text: string,
+  most: number,
+): Promise<string[]> {
+  const conditions = conditionsOf({ q: text });
+  if (!conditions) return [];
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)))
+    .where(all(conditions))
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
 const SEARCH_PAGE = 50;
 
 const BY_NUMBER = ['number'] as const;

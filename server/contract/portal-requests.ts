@@ -9,6 +9,7 @@ export const PATHS = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
 ];
 
@@ -18,6 +19,7 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
 ];
 

@@ -5,6 +5,7 @@ import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { openLane } from './lane.ts';
+import { loadBranches } from './load-branches.ts';
 import { BODIES, csv, PATHS, PATHS_OF_ALL, posted } from './portal-requests.ts';
 import { signedIn } from './sessions.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await keepInvoice(db, 'au', anInvoice());
   await keepInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
   await keepInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
+  await loadBranches(database.url);
   lane = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
