@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import {
   buyerOf,
@@ -47,14 +48,17 @@ function Party({ title, party, countryCode, Heading }: PartyParts) {
   );
 }
 
-/** The number of an account leads to its invoices. */
+/** The number of an account leads to its invoices, a branch to its page. */
 function PartyText({
-  line: { text, isAccount },
+  line: { text, isAccount, branchNumber },
   countryCode,
 }: {
   line: PartyLine;
   countryCode: string;
 }) {
+  if (branchNumber !== undefined) {
+    return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
+  }
   if (!isAccount) return text;
   return <TextLink href={invoicesHref(countryCode, { customer: text })}>{text}</TextLink>;
 }
