@@ -59,13 +59,26 @@ function PartyText({
   if (branchNumber !== undefined) {
     return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
   }
-  if (!isAccount) return text;
+  if (!isAccount) return <Breakable text={text} />;
   return <TextLink href={invoicesHref(countryCode, { customer: text })}>{text}</TextLink>;
+}
+
+/** An address of email breaks where it is read in two: after its @. */
+function Breakable({ text }: { text: string }) {
+  const [, person, host] = /^([^\s@]+@)([^\s@]+)$/.exec(text) ?? [];
+  if (person === undefined) return text;
+  return (
+    <>
+      {person}
+      <wbr />
+      {host}
+    </>
+  );
 }
 
 function Line({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
-    <span className="block">
+    <span className="party-line">
       {name && <span className="text-quiet">{name} </span>}
       {children}
     </span>
