@@ -15,6 +15,7 @@ import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
+import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
@@ -49,6 +50,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
     limitBytes: config.uploadLimitBytes,
@@ -86,12 +88,14 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing,
     pictures,
+    invoicePdfs,
     uploads,
     metrics,
     clock: systemClock,
     close: async () => {
       await processing.stop();
       pictures.close();
+      invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },

@@ -5,6 +5,8 @@ export const PATHS = [
   '/au/invoices/lines.csv?number=536365',
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?number=536365',
   '/au/purchase-orders/lines.csv?q=4107',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
@@ -18,6 +20,12 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
   '/au/products/near?',
+];
+
+/** Those that a browser may keep, and asks about each time: they take long to make. */
+export const PATHS_KEPT: readonly string[] = [
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?number=536365',
 ];
 
 /** The body of those that take one: lists too long for an address. */
