@@ -8,7 +8,13 @@ export function lineRemarks(line: LineItem): string[] {
     line.chargeType && `Charge: ${line.chargeType}`,
     line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
     line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
-    line.priceOverriddenFlag && `Price overridden: ${line.priceOverriddenFlag}`,
+    overriddenWords(line.priceOverriddenFlag),
     source?.reference && `From ${[source.type, source.reference].filter(Boolean).join(' ')}`,
   ].flatMap((word) => word || []);
+}
+
+/** Nothing where the price is as usual; a flag of another kind as it is. */
+function overriddenWords(flag: string | undefined): string | undefined {
+  if (!flag || flag === 'N') return undefined;
+  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
 }
