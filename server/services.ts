@@ -15,6 +15,7 @@ import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
+import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
@@ -49,6 +50,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
   const clock = tradeClock(config.clockSetTo);
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
@@ -87,12 +89,14 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing,
     pictures,
+    invoicePdfs,
     uploads,
     metrics,
     clock,
     close: async () => {
       await processing.stop();
       pictures.close();
+      invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
