@@ -2,31 +2,19 @@
 // What is written behind the command goes on to Playwright.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { serveBusiness } from '#scripts/portal/business.ts';
 import { findBrowser } from '#scripts/prepare/browser.mjs';
-import { startService } from '#server/testing/start-service.ts';
 import { CLOCK } from './clock.ts';
 import { saveSignIn } from './saved-sign-in.ts';
 import { identify, JOBS, type Job } from './staff.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'trade-supply-found-'));
-// PostgreSQL does not run as root: its own user has to get through to its files.
-chmodSync(dataFolder, 0o711);
-process.env['JOURNEY_DATA'] = dataFolder;
-process.env['JOURNEY_SIGN_INS'] = join(dataFolder, 'sign-ins');
-const service = await startService({ DATA_DIR: dataFolder, CLOCK });
-try {
-  if (!(await service.ready)) throw new Error(`The service did not start:\n${service.output()}`);
-  await signEverybodyIn(service.url);
-  process.exitCode = await walk(service.url);
-} finally {
-  service.process.kill('SIGTERM');
-  await service.exit;
-  rmSync(dataFolder, { recursive: true, force: true });
-}
+await using business = await serveBusiness({ CLOCK });
+process.env['JOURNEY_DATA'] = business.dataFolder;
+process.env['JOURNEY_SIGN_INS'] = join(business.dataFolder, 'sign-ins');
+await signEverybodyIn(business.url);
+process.exitCode = await walk(business.url);
 
 async function signEverybodyIn(baseUrl: string): Promise<void> {
   const executablePath = await findBrowser();

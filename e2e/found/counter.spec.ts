@@ -49,7 +49,8 @@ test('is it there, and how many of it? is answered in its row', async ({
   const { number, branch, available } = await aProductWithStock();
   await signInAs('branch staff', `/au/availability?branch=${branch}&row=${number}+${available}`);
   const row = page.getByRole('table', { name: 'Availability' }).locator('tbody tr').first();
-  await expect(row).toContainText(number);
+  await expect(row.getByRole('textbox').first()).toHaveValue(number);
+  await expect(row).toContainText('now');
   await expect(row).not.toContainText('short');
 });
 
