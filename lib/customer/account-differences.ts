@@ -10,15 +10,8 @@ import {
   contactName,
   MEMBER_WORDS,
 } from './account-words.ts';
-import { itemDifferences } from './item-differences.ts';
+import { type Difference, itemDifferences } from './item-differences.ts';
 import { type Account, CHANGING_MEMBERS } from './schema.ts';
-
-/** One thing that differs between two states of an account, in words; undefined is not there. */
-export type Difference = {
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-};
 
 type State = Omit<Account, 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'accountId'>;
 

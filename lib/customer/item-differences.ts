@@ -1,4 +1,9 @@
-import type { Difference } from './account-differences.ts';
+/** One thing that differs between two states of an account, in words; undefined is not there. */
+export type Difference = {
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+};
 
 /** How the items of a list are told apart and told of. */
 type Items<Item> = {
