@@ -10,6 +10,7 @@ export const PATHS = [
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** Those that every role of the staff may ask. */
@@ -18,6 +19,7 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** The body of those that take one: lists too long for an address. */
