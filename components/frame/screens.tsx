@@ -1,4 +1,5 @@
 import {
+  CircleDollarSign,
   FileText,
   House,
   Images,
@@ -41,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
+  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 

@@ -1,3 +1,5 @@
+import type { Role } from '#lib/auth/roles.ts';
+
 /** Every read of the portal, asked soundly. */
 export const PATHS = [
   '/au/search?q=536365',
@@ -6,6 +8,8 @@ export const PATHS = [
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
   '/au/purchase-orders/lines.csv?q=4107',
+  '/au/costs/in-force.csv?product=100417',
+  '/au/costs/history.csv?product=100417',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
@@ -21,6 +25,11 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/products/near?',
   '/au/products/found.csv?q=valve',
 ];
+
+/** Who asks: those of costs are for buyers, all others for branch staff too. */
+export function askerOf(path: string): Role {
+  return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
+}
 
 /** The body of those that take one: lists too long for an address. */
 export const BODIES: Record<string, unknown> = {
