@@ -10,6 +10,7 @@ import type { AssetStore } from '#lib/assets/store.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
 import type { Log } from '#lib/log.ts';
 
 /** What must be single in the process, though pages and the API lane are two module graphs of it. */
@@ -43,6 +44,8 @@ export type Services = {
   readonly processing: AssetProcessing | undefined;
   /** Where pictures are decoded. */
   readonly pictures: Pictures;
+  /** Where PDFs of invoices are made. */
+  readonly invoicePdfs: InvoicePdfs;
   /** Where files are received, and how large they may be. */
   readonly uploads: Uploads;
   /** How many uploads each caller has under way. */

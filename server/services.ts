@@ -16,6 +16,7 @@ import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
+import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
@@ -50,6 +51,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
   const clock = tradeClock(config.clockSetTo);
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
@@ -88,6 +90,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing,
     pictures,
+    invoicePdfs,
     uploads,
     uploadPlaces: makePlaces(config.maxUploadsPerCaller),
     metrics,
@@ -95,6 +98,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     close: async () => {
       await processing.stop();
       pictures.close();
+      invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },
