@@ -12,23 +12,6 @@ const test = journey.extend<{ keyboard: Keyboard }>({
   },
 });
 
-test('a credit is traced back to its original, and on to its own credit', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  await keyboard.keys('/');
-  await page.keyboard.type('J1002\n');
-  await expect(heading(page)).toHaveText('Adjustment note J1002');
-  await keyboard.keys('j', 'Enter');
-  await expect(heading(page)).toHaveText('Tax invoice J1001');
-  await keyboard.keys('e');
-  await expect(page.getByText('MIRROR-900')).toBeVisible();
-  await keyboard.press(page.getByRole('link', { name: 'J1003' }));
-  await expect(heading(page)).toHaveText('Adjustment note J1003');
-});
-
 test('a list of numbers is typed, all of it chosen, and printed', async ({
   page,
   keyboard,
@@ -81,30 +64,6 @@ test('what is late is found, its deleted lines are shown, and its receiving shee
   await expect(page.getByText('Never wanted')).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Receiving sheet' }));
   await expect(heading(page)).toHaveText('Receiving sheet PO-7001');
-});
-
-test('a branch says whether it is open on Christmas Day, and its hours are taken along', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  await keyboard.keys('g', 'b');
-  await expect(heading(page)).toHaveText('Branches');
-  await keyboard.type(page.getByLabel(/^Number, name/), 'brunswick\n');
-  await expect(page.getByRole('status').filter({ hasText: /^1 branch,/ })).toBeVisible();
-  await keyboard.keys('j', 'Enter');
-  await expect(heading(page)).toHaveText('Brunswick');
-  await keyboard.to(page.getByLabel('Hours on'));
-  await page.keyboard.type('25122027');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/date=2027-12-25/);
-  await expect(page.getByRole('region', { name: 'Open or closed' })).toContainText('Christmas Day');
-  const download = page.waitForEvent('download');
-  await keyboard.press(page.getByRole('link', { name: 'CSV' }).first());
-  expect((await download).suggestedFilename()).toBe('branch-hours.csv');
-  await keyboard.press(page.getByRole('link', { name: 'Door sheet' }));
-  await expect(page.getByText('Monday to Friday')).toBeVisible();
 });
 
 test('who has what is short here is asked, and the sheet moves there', async ({

@@ -16,7 +16,7 @@ const READ: readonly (readonly [path: string, text: RegExp])[] = [
   ['/au/purchase-orders/PO-7001/lines/2', /Line expected/],
   ['/au/branches?state=VIC&sort=change', /Brunswick/],
   ['/nz/branches/805?date=2027-12-02', /07:00–12:00 and 13:00–16:30/],
-  ['/au/branches/601?paper=door', /Monday to Friday/],
+  ['/au/branches/601?paper=door', /Opening hours/],
   ['/au/availability?branch=501&row=7000008+8', /short/],
   ['/au/assets?view=table&sort=oldest', /the oldest first/],
 ];
