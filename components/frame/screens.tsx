@@ -1,4 +1,14 @@
-import { FileText, House, Images, ListChecks, type LucideIcon, Store, Truck } from 'lucide-react';
+import {
+  FileText,
+  History,
+  House,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  Store,
+  Truck,
+  Users,
+} from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -31,6 +41,8 @@ export const SCREENS: readonly Screen[] = [
     scope: 'availability:read',
   },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
+  { name: 'Accounts', path: '/accounts', key: 'u', Icon: Users, scope: 'customer:read' },
+  { name: 'Events', path: '/events', key: 'e', Icon: History, scope: 'customer:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 

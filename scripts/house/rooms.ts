@@ -23,4 +23,4 @@ export function domainOf(path: string): string | undefined {
 
 /** Rules of the trade that need no database, so that a browser can have them. */
 export const PURE_RULES =
-  /^lib\/(spreadsheet-cell|availability\/(pasted-rows|sheet-answers|sheet-row|verdict)|procurement\/(awaited|cost-addresses|line-costs|order-addresses|order-words|pickup-accuracy|receipt-progress)|enterprise\/(branch-addresses|distance|hours-words)|customer\/account-addresses|product\/product-addresses|invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)|assets\/(asset-addresses|asset-words|file-kinds|file-size|metaproperty-values))\.ts$/;
+  /^lib\/(spreadsheet-cell|availability\/(pasted-rows|sheet-answers|sheet-row|verdict)|procurement\/(awaited|cost-addresses|line-costs|order-addresses|order-words|pickup-accuracy|receipt-progress)|enterprise\/(branch-addresses|distance|hours-words)|customer\/(account-addresses|account-differences|account-words)|product\/product-addresses|invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)|assets\/(asset-addresses|asset-words|file-kinds|file-size|metaproperty-values))\.ts$/;
