@@ -123,6 +123,7 @@ export interface Branches {
   type_code: string | null;
   type_description: string | null;
   type_id: number | null;
+  words: string;
 }
 
 export interface Brands {

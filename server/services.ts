@@ -6,7 +6,7 @@ import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
-import { systemClock } from '#lib/clock.ts';
+import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
@@ -49,13 +49,14 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const clock = tradeClock(config.clockSetTo);
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
     limitBytes: config.uploadLimitBytes,
   };
   const processing = makeProcessing({
     db,
-    clock: systemClock,
+    clock,
     log,
     store: assetStore,
     instance,
@@ -88,7 +89,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     pictures,
     uploads,
     metrics,
-    clock: systemClock,
+    clock,
     close: async () => {
       await processing.stop();
       pictures.close();

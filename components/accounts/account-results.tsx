@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import type { Account } from '#lib/customer/schema.ts';
 import { type AccountSort, AccountTable, type ListNames } from './account-table.tsx';
 
@@ -26,11 +24,7 @@ export function AccountResults({ countryCode, accounts, names, sort, summary, cs
           {summary}
         </p>
         <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
-          <CopyTable table="Accounts found" />
-          <ButtonLink href={csv} isFile>
-            <Download size={15} aria-hidden="true" />
-            CSV
-          </ButtonLink>
+          <TableActions table="Accounts found" csv={csv} />
           <PrintButton />
         </div>
       </div>

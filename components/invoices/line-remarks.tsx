@@ -10,7 +10,7 @@ export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode
     line.chargeType && `Charge: ${line.chargeType}`,
     line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
     line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
-    line.priceOverriddenFlag && `Price overridden: ${line.priceOverriddenFlag}`,
+    overriddenWords(line.priceOverriddenFlag),
     source?.reference && `From ${[source.type, source.reference].filter(Boolean).join(' ')}`,
   ].filter((word) => typeof word === 'string');
   if (words.length === 0 && originalInvoiceNumber === undefined) return undefined;
@@ -28,4 +28,10 @@ export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode
       )}
     </span>
   );
+}
+
+/** Nothing where the price is as usual; a flag of another kind as it is. */
+function overriddenWords(flag: string | undefined): string | undefined {
+  if (!flag || flag === 'N') return undefined;
+  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
 }

@@ -12,14 +12,17 @@ export const PATHS = [
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
 ];
 
 /** Those that every role of the staff may ask. */
 export const PATHS_OF_ALL: readonly string[] = [
+  '/au/search?q=536365',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
+  '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
 ];
 

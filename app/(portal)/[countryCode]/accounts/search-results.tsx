@@ -5,6 +5,7 @@ import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { accountHref } from '#lib/customer/account-addresses.ts';
@@ -35,7 +36,6 @@ export async function SearchResults({ ctx, typed, query, names }: Parts) {
   const { accounts, nextCursor, asOf } = page;
   if (accounts.length === 0) return <NothingFound countryCode={countryCode} query={query} />;
   const by = query.sort ?? 'number';
-  const isOnePage = nextCursor === undefined && query.cursor === undefined;
   const sorted = (sort: 'name' | undefined) => `${href}?${sortQuery(typed, sort)}`;
   return (
     <>
@@ -47,9 +47,11 @@ export async function SearchResults({ ctx, typed, query, names }: Parts) {
         csv={`/portal-api${href}/found.csv?${pageQuery(typed, undefined)}`}
         summary={
           <>
-            {accounts.length} account{accounts.length === 1 ? '' : 's'}
-            {isOnePage ? '' : ' on this page'}, by {by},{' '}
-            <AsOf at={asOf} timeZone={await screenTimeZone(countryCode)} />
+            {pageCount(accounts.length, 'account', {
+              isFirst: query.cursor === undefined,
+              hasMore: nextCursor !== undefined,
+            })}
+            , by {by}, <AsOf at={asOf} timeZone={await screenTimeZone(countryCode)} />
           </>
         }
       />

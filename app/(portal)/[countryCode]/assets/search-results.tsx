@@ -4,6 +4,7 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import { searchAssets } from '#lib/assets/search.ts';
 import type { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -41,8 +42,11 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
         timeZone={timeZone}
         summary={
           <>
-            {assets.length} asset{assets.length === 1 ? '' : 's'}, the newest first,{' '}
-            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
+            {pageCount(assets.length, 'asset', {
+              isFirst: cursor === undefined,
+              hasMore: pagination.nextCursor !== undefined,
+            })}
+            , the newest first, <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
           </>
         }
         csv={`/portal-api${href}/found.csv?${searchQuery(typed, { view: undefined })}`}
