@@ -2,7 +2,7 @@ import { Moment } from '#components/frame/moment.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountVersionHref } from '#lib/customer/account-addresses.ts';
-import { changeKind, type Difference } from '#lib/customer/account-differences.ts';
+import { changeKind, type Difference } from '#lib/customer/difference.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
 
 type Parts = {

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import { Moment } from '#components/frame/moment.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountChangeHref, accountVersionHref } from '#lib/customer/account-addresses.ts';
-import type { Difference } from '#lib/customer/account-differences.ts';
 import type { Timeline, TimelineEntry } from '#lib/customer/account-timeline.ts';
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
+import type { Difference } from '#lib/customer/difference.ts';
 
 type Parts = {
   countryCode: string;

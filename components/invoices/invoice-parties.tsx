@@ -4,15 +4,22 @@ import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { AddressLines } from './address-lines.tsx';
 
+type PartiesParts = {
+  reading: InvoiceReading;
+  level: 1 | 2;
+  /** The page of the customer's account, where there is one and the reader may see it. */
+  accountHref: string | undefined;
+};
+
 /** Who sells, who buys, and where the goods go. */
-export function InvoiceParties({ reading, level }: { reading: InvoiceReading; level: 1 | 2 }) {
+export function InvoiceParties({ reading, level, accountHref }: PartiesParts) {
   const { invoice, countryCode } = reading;
   const Heading = level === 1 ? 'h2' : 'h3';
   const parts: Parts = { invoice, countryCode, Heading };
   return (
     <div className="invoice-parties">
       <Seller {...parts} />
-      <Buyer {...parts} />
+      <Buyer {...parts} accountHref={accountHref} />
     </div>
   );
 }
@@ -45,7 +52,12 @@ function Seller({ invoice: { supplier, sellingBranch }, countryCode, Heading }: 
   );
 }
 
-function Buyer({ invoice, countryCode, Heading }: Parts) {
+function Buyer({
+  invoice,
+  countryCode,
+  Heading,
+  accountHref,
+}: Parts & Pick<PartiesParts, 'accountHref'>) {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;
   const person = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
@@ -55,9 +67,17 @@ function Buyer({ invoice, countryCode, Heading }: Parts) {
       <strong className="font-medium">{customer?.name}</strong>
       {customer?.number && (
         <Line name="Account">
-          <TextLink href={invoicesHref(countryCode, { customer: customer.number })}>
+          <TextLink href={accountHref ?? invoicesHref(countryCode, { customer: customer.number })}>
             {customer.number}
           </TextLink>
+          {accountHref && (
+            <span className="print:hidden">
+              {', '}
+              <TextLink href={invoicesHref(countryCode, { customer: customer.number })}>
+                all invoices
+              </TextLink>
+            </span>
+          )}
         </Line>
       )}
       {customer?.abn && <Line name={countryCode === 'au' ? 'ABN' : 'NZBN'}>{customer.abn}</Line>}

@@ -10,15 +10,9 @@ import {
   contactName,
   MEMBER_WORDS,
 } from './account-words.ts';
+import type { Difference } from './difference.ts';
 import { itemDifferences } from './item-differences.ts';
 import { type Account, CHANGING_MEMBERS } from './schema.ts';
-
-/** One thing that differs between two states of an account, in words; undefined is not there. */
-export type Difference = {
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-};
 
 type State = Omit<Account, 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'accountId'>;
 
@@ -38,12 +32,6 @@ export function differencesOf(before: State, after: State, names: CodeNames): Di
     };
     return difference.before === difference.after ? [] : difference;
   });
-}
-
-/** What a change was, in a word. */
-export function changeKind({ before, after }: Difference): 'added' | 'removed' | 'changed' {
-  if (before === undefined) return 'added';
-  return after === undefined ? 'removed' : 'changed';
 }
 
 /** The members that are one value each, as they are read. */

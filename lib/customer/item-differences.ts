@@ -1,4 +1,4 @@
-import type { Difference } from './account-differences.ts';
+import type { Difference } from './difference.ts';
 
 /** How the items of a list are told apart and told of. */
 type Items<Item> = {
