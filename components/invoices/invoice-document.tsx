@@ -15,13 +15,15 @@ type Parts = {
   /** What can be done with it. */
   actions?: ReactNode;
   creditable?: Creditable;
+  /** The page of the customer's account, where there is one and the reader may see it. */
+  accountHref?: string | undefined;
   /** What stands between the head and the lines. */
   children?: ReactNode;
 };
 
 /** A whole invoice, to be read on a screen and on paper. */
 export function InvoiceDocument(parts: Parts) {
-  const { reading, level = 1, actions, creditable = NONE, children } = parts;
+  const { reading, level = 1, actions, creditable = NONE, accountHref, children } = parts;
   const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
@@ -29,7 +31,7 @@ export function InvoiceDocument(parts: Parts) {
       <InvoiceHeader reading={reading} level={level} actions={actions} />
       <TaxStandingNotice standing={reading.standing} />
       <div className="invoice-context">
-        <InvoiceParties reading={reading} level={level} />
+        <InvoiceParties reading={reading} level={level} accountHref={accountHref} />
         <InvoiceReferences reading={reading} />
       </div>
       {children}
