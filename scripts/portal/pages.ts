@@ -87,6 +87,15 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
 ];
 
+/** Finds the page of that name. */
+export function pageNamed(name: string): PortalPage['find'] {
+  return (page) => {
+    const named = PORTAL_PAGES.find((candidate) => candidate.name === name);
+    if (!named) throw new Problem(`There is no page called ${name}.`);
+    return named.find(page);
+  };
+}
+
 /** The first products of the catalogue, by number. */
 export async function productNumbers(page: Page, count: number): Promise<string[]> {
   if (!page.url().startsWith('http')) await page.goto('/au');
@@ -98,16 +107,17 @@ export async function productNumbers(page: Page, count: number): Promise<string[
   return Products.parse(answer).products.map(({ number }) => number);
 }
 
-const ROW = '[data-row-link]';
-
-function at(path: string): PortalPage['find'] {
+/** A page whose address is known. */
+export function at(path: string): PortalPage['find'] {
   return async () => path;
 }
 
 /** The page that the first row of a list leads to. */
-function firstRow(list: string): PortalPage['find'] {
+export function firstRow(list: string): PortalPage['find'] {
   return (page) => firstLink(page, list, ROW);
 }
+
+const ROW = '[data-row-link]';
 
 async function firstLink(page: Page, path: string, selector: string): Promise<string> {
   const [first] = await links(page, path, selector);
