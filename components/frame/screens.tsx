@@ -1,4 +1,13 @@
-import { FileText, House, Images, ListChecks, type LucideIcon, Store, Truck } from 'lucide-react';
+import {
+  CircleDollarSign,
+  FileText,
+  House,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  Store,
+  Truck,
+} from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -31,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
     scope: 'availability:read',
   },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
+  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 

@@ -18,6 +18,11 @@ test('a page that needs a sign-in leads there and back, with its query', async (
   await signInThroughPages(page, 'buyer', '/au/invoices?q=pump');
 });
 
+test('a pasted list that needs a sign-in is there afterwards', async ({ page }) => {
+  await signInThroughPages(page, 'buyer', '/au/invoices?list=J1001%0D%0AJ2001');
+  await expect(page.getByText('2 found, 0 not found')).toBeVisible();
+});
+
 test('whoever is signed in passes the sign-in page', async ({ page }) => {
   await signInThroughPages(page, 'auditor');
   await page.goto('/sign-in?returnTo=/nz');

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
+import { searched } from '#lib/search/number-forms.ts';
 import { type CreditChain, creditChain, originalsOf } from './credit-chain.ts';
 import { visibleTo } from './invoices.ts';
 import type { Invoice } from './schema.ts';
-import { searched } from './search-columns.ts';
 
 /** The chain of credits around an invoice, of the documents that the caller may see. */
 export async function getCreditChain(

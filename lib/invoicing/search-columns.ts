@@ -1,3 +1,4 @@
+import { searched } from '#lib/search/number-forms.ts';
 import type { Invoice } from './schema.ts';
 
 /** What an invoice is found by, and what a list shows of it. */
@@ -49,16 +50,6 @@ export function searchColumns(invoice: Invoice): SearchColumns {
     balanceOwing: balance?.balanceOwing,
     balanceAsOf: balance?.asOf,
   };
-}
-
-/** How much of a number is searched: no number of the trade is longer, and an index has its limits. */
-const SEARCHED = 64;
-
-/** A number as it is kept for search: its first 64 characters. */
-export function searched<T extends string | undefined>(number: T): T | string {
-  return number === undefined || number.length <= SEARCHED
-    ? number
-    : Array.from(number).slice(0, SEARCHED).join('');
 }
 
 function add(numbers: Set<string>, number: string | undefined): void {

@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { begins, type Condition } from '#lib/search/conditions.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import type { InvoiceSearchQuery } from './search-schema.ts';
-import { formsOf, type Sought } from './search-terms.ts';
+import type { Sought } from './search-terms.ts';
 
 /**
  * What an invoice has to fulfil beside its customer and date, as SQL over the columns of `invoices`.
@@ -15,9 +17,10 @@ export function conditionsOf(
   const { products, meanings } = sought;
   const having = byRow ? hasOneOf : overlaps;
   const conditions: Condition[] = [];
-  if (order) conditions.push(begins('order_number', formsOf(order)));
-  if (job) conditions.push(begins('job_number', formsOf(job)));
-  if (purchaseOrder) conditions.push(begins('purchase_order_number', formsOf(purchaseOrder)));
+  if (order) conditions.push(begins(sql.ref('order_number'), formsOf(order)));
+  if (job) conditions.push(begins(sql.ref('job_number'), formsOf(job)));
+  if (purchaseOrder)
+    conditions.push(begins(sql.ref('purchase_order_number'), formsOf(purchaseOrder)));
   if (type && type.length > 0) conditions.push(sql`type = any(${[...type]}::text[])`);
   if (least) conditions.push(sql`abs(total_including_gst) >= ${least}::numeric`);
   if (most) conditions.push(sql`abs(total_including_gst) <= ${most}::numeric`);
@@ -25,7 +28,7 @@ export function conditionsOf(
   if (meanings) {
     const { numbers, customers, both } = meanings;
     const any = ['number', 'order_number', 'job_number', 'purchase_order_number'].map((column) =>
-      begins(column, numbers),
+      begins(sql.ref(column), numbers),
     );
     if (customers.length > 0) any.push(ofCustomers(customers));
     if (meanings.products.length > 0) any.push(having(meanings.products));
@@ -36,8 +39,6 @@ export function conditionsOf(
   }
   return conditions;
 }
-
-export type Condition = RawBuilder<SqlBool>;
 
 /** Of any of the customers. */
 export function ofCustomers(customers: readonly string[]): Condition {
@@ -51,12 +52,6 @@ export function datedWithin({ from, to }: InvoiceSearchQuery): Condition[] {
   if (earliest) conditions.push(sql`date >= ${earliest}::date`);
   if (to) conditions.push(sql`date <= ${to}::date`);
   return conditions;
-}
-
-/** One of the forms is the beginning of what stands in the column. */
-function begins(column: string, forms: readonly string[]): Condition {
-  const each = forms.map((form) => sql<SqlBool>`${sql.ref(column)} ^@ ${form}`);
-  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 function overlaps(products: readonly string[]): Condition {

@@ -1,13 +1,15 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
-import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
+import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 import { INVOICE_TYPE_WORDS } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
-import { customersOf, formsOf } from './search-terms.ts';
+import { customersOf } from './search-terms.ts';
 
 /** The invoices that a text finds, for the search of every screen. */
 export async function searchInvoiceGroup(
@@ -20,7 +22,7 @@ export async function searchInvoiceGroup(
   return {
     kind: 'invoices',
     title: 'Invoices',
-    results: invoices.slice(0, GROUP_SIZE).map((invoice) => ({
+    results: invoices.slice(0, READ_SIZE).map((invoice) => ({
       href: hrefOf(invoice),
       title: invoice.number,
       detail: detailOf(invoice),
@@ -28,7 +30,8 @@ export async function searchInvoiceGroup(
         ? {}
         : { meta: formatMoney(invoice.totalIncludingGst) }),
     })),
-    ...(first && formsOf(q).includes(first.number) ? { exact: hrefOf(first) } : {}),
+    exact: first && formsOf(q).includes(first.number) ? hrefOf(first) : undefined,
+    all: invoicesHref(ctx.countryCode, { q }),
   };
 }
 
@@ -43,19 +46,21 @@ export async function searchCustomerGroup(
     .select(['number', 'name'])
     .where('country_code', '=', ctx.countryCode)
     .where('kind', '=', 'customer')
-    .where('number', 'in', found.length > 0 ? found : [''])
+    .where(sql<SqlBool>`number = any(${found}::text[])`)
     .orderBy('name')
     .orderBy('number')
-    .limit(GROUP_SIZE)
+    .limit(READ_SIZE)
     .execute();
+  const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
   return {
     kind: 'customers',
     title: 'Customers',
     results: rows.map(({ number, name }) => ({
-      href: invoicesHref(ctx.countryCode, { customer: number }),
+      href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any invoice',
     })),
+    exact: formsOf(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
   };
 }
 

@@ -4,12 +4,14 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
+import { all, type Condition } from '#lib/search/conditions.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
-import { type Condition, conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import { conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
 import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
-import { formsOf, lookUp, type Sought } from './search-terms.ts';
+import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
 
 /** Invoices in a page. */
@@ -232,8 +234,4 @@ function within(search: Search): Condition {
     ...(behind ? [behind] : []),
     ...(apart.length > 0 ? [others] : []),
   ]);
-}
-
-function all(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
 }

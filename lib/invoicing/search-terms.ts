@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import { findByTerms, findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import { formsOf, searched } from '#lib/search/number-forms.ts';
 import { termsOf } from '#lib/search/words.ts';
-import { searched } from './search-columns.ts';
 import type { InvoiceSearchQuery, TooWide } from './search-schema.ts';
 
 /** A search after its words were looked up: what is left is numbers, dates and amounts. */
@@ -50,11 +50,6 @@ function namesIn({ customers, products, both }: Meanings): (readonly string[])[]
 
 function isCut(numbers: readonly string[]): boolean {
   return numbers.length >= MOST_NAMES;
-}
-
-/** The number as it was typed, and as numbers are written. */
-export function formsOf(number: string): string[] {
-  return [...new Set([searched(number), searched(number.toUpperCase())])];
 }
 
 /** Where the customers of invoices are looked up, as far as the caller may see them. */

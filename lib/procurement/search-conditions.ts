@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { begins, type Condition } from '#lib/search/conditions.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery } from './search-schema.ts';
-import { formsOf, type Sought } from './search-terms.ts';
-
-export type Condition = RawBuilder<SqlBool>;
+import type { Sought } from './search-terms.ts';
 
 /**
  * What an order has to fulfil beside its date, as SQL over the columns of `purchase_orders`. `byRow` writes
@@ -51,17 +51,13 @@ function from(suppliers: readonly string[]): Condition {
   return sql`supplier_number = any(${[...suppliers]}::integer[])`;
 }
 
-function begins(column: RawBuilder<unknown>, forms: readonly string[]): Condition {
-  const each = forms.map((form) => sql<SqlBool>`${column} ^@ ${form}`);
-  return sql`(${sql.join(each, sql` or `)})`;
-}
-
 /** Read once for all orders: nothing in it depends on the one that is looked at. */
 function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
-  return sql`number in (
-    select purchase_order_number from purchase_order_lines as line
+  // As an array, so that it can be looked up by the key beside what else may be meant.
+  return sql`number = any(array(
+    select distinct purchase_order_number from purchase_order_lines as line
     where line.country_code = ${countryCode}
-      and line.product_number = any(${[...products]}::text[]))`;
+      and line.product_number = any(${[...products]}::text[])))`;
 }
 
 /** The same order by order. */

@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 import { findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery, TooWide } from './search-schema.ts';
 
 /** A search after its words were looked up: what is left is numbers, dates and letters. */
@@ -25,12 +26,11 @@ export async function lookUp(
   ctx: Context<'procurement:read'>,
   { q, supplier, product }: OrderSearchQuery,
 ): Promise<Sought | undefined> {
-  const find = (kind: 'supplier' | 'product', text: string) => findNames(namesOf(ctx, kind), text);
   const [suppliers, products, asSuppliers, asProducts] = await Promise.all([
-    supplier ? find('supplier', supplier) : undefined,
-    product ? find('product', product) : undefined,
-    q ? find('supplier', q) : [],
-    q ? find('product', q) : [],
+    supplier ? findNames(suppliersOf(ctx), supplier) : undefined,
+    product ? findNames(productsOf(ctx), product) : undefined,
+    q ? findNames(suppliersOf(ctx), q) : [],
+    q ? findNames(productsOf(ctx), q) : [],
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {
@@ -45,17 +45,13 @@ export async function lookUp(
   };
 }
 
-/** The number as it was typed, and in capitals; no number is longer than 64 characters. */
-export function formsOf(number: string): string[] {
-  const cut = Array.from(number).slice(0, 64).join('');
-  return [...new Set([cut, cut.toUpperCase()])];
+/** Where the suppliers of orders are looked up. */
+export function suppliersOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
+  return { db, countryCode, table: 'purchase_order_names', kind: 'supplier' };
 }
 
-function namesOf(
-  { db, countryCode }: Context<'procurement:read'>,
-  kind: 'supplier' | 'product',
-): NameSearch {
-  return { db, countryCode, table: 'purchase_order_names', kind };
+function productsOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
+  return { db, countryCode, table: 'purchase_order_names', kind: 'product' };
 }
 
 function isCut(numbers: readonly string[] | undefined): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { wordsBegin } from './conditions.ts';
 import { termsOf } from './words.ts';
 
 /** Where names are looked up: which kind of record, and whose of them the caller may see. */
@@ -32,14 +33,12 @@ export async function findByTerms(
   terms: readonly string[],
 ): Promise<string[]> {
   if (terms.length === 0) return [];
-  // A term has letters and digits alone, so that nothing in it is an operator.
-  const every = terms.map((term) => `'${term}':*`).join(' & ');
   const rows = await db
     .selectFrom(table)
     .select('number')
     .where('country_code', '=', countryCode)
     .where('kind', '=', kind)
-    .where(sql<boolean>`words @@ ${every}::tsquery`)
+    .where(wordsBegin(terms))
     .where(sql<boolean>`(${within ?? null}::text[] is null or number = any(${within ?? null}))`)
     .limit(MOST_NAMES)
     .execute();
