@@ -66,7 +66,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'sheet',
     find: async (page) => {
       const rows = (await productNumbers(page, 24)).map((number) => `row=${number}+8`);
-      return `/au/availability?branch=605&${rows.join('&')}`;
+      return `/au/availability?branch=601&${rows.join('&')}`;
     },
   },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
