@@ -17,6 +17,7 @@ export const PATHS = [
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** Those that every role of the staff may ask. */
@@ -27,6 +28,7 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** Who asks: those of costs are for buyers, all others for branch staff too. */
