@@ -6,7 +6,7 @@ import { Problem } from '#lib/command.ts';
 /** A page of the portal, and where it stands over the made-up business. */
 export type PortalPage = {
   readonly name: string;
-  /** Its folder below `app/(portal)/[countryCode]`. */
+  /** Its folder below `app/(portal)/[countryCode]`, or below `app` where it is of no country. */
   readonly route: string;
   /** A sheet is where the browser does the work: it may weigh more than a document. */
   readonly kind: 'document' | 'sheet';
@@ -19,6 +19,7 @@ export type PortalPage = {
 /** Every page of the portal, the busiest of its kind where there are many. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'Home', route: '', kind: 'document', find: at('/au') },
+  { name: 'Search', route: '/search', kind: 'document', find: at('/au/search?q=tap') },
   { name: 'Invoices', route: '/invoices', kind: 'document', find: at('/au/invoices') },
   {
     name: 'Invoice',
@@ -69,12 +70,23 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       return `/au/availability?branch=601&${rows.join('&')}`;
     },
   },
+  { name: 'Products', route: '/products', kind: 'document', find: at('/au/products?q=mixer') },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
   {
     name: 'Branch',
     route: '/branches/[branchNumber]',
     kind: 'document',
     find: firstRow('/au/branches'),
+  },
+  {
+    name: 'Costs',
+    route: '/costs',
+    kind: 'document',
+    as: 'buyer',
+    find: async (page) => {
+      const products = (await productNumbers(page, 3)).map((number) => `product=${number}`);
+      return `/au/costs?${products.join('&')}`;
+    },
   },
   { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
   {
@@ -85,6 +97,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     find: firstRow('/au/assets?type=IMAGE'),
   },
   { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
+  { name: 'API reference', route: '/reference', kind: 'document', find: at('/reference') },
 ];
 
 /** Finds the page of that name. */
