@@ -7,10 +7,12 @@ if (chromium === undefined)
   throw new Error('There is no Chromium: npm test finds or installs one.');
 process.env['CHROMIUM_PATH'] = chromium;
 
+/** Where the journeys of `found` go; without it those of `made` go through a service of their own. */
+const deployed = process.env['BASE_URL'];
+
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
-  testDir: 'e2e/made',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
@@ -19,8 +21,13 @@ export default defineConfig({
   reporter: 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    deployed === undefined
+      ? { name: 'made', testDir: 'e2e/made' }
+      : { name: 'found', testDir: 'e2e/found' },
+  ],
   use: {
-    baseURL: process.env['JOURNEY_URL'],
+    baseURL: deployed ?? process.env['JOURNEY_URL'],
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
@@ -39,10 +46,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node e2e/serve.ts',
-    wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
-  },
+  ...(deployed === undefined && {
+    webServer: {
+      command: 'node e2e/serve.ts',
+      wait: { stdout: /serving (?<journey_url>\S+) from (?<journey_data>\S+)/ },
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
+    },
+  }),
 });

@@ -4,7 +4,6 @@ import journeys from './playwright.config.ts';
 // `npm run pictures`: the pictures of the documentation, taken from the running service.
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e',
-  testMatch: '*.pictures.ts',
+  projects: [{ name: 'pictures', testDir: 'e2e', testMatch: '*.pictures.ts' }],
   workers: 1,
 });

@@ -4,8 +4,7 @@ import journeys from './playwright.config.ts';
 // `npm run contact-sheet`: every screen on one page, test-results/contact-sheet/index.html.
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e',
-  testMatch: '*.sheet.ts',
+  projects: [{ name: 'contact sheet', testDir: 'e2e', testMatch: '*.sheet.ts' }],
   workers: 1,
   timeout: 60_000,
 });

@@ -19,6 +19,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const request = await headers();
   const theme = await readersTheme();
+  const { config, clock } = services();
+  const now = clock.now();
   return (
     <html
       lang="en-AU"
@@ -28,9 +30,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <meta name="csp-nonce" content={request.get('x-nonce') ?? ''} />
         <meta name="correlation-id" content={request.get('x-correlation-id') ?? ''} />
+        <meta name="service-time" content={now.toISOString()} />
       </head>
       <body>
-        <EnvironmentBanner environment={services().config.environment} />
+        <EnvironmentBanner environment={config.environment} clock={config.clockSetTo && now} />
         {children}
       </body>
     </html>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { up } from './migrations/0004_invoice_search.ts';
 import { up as searchOrders } from './migrations/0019_purchase_order_search.ts';
 import { up as searchProducts } from './migrations/0020_product_search.ts';
+import { up as searchBranches } from './migrations/0022_branch_search.ts';
 
 test('invoices loaded before the search came are found as those loaded after', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
@@ -138,5 +140,22 @@ test('products loaded before their search came are found as those loaded after',
   expect(loaded.products).toHaveLength(3);
   expect(loaded.classes).toHaveLength(6);
   expect(await searched()).toEqual(loaded);
+  await drop();
+});
+
+test('branches loaded before their words came are found as those loaded after', async () => {
+  const { url, db, pool, drop } = await makeTestDatabase();
+  const { contact: _, ...nobodys } = aBranch({ number: 'P02', name: 'Ōtāhuhu (Māngere’s)' });
+  const path = makeFeedFolder().write('branches.ndjson', [aBranch(), nobodys]);
+  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  const words = () => db.selectFrom('branches').select(['number', 'words']).execute();
+
+  const loaded = await words();
+  await sql`alter table branches drop words`.execute(db);
+  await sql`drop index purchase_orders_awaited_at`.execute(db);
+  await searchBranches(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+
+  expect(loaded).toHaveLength(2);
+  expect(await words()).toEqual(loaded);
   await drop();
 });

@@ -10,16 +10,22 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface Accounts {
   account_id: string;
+  account_type: string | null;
   country_code: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   document: string;
   etag: string;
+  home_branch_number: string | null;
   is_deleted: boolean;
   name: string;
   number: string;
   record_tag: string;
+  segment: string | null;
+  sort_name: string;
+  status: string | null;
   version: number;
+  words: string;
 }
 
 export interface AccountVersions {
@@ -117,6 +123,7 @@ export interface Branches {
   type_code: string | null;
   type_description: string | null;
   type_id: number | null;
+  words: string;
 }
 
 export interface Brands {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { dayAfter, localTimeAt } from '#lib/local-time.ts';
+import { inDays } from './clock.ts';
 import { listedNumber } from './data/sheet-stock.ts';
 
 /** The list of 70 as somebody copies it from a spreadsheet: a header, an empty column, blank lines. */
@@ -10,11 +10,6 @@ export function pastedList(): string {
   );
   const heading = 'Item no.\t\tDescription\tQty\tNotes';
   return [heading, ...rows.slice(0, 20), '', '\t\t\t\t', ...rows.slice(20), '   ', ''].join('\r\n');
-}
-
-/** A day at the counter of Alexandria, by how many days it is from now. */
-export function inDays(days: number): string {
-  return dayAfter(localTimeAt(new Date(), 'Australia/Sydney').date, days);
 }
 
 /** Thursday, or the next one where it is Thursday. */

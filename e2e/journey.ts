@@ -1,44 +1,54 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { anAccount, changeAccount } from './records/account.ts';
+import { aBranch } from './records/branch.ts';
+import { anInvoice } from './records/invoice.ts';
+import { aProduct } from './records/product.ts';
+import { aPurchaseOrder } from './records/purchase-order.ts';
+import { makeServiceAt, type ServiceAt } from './service-at.ts';
+import { type Job, signInAs } from './staff.ts';
+import { test as watched } from './watched.ts';
 
-type Options = {
-  /** What the browser may complain of in this journey: a page that is not there, for one, is an error to it. */
-  mayComplainOf: RegExp | undefined;
+type OfTheRun = {
+  /** The service of journeys that set a `clock`, which they may end and start again. */
+  serviceAt: ServiceAt;
+};
+
+type OfTheJourney = {
+  /** Another time than `CLOCK`, for `test.use({ clock: '2026-10-04T01:30:00+10:00' })`: an instant with its offset. */
+  clock: string | undefined;
+  /** Signs somebody in, and comes out at `path`, or where they begin. */
+  signInAs: (job: Job, path?: string) => Promise<void>;
+  anInvoice: typeof anInvoice;
+  aPurchaseOrder: typeof aPurchaseOrder;
+  anAccount: typeof anAccount;
+  changeAccount: typeof changeAccount;
+  aBranch: typeof aBranch;
+  aProduct: typeof aProduct;
 };
 
 /**
- * A journey through the portal. It fails when the browser reports an error on the way: on the console, in a
- * script, of the content security policy, of a request that failed or went to another host.
+ * A journey over made records: in a database of its own, by a clock that is set (docs/journeys.md). It fails when the
+ * browser complains on the way.
  */
-export const test = base.extend<Options>({
-  mayComplainOf: [undefined, { option: true }],
-  context: async ({ context, baseURL, mayComplainOf }, use) => {
-    const complaints = collectComplaints(context, baseURL);
-    await use(context);
-    const unexpected = complaints.filter((complaint) => !mayComplainOf?.test(complaint));
-    expect(unexpected, 'what the browser complained of').toEqual([]);
+export const test = watched.extend<OfTheJourney, OfTheRun>({
+  clock: [undefined, { option: true }],
+  serviceAt: [
+    async ({ browserName: _ }, use) => {
+      const service = makeServiceAt();
+      await use(service);
+      await service.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ baseURL, clock, serviceAt }, use) => {
+    await use(clock === undefined ? baseURL : await serviceAt.urlAt(clock));
   },
+  signInAs: async ({ page }, use) => {
+    await use((job, path) => signInAs(page, job, path));
+  },
+  anInvoice: async ({ browserName: _ }, use) => use(anInvoice),
+  aPurchaseOrder: async ({ browserName: _ }, use) => use(aPurchaseOrder),
+  anAccount: async ({ browserName: _ }, use) => use(anAccount),
+  changeAccount: async ({ browserName: _ }, use) => use(changeAccount),
+  aBranch: async ({ browserName: _ }, use) => use(aBranch),
+  aProduct: async ({ browserName: _ }, use) => use(aProduct),
 });
-
-function collectComplaints(context: BrowserContext, home: string | undefined): string[] {
-  const complaints: string[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error')
-      complaints.push(`console: ${message.text()} ${message.location().url}`);
-  });
-  context.on('weberror', (error) => complaints.push(`script: ${error.error().message}`));
-  context.on('request', (request) => {
-    if (isElsewhere(request.url(), home)) complaints.push(`request elsewhere: ${request.url()}`);
-  });
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    // The browser itself drops what it no longer needs: the prefetches of a page that is left.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()}: ${reason}`);
-  });
-  return complaints;
-}
-
-function isElsewhere(url: string, home: string | undefined) {
-  return (
-    /^(https?|wss?):/.test(url) && home !== undefined && new URL(url).host !== new URL(home).host
-  );
-}

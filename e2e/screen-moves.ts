@@ -20,7 +20,7 @@ export async function goHome(page: Page): Promise<void> {
 
 /** Types into the search on every screen, and waits for its answer. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Search invoices').fill(text);
+  await page.getByLabel('Search everything').fill(text);
   await page
     .getByRole('status')
     .filter({ hasText: /result|matches/ })
@@ -32,7 +32,7 @@ export async function searchBroken(page: Page): Promise<void> {
   await page.route('**/portal-api/*/search?**', (route) =>
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
-  await page.getByLabel('Search invoices').fill('5365');
+  await page.getByLabel('Search everything').fill('5365');
   await page.getByText('The search failed').waitFor();
 }
 

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeLog } from '#lib/log.ts';
 import { freePorts } from '#scripts/free-port.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { CLOCK } from './clock.ts';
 import { loadJourneyRecords } from './data/load.ts';
 import { uploadJourneyAssets } from './data/upload-assets.ts';
 
@@ -55,6 +56,7 @@ function start(): ChildProcess {
       DATA_DIR: dataFolder,
       // The journeys bring records of their own: what they count is not to change with the made-up business.
       DEMO_DATA: '0',
+      CLOCK,
       LOG_LEVEL: 'warn',
     },
   });

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type Cookie, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { staffCookieName, staffCookieValue } from '#lib/auth/staff-cookie.ts';
+import { startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { credentialsPath } from '#server/embedded/identity/credentials.ts';
+import { findByUsername } from '#server/embedded/identity/people.ts';
+import { findSecret } from '#server/secrets.ts';
+import { madeDatabase, madeFolder } from './made-database.ts';
 
 /** The roles as people say them. */
 export const JOBS = {
@@ -12,21 +17,56 @@ export const JOBS = {
 } as const;
 export type Job = keyof typeof JOBS;
 
-/** Signs somebody in through the sign-in pages, and comes out at `path`, or where they begin. */
+/**
+ * Signs somebody in, and comes out at `path`, or where they begin. Each time it is a session of its own, made as the
+ * service makes one once the provider has said who it is: the pages of that have journeys of their own.
+ */
 export async function signInAs(page: Page, job: Job, path?: string): Promise<void> {
+  await page.context().addCookies([await sessionCookie(job)]);
+  await page.goto(path ?? '/');
+  await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
+}
+
+/** Signs somebody in through the sign-in pages, and comes out at `path`, or where they begin. */
+export async function signInThroughPages(page: Page, job: Job, path?: string): Promise<void> {
   await page.goto(path ? `/sign-in?${new URLSearchParams({ returnTo: path })}` : '/sign-in');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await identify(page, job);
+  await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
+}
+
+/** Says at the embedded provider who it is. */
+export async function identify(page: Page, job: Job): Promise<void> {
   const { username, password } = personWho(job);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
+}
+
+/** The cookie of a new session, good for the service on any port. */
+async function sessionCookie(job: Job): Promise<Cookie> {
+  const { db } = await madeDatabase();
+  const person = await findByUsername(db, personWho(job).username);
+  const secret = findSecret<string>(madeFolder(), 'session');
+  const publicUrl = process.env['JOURNEY_URL'];
+  if (!person || !secret || !publicUrl) throw new Error('The service has nobody to sign in.');
+  const id = await startStaffSession(db, { ...person, subject: person.personId });
+  const cookie = { publicUrl, secret };
+  return {
+    name: staffCookieName(cookie),
+    value: await staffCookieValue(id, cookie),
+    domain: new URL(publicUrl).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  };
 }
 
 /** Somebody of that role, from the credentials that the served folder was given at its first start. */
 export function personWho(job: Job): z.infer<typeof Person> {
-  const folder = process.env['JOURNEY_DATA'] ?? '';
-  const text = readFileSync(join(folder, 'credentials.json'), 'utf8');
+  const text = readFileSync(credentialsPath(madeFolder()), 'utf8');
   const { people } = Credentials.parse(JSON.parse(text));
   const person = people.find(({ role }) => role === JOBS[job]);
   if (!person) throw new Error(`credentials.json has no ${job}`);

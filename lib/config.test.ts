@@ -79,6 +79,26 @@ test('embedded parts on another host can be accepted in so many words', () => {
   expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
+test('the clock of the trade is set to an instant, which names its offset', () => {
+  expect(readConfig({ CLOCK: '2026-10-04T01:30:00+10:00' }).clockSetTo).toEqual(
+    new Date('2026-10-03T15:30:00Z'),
+  );
+  expect(readConfig({}).clockSetTo).toBeUndefined();
+  for (const CLOCK of ['tomorrow', '2026-10-04', '2026-10-04T01:30:00', '2026-13-04T01:30:00Z'])
+    expect(problemsOf({ CLOCK })).toEqual([
+      'CLOCK: must be an instant with its offset: 2026-10-04T01:30:00+10:00',
+    ]);
+});
+
+test('production keeps the real time', () => {
+  expect(problemsOf({ ...REAL, CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual([
+    'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
+  ]);
+  expect(problemsOf({ ...REAL, ENVIRONMENT: 'stage', CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual(
+    [],
+  );
+});
+
 test("the issuer's names of roles are read in their order, and may hold spaces", () => {
   const { roleClaim, roleNames } = readConfig({
     OIDC_ROLE_CLAIM: 'roles',

@@ -73,6 +73,13 @@ const Settings = z.object({
       error: 'must be test, stage, training or production',
     })
     .optional(),
+  CLOCK: z.iso
+    .datetime({
+      offset: true,
+      error: 'must be an instant with its offset: 2026-10-04T01:30:00+10:00',
+    })
+    .transform((instant) => new Date(instant))
+    .optional(),
   DEMO_DATA: onOff.default(true),
   RATE_LIMIT: whole(1, 1_000_000_000).default(600),
   FAILED_AUTHENTICATION_LIMIT: whole(1, 1_000_000_000).default(60),
@@ -80,6 +87,7 @@ const Settings = z.object({
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
   MAX_UPLOADS_IN_FLIGHT: whole(1, 1_000).default(16),
+  MAX_UPLOADS_PER_CALLER: whole(1, 1_000).default(12),
   ASSET_STORE: z.string().default('file').transform(storeAddress),
   ASSET_SCAN: z.string().transform(scannerAddress).optional(),
   UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
@@ -137,6 +145,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     audience: s.API_AUDIENCE ?? publicUrl,
     audienceGiven: s.API_AUDIENCE !== undefined,
     environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
+    /** What the clock of the trade shows as the process starts; undefined where it shows the real time. */
+    clockSetTo: s.CLOCK,
     demoData: s.DEMO_DATA,
     rateLimit: s.RATE_LIMIT,
     failedAuthenticationLimit: s.FAILED_AUTHENTICATION_LIMIT,
@@ -144,6 +154,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
     maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
+    maxUploadsPerCaller: s.MAX_UPLOADS_PER_CALLER,
     /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
     /** What looks at files before they are served; without it they are at once. */
@@ -191,6 +202,11 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +
         'set DATABASE_URL and OIDC_ISSUER',
+    );
+  }
+  if (config.environment === 'production' && config.clockSetTo) {
+    problems.push(
+      'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
     );
   }
   if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');

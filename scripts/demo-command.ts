@@ -5,7 +5,7 @@ import { loadBusiness } from '#db/demo/load-business.ts';
 import { screenReport } from '#db/load/screen-report.ts';
 import { migrate } from '#db/migrate.ts';
 import { CountryCode } from '#lib/api/fields.ts';
-import { systemClock } from '#lib/clock.ts';
+import { type Clock, tradeClock } from '#lib/clock.ts';
 import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
@@ -34,7 +34,9 @@ export const demoCommand: Command = {
       // A database of our own may be new; that of DATABASE_URL is the service's to migrate.
       if (config.databaseUrl === undefined) await migrate(url);
       await refuseUnlessEmpty(url, asked.countries);
-      for (const countryCode of asked.countries) await fill(url, countryCode, asked.scale, print);
+      const clock = tradeClock(config.clockSetTo);
+      for (const countryCode of asked.countries)
+        await fill({ url, countryCode, clock, scale: asked.scale }, print);
     });
   },
 };
@@ -79,17 +81,20 @@ async function refuseUnlessEmpty(url: string, countries: readonly CountryCode[])
   }
 }
 
-async function fill(
-  url: string,
-  countryCode: CountryCode,
-  scale: number,
-  print: Call['print'],
-): Promise<void> {
+type Filling = {
+  readonly url: string;
+  readonly countryCode: CountryCode;
+  readonly clock: Clock;
+  readonly scale: number;
+};
+
+async function fill(filling: Filling, print: Call['print']): Promise<void> {
+  const { countryCode, clock } = filling;
   const started = performance.now();
-  const today = dateIn(COUNTRY_ZONES[countryCode], systemClock.now());
+  const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
   print(`${countryCode}: the business is being made up`);
   const report = screenReport({ write: (text) => print(text.trimEnd()) });
-  const business = { url, countryCode, today, scale, report, withHistories: true };
+  const business = { ...filling, today, report, withHistories: true };
   const loaded = await loadBusiness(business);
   const records = loaded.reduce((sum, each) => sum + each.inserted, 0);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fillEmptyDatabase } from '#db/demo/fill.ts';
+import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
@@ -57,7 +58,9 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
     const assets = demoAssetPlace(config, instance, log);
-    const invoices = await fillEmptyDatabase(database.url, { signal, begins, assets });
+    const clock = tradeClock(config.clockSetTo);
+    const fill = { clock, signal, begins, assets };
+    const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
   const identity = takeUpIdentity(config);

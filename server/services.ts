@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
+import { makePlaces } from '#lib/api/places.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
-import { systemClock } from '#lib/clock.ts';
+import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
@@ -15,6 +16,7 @@ import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
+import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
@@ -49,13 +51,15 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
+  const clock = tradeClock(config.clockSetTo);
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
     limitBytes: config.uploadLimitBytes,
   };
   const processing = makeProcessing({
     db,
-    clock: systemClock,
+    clock,
     log,
     store: assetStore,
     instance,
@@ -86,12 +90,15 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing,
     pictures,
+    invoicePdfs,
     uploads,
+    uploadPlaces: makePlaces(config.maxUploadsPerCaller),
     metrics,
-    clock: systemClock,
+    clock,
     close: async () => {
       await processing.stop();
       pictures.close();
+      invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },

@@ -166,6 +166,12 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/.//ev
   },
 );
 
+test('a pasted list in the address is led back to with its line ends', async () => {
+  const list = '/au/invoices?list=J1%0D%0AJ2%09J3';
+  const answer = await signIn(browserAt(service.url), list);
+  expect(answer.headers.get('location')).toBe(service.url + list);
+});
+
 test.each(['cross-site', 'same-site', 'none'])(
   'a sign-in that begins %s is shown our page first, and nothing is asked of the issuer',
   async (site) => {

@@ -41,7 +41,7 @@ export const SheetLineRow = memo(function SheetLineRow({
       onChange({ kind: 'change', id, row: { [what]: event.target.value } }),
   });
   return (
-    <tr>
+    <tr tabIndex={-1} data-row-link="">
       <th scope="row">
         <span className="asked-product">
           <input {...field('product', 'Product')} />

@@ -1,5 +1,5 @@
 import type { DayPlan } from '#lib/enterprise/day-plan.ts';
-import { rangesWords } from '#lib/enterprise/hours-words.ts';
+import { clockChangeWords, rangesWords } from '#lib/enterprise/hours-words.ts';
 import { Day } from './day.tsx';
 import { ReadersRanges } from './readers-ranges.tsx';
 
@@ -64,9 +64,8 @@ function Hours({ hours, timeZone }: HoursParts) {
 }
 
 function remarksOf({ occasion, clockChange }: DayPlan): string | undefined {
-  const change =
-    clockChange &&
-    `clocks go ${clockChange.to > clockChange.from ? 'forward' : 'back'} from ${clockChange.from} to ${clockChange.to}`;
-  const remarks = [occasion, change].filter((remark) => remark !== undefined);
+  const remarks = [occasion, clockChange && clockChangeWords(clockChange)].filter(
+    (remark) => remark !== undefined,
+  );
   return remarks.length === 0 ? undefined : remarks.join('; ');
 }

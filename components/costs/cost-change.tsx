@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { formatAmount } from '#lib/money.ts';
 import { costDifference } from '#lib/procurement/cost-difference.ts';
 
 type Parts = {
@@ -18,10 +18,13 @@ export function CostChange({ cost, before }: Parts) {
     <span className={`cost-change ${amount > 0 ? 'text-bad' : 'text-good'}`}>
       <Arrow size={12} aria-hidden="true" />
       {signed(formatAmount(amount), amount)}
-      {percent !== undefined && ` (${signed(formatQuantity(percent), percent)} %)`}
+      {percent !== undefined &&
+        ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)} %)`}
     </span>
   );
 }
+
+const PERCENT = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1 });
 
 function signed(words: string, value: number): string {
   return value > 0 ? `+${words}` : words;

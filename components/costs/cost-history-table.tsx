@@ -31,11 +31,17 @@ export function CostHistoryTable({ caption, countryCode, product, order, otherOr
           <th scope="col" className="numeric">
             Invoice cost ($)
           </th>
-          <th scope="col">Change ($)</th>
+          <th scope="col" className="numeric">
+            <span className="sr-only">Invoice cost </span>
+            Change ($)
+          </th>
           <th scope="col" className="numeric">
             Fully rebated ($)
           </th>
-          <th scope="col">Change ($)</th>
+          <th scope="col" className="numeric">
+            <span className="sr-only">Fully rebated cost </span>
+            Change ($)
+          </th>
           <th scope="col">Rebate</th>
           <th scope="col">Supplier</th>
           <th scope="col" className="numeric">
@@ -47,17 +53,17 @@ export function CostHistoryTable({ caption, countryCode, product, order, otherOr
         {changesOf(product, order).map(({ step, previous, code, name }) => (
           <tr key={`${step.effectiveDate} ${code}`}>
             <th scope="row">{formatDate(step.effectiveDate)}</th>
-            <td data-heading="For">{name}</td>
+            <td>{name}</td>
             <td data-heading="Invoice" className="numeric">
               {formatAmount(step.invoiceCost)}
             </td>
-            <td data-heading="Change">
+            <td className="numeric">
               <CostChange cost={step.invoiceCost} before={previous?.invoiceCost} />
             </td>
             <td data-heading="Fully rebated" className="numeric">
               {formatAmount(step.fullyRebatedCost)}
             </td>
-            <td data-heading="Change">
+            <td className="numeric">
               <CostChange cost={step.fullyRebatedCost} before={previous?.fullyRebatedCost} />
             </td>
             <td data-heading="Rebate">{step.rebateCode}</td>

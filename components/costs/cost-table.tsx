@@ -48,18 +48,26 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
             {...heading('invoice', 'Sort the lowest invoice cost first')}
           />
           <th scope="col" className="numeric">
+            <span className="sr-only">Invoice cost </span>
             Before ($)
           </th>
-          <th scope="col">Change ($)</th>
+          <th scope="col" className="numeric">
+            <span className="sr-only">Invoice cost </span>
+            Change ($)
+          </th>
           <SortHeading
             heading="Fully rebated ($)"
             isNumeric
             {...heading('rebated', 'Sort the lowest fully rebated cost first')}
           />
           <th scope="col" className="numeric">
+            <span className="sr-only">Fully rebated cost </span>
             Before ($)
           </th>
-          <th scope="col">Change ($)</th>
+          <th scope="col" className="numeric">
+            <span className="sr-only">Fully rebated cost </span>
+            Change ($)
+          </th>
           <th scope="col">In force since</th>
           <th scope="col">Next change</th>
         </tr>
@@ -106,7 +114,7 @@ type RowParts = { row: CostRow; date: string; hrefOn: (day: string) => string };
 function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
   const { inForce, previous, next } = standing;
   return (
-    <tr>
+    <tr className="cost-standing">
       <th scope="row" title={`State ${code}`}>
         {name}
       </th>
@@ -118,7 +126,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
           <td data-heading="was" className="numeric text-quiet">
             {previous && formatAmount(previous.invoiceCost)}
           </td>
-          <td data-heading="Change">
+          <td className="numeric">
             <CostChange cost={inForce.invoiceCost} before={previous?.invoiceCost} />
           </td>
           <td data-heading="Fully rebated" className="numeric cost-now">
@@ -127,10 +135,10 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
           <td data-heading="was" className="numeric text-quiet">
             {previous && formatAmount(previous.fullyRebatedCost)}
           </td>
-          <td data-heading="Change">
+          <td className="numeric">
             <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
           </td>
-          <td data-heading="Since">
+          <td data-heading="Since" className="cost-day">
             {formatDate(inForce.effectiveDate)}{' '}
             {inForce.effectiveDate === date && <Badge tone="accent">from this day</Badge>}
           </td>
@@ -140,7 +148,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
           No cost is in force on {formatDate(date)}.
         </td>
       )}
-      <td data-heading="Next change">
+      <td data-heading="Next" className="cost-day">
         {next && (
           <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
             {formatDate(next.effectiveDate)}: {formatAmount(next.invoiceCost)}

@@ -24,7 +24,7 @@ export function ProductsField({ products, problem }: Parts) {
     <TextArea
       ref={field}
       label="Products"
-      hint="Numbers or barcodes, as many as you like, one a line. Enter asks, Shift+Enter begins a line."
+      hint="Numbers or barcodes, as many as you like. Enter asks, Shift+Enter begins a line."
       problem={problem}
       name="list"
       rows={Math.min(Math.max(products.length + 1, 2), MOST_ROWS)}

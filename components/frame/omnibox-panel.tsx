@@ -12,8 +12,8 @@ import { useSettled } from './use-settled.ts';
 const SETTLED_MS = 100;
 const client = new QueryClient();
 
-/** Where Enter leads from a text. */
-export function destinationOf(countryCode: string, text: string): Promise<string> {
+/** Where Enter leads from a text; undefined where one of the results has to be chosen. */
+export function destinationOf(countryCode: string, text: string): Promise<string | undefined> {
   return destination(client, countryCode, text);
 }
 
@@ -34,10 +34,11 @@ type Parts = {
 export function OmniboxPanel(parts: Parts) {
   const { countryCode, timeZone, asked, active, isLeaving, onOpened, onGone } = parts;
   const settled = useSettled(asked, SETTLED_MS);
-  const { data, error, isFetching } = useQuery(
+  const { data, error, failureReason, isFetching } = useQuery(
     { ...searchOptions(countryCode, settled), placeholderData: keepPreviousData },
     client,
   );
+  const isSettled = !isFetching && settled === asked;
   const groups = error ? [] : withResults(data?.groups ?? []);
   // Before anything is painted: the field must not point at what is not there.
   useLayoutEffect(() => {
@@ -48,8 +49,10 @@ export function OmniboxPanel(parts: Parts) {
       <OmniboxStatus
         asked={asked}
         error={error}
-        isBusy={isLeaving || isFetching || settled !== asked}
+        passing={failureReason}
+        isBusy={isLeaving || !isSettled}
         count={data && groups.reduce((sum, { results }) => sum + results.length, 0)}
+        alike={isSettled ? (data?.exact.length ?? 0) : 0}
       />
       <div
         id="omnibox-results"
@@ -65,7 +68,7 @@ export function OmniboxPanel(parts: Parts) {
       </div>
       {data && !error && (
         <p className="flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs">
-          <span>Enter opens the exact number, else the list of all that match</span>
+          <span>Enter opens the exact number, else a page of all that matches</span>
           <AsOf at={data.asOf} timeZone={timeZone} />
         </p>
       )}

@@ -1,17 +1,23 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { SearchResults } from '#lib/search/schema.ts';
+import { isPassing } from './search-trouble.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 /** Someone who scans and presses Enter waits no longer than this for the one document. */
 const LONGEST_LOOK_MS = 3_000;
+const RETRIES = 20;
+const RETRY_MS = 1_500;
 
-/** What the search answers to a text, which must not be empty. */
+/** What the search answers to a text, which must not be empty; a service that restarts is asked again. */
 export function searchOptions(countryCode: string, text: string) {
   return queryOptions({
     queryKey: ['search', countryCode, text],
     queryFn: ({ signal }) => fetchResults(countryCode, text, signal),
     staleTime: 10_000,
-    retry: false,
+    retry: (failures, error) => failures < RETRIES && isPassing(error),
+    retryDelay: RETRY_MS,
+    // What the browser thinks of the network is not asked: a service on this machine needs none.
+    networkMode: 'always',
   });
 }
 
@@ -28,24 +34,26 @@ export class SearchFailed extends Error {
 }
 
 /**
- * Where Enter leads: straight to the document whose number was typed or scanned whole, else to the
- * list of what matches. A search that fails or dawdles does not stand in the way of the list.
+ * Where Enter leads: straight to the record whose number was typed or scanned whole, else to the page of all
+ * that matches. Undefined where several records have the number, so that one has to be chosen. A search that
+ * fails or dawdles does not stand in the way of the page.
  */
 export async function destination(
   client: QueryClient,
   countryCode: string,
   text: string,
-): Promise<string> {
-  const list = `/${countryCode}/invoices`;
-  if (text === '') return list;
+): Promise<string | undefined> {
+  const page = `/${countryCode}/search`;
+  if (text === '') return page;
   const found = await Promise.race([
     client.fetchQuery(searchOptions(countryCode, text)).then(
-      ({ exact }) => exact?.href,
-      () => undefined,
+      ({ exact }) => exact,
+      () => [],
     ),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_LOOK_MS)),
+    new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), LONGEST_LOOK_MS)),
   ]);
-  return found ?? `${list}?${new URLSearchParams({ q: text })}`;
+  if (found.length > 1) return undefined;
+  return found[0] ?? `${page}?${new URLSearchParams({ q: text })}`;
 }
 
 async function fetchResults(

@@ -8,17 +8,23 @@ const SLOW_MS = 1_500;
 type Parts = {
   asked: string;
   error: Error | null;
+  /** What went wrong with a search that is tried again. */
+  passing: Error | null;
   isBusy: boolean;
   /** How many results there are; undefined as long as there were none yet. */
   count: number | undefined;
+  /** How many records have the number that was typed whole. */
+  alike: number;
 };
 
 /** How it stands with the search, in words; read out as it changes. */
-export function OmniboxStatus({ asked, error, isBusy, count }: Parts) {
+export function OmniboxStatus(parts: Parts) {
+  const { error, passing, isBusy, count, alike } = parts;
   const isSlow = useSettled(isBusy, SLOW_MS) && isBusy;
-  const trouble = !isBusy && error ? searchTrouble(error) : undefined;
-  const words = trouble?.words ?? wordsFor(asked, isBusy, isSlow, count);
-  const isQuiet = trouble === undefined && (count ?? 0) > 0 && !isSlow;
+  const failed = isBusy ? passing : error;
+  const trouble = failed ? searchTrouble(failed, isBusy) : undefined;
+  const words = trouble?.words ?? wordsFor(parts, isSlow);
+  const isQuiet = trouble === undefined && (count ?? 0) > 0 && !isSlow && alike < 2;
   return (
     <div role="status" className={isQuiet ? 'sr-only' : 'px-3 py-2.5 text-sm'}>
       <p className={trouble ? 'font-medium text-bad' : 'text-quiet'}>{words}</p>
@@ -31,9 +37,10 @@ export function OmniboxStatus({ asked, error, isBusy, count }: Parts) {
   );
 }
 
-function wordsFor(asked: string, isBusy: boolean, isSlow: boolean, count: number | undefined) {
+function wordsFor({ asked, isBusy, count, alike }: Parts, isSlow: boolean): string {
   if (isSlow) return 'Still searching: the network or the service is slow.';
   if (isBusy && !count) return 'Searching …';
   if (count === 0) return `Nothing matches “${asked}”. Try fewer or other words.`;
+  if (alike > 1) return `${alike} records have the number ${asked}: choose one of them.`;
   return count === 1 ? '1 result' : `${count ?? 0} results`;
 }

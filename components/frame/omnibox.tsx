@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { optionAfter } from './omnibox-keys.ts';
+import { isScanned } from './scan-pace.ts';
 
 type Parts = {
   countryCode: string;
@@ -13,7 +14,7 @@ type Parts = {
 type Panel = typeof import('./omnibox-panel.tsx');
 
 /**
- * The search of every screen. It is a form that leads to the list of invoices; with scripts it finds
+ * The search of every screen. It is a form that leads to the page of what is found; with scripts it finds
  * while one types, with what is loaded when the field is first used.
  */
 export function Omnibox({ countryCode, timeZone }: Parts) {
@@ -24,6 +25,8 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [active, setActive] = useState<string>();
+  /** When what is in the field began to be typed, by the clock of events. */
+  const began = useRef(0);
 
   const load = () => loadPanel().then(setPanel, staysPlain);
   useEffect(() => {
@@ -47,15 +50,29 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     const text = input.current?.value.trim() ?? '';
     setLeaving(true);
     const loaded = await loadPanel().catch(staysPlain);
-    const href = await loaded?.destinationOf(countryCode, text);
-    setLeaving(false);
     // Without the network the form is still one: the browser says what is the matter.
-    if (href === undefined) return form.submit();
+    if (!loaded) return form.submit();
+    const href = await loaded.destinationOf(countryCode, text);
+    setLeaving(false);
+    if (href === undefined) return showAgain(loaded, text);
     leave();
     router.push(href);
   };
+  const showAgain = (loaded: Panel, text: string) => {
+    setPanel(loaded);
+    setAsked(text);
+    setOpen(true);
+    input.current?.focus();
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    const { value, form } = event.currentTarget;
+    // Some scanners end with a tab: it leads where Enter does.
+    if (event.key === 'Tab' && isScanned(value.trim(), event.timeStamp - began.current)) {
+      event.preventDefault();
+      form?.requestSubmit();
+    }
+    if (!isOpen) return;
     if (event.key === 'Escape') {
       setOpen(false);
       setActive(undefined);
@@ -65,7 +82,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
       event.preventDefault();
       chosen.click();
     }
-    const next = optionAfter(optionsOf(event.currentTarget.form), active, event.key);
+    const next = optionAfter(optionsOf(form), active, event.key);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);
@@ -75,7 +92,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
   return (
     <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
       <form
-        action={`/${countryCode}/invoices`}
+        action={`/${countryCode}/search`}
         className="relative"
         onSubmit={(event) => void submit(event)}
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -88,16 +105,17 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
           type="search"
           name="q"
           data-omnibox
-          aria-label="Search invoices"
+          aria-label="Search everything"
           aria-keyshortcuts="/ Control+K"
-          placeholder="Number, customer, order, job, product"
+          placeholder="Any number, name or product"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
           className="omnibox-input"
           onFocus={() => void load()}
           onKeyDown={press}
-          onInput={({ currentTarget }) => {
+          onInput={({ currentTarget, timeStamp }) => {
+            if (currentTarget.value.length <= 1) began.current = timeStamp;
             setAsked(currentTarget.value.trim());
             setActive(undefined);
             setOpen(true);

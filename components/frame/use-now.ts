@@ -1,17 +1,19 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { serviceTime } from './service-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time, anew each minute; at first `initial`, which the server wrote. */
+/** The time by the service's clock, anew each minute; at first `initial`, which the server wrote. */
 export function useNow(initial: Date): Date {
   const [now, setNow] = useState(initial);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(new Date());
-      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
+      const time = serviceTime();
+      setNow(new Date(time));
+      timer = setTimeout(tick, MINUTE_MS - (time % MINUTE_MS));
     };
     tick();
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { CallFailed } from '#components/frame/call-failed.ts';
+import { serviceTime } from '#components/frame/service-time.ts';
 import { FoundInvoices, MOST_IN_LIST } from '#lib/invoicing/search-schema.ts';
 
 export const listClient = new QueryClient();
@@ -106,7 +107,7 @@ export function merged(
   return {
     found: [...found.values()],
     missing: numbers.filter((number) => missing.has(number) || number.length > LONGEST_ASKED),
-    asOf: answers[0]?.asOf ?? new Date().toISOString(),
+    asOf: answers[0]?.asOf ?? new Date(serviceTime()).toISOString(),
   };
 }
 

@@ -20,10 +20,10 @@ export function LineDates({ chain, expected }: Parts) {
       {chain.map(({ kind, date, daysAfter }) => (
         <li key={kind} aria-current={kind === 'today' ? 'date' : undefined}>
           <span className="chain-role">{WORDS[kind]}</span>
-          <span>
-            {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}
+          <span className="chain-day">
+            {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}{' '}
+            <span className="font-normal text-quiet text-xs">{afterWords(daysAfter)}</span>
           </span>
-          <span className="text-quiet text-xs">{afterWords(daysAfter)}</span>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { ordersHref } from '#lib/procurement/order-addresses.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { supplierAddressLines } from '#lib/procurement/supplier-address.ts';
 
 type Supplier = NonNullable<PurchaseOrder['supplier']>;
 type Parts = { supplier: Supplier; countryCode: string };
@@ -9,8 +10,7 @@ type Parts = { supplier: Supplier; countryCode: string };
 /** Who supplies, and how to ring them. */
 export function OrderSupplier({ supplier, countryCode }: Parts) {
   const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
-  const place = [address?.state, address?.postcode].filter(Boolean).join(' ');
-  const lines = [address?.line1, address?.line2, address?.line3, place].filter(Boolean);
+  const lines = supplierAddressLines(address);
   return (
     <address className="order-party not-italic">
       <strong className="font-medium">{name}</strong>

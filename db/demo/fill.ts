@@ -47,6 +47,7 @@ async function fillCountry(
     countryCode,
     today: dateIn(COUNTRY_ZONES[countryCode], clock.now()),
     scale,
+    clock,
     signal,
     // A fill that was killed may have got that far, and their past is not to be written twice.
     withHistories: !hasAccounts,

@@ -13,6 +13,8 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
   /** The day that the business is made up for, `YYYY-MM-DD`. */
   readonly today: string;
   readonly scale?: number;
+  /** What the changes of accounts are dated by that have no past. */
+  readonly clock?: Clock;
   /** Whether accounts are loaded as they were before, so that they have versions. */
   readonly withHistories: boolean;
   /** What has to be there before the invoices are, which are last. */
@@ -27,7 +29,7 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
  */
 export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary[]> {
   const { countryCode, today, scale = 1, withHistories, signal, report = {}, url } = options;
-  const { beforeInvoices } = options;
+  const { beforeInvoices, clock = systemClock } = options;
   const folder = await makeFillFolder();
   const loaded = (summary: FileSummary) => {
     report.loaded?.(summary);
@@ -36,8 +38,8 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
   try {
     const { feeds, formerAccounts } = demoBusiness(countryCode, today, scale);
     const summaries: FileSummary[] = [];
-    const load = async (paths: string[], clock = systemClock) => {
-      const options = { url, countryCode, paths, clock, report: { ...report, loaded } };
+    const load = async (paths: string[], dating = clock) => {
+      const options = { url, countryCode, paths, clock: dating, report: { ...report, loaded } };
       if (paths.length > 0) summaries.push(...(await loadFeeds(options)));
     };
     const paths = await writeFeeds(folder, feeds);
@@ -46,7 +48,7 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
       const former = await writeFeed(join(folder, `${daysAgo}-days-ago`), ['accounts', accounts]);
       await load([former], clockOf(today, daysAgo));
     }
-    await load(paths.accounts, withHistories ? clockOf(today, LAST_CHANGED_DAYS_AGO) : systemClock);
+    await load(paths.accounts, withHistories ? clockOf(today, LAST_CHANGED_DAYS_AGO) : clock);
     await beforeInvoices;
     await load(paths.invoices);
     return summaries;

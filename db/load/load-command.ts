@@ -1,3 +1,4 @@
+import { tradeClock } from '#lib/clock.ts';
 import { type Command, Problem } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
@@ -32,6 +33,7 @@ async function load(
   await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
     // A database of our own may be new; that of DATABASE_URL is the service's to migrate.
     if (config.databaseUrl === undefined) await migrate(url);
-    return loadFeeds({ ...given, url, report: screenReport(process.stdout) });
+    const clock = tradeClock(config.clockSetTo);
+    return loadFeeds({ ...given, url, clock, report: screenReport(process.stdout) });
   });
 }

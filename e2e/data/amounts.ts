@@ -17,7 +17,8 @@ export function sumOf(amounts: readonly (Amount | undefined)[]) {
   };
 }
 
-type Goods = Omit<LineItem, 'number' | 'lineTotal'> & { unitPriceExcludingGst: number };
+/** What a line sells, before its amounts are worked out. */
+export type Goods = Omit<LineItem, 'number' | 'lineTotal'> & { unitPriceExcludingGst: number };
 
 /** A line of goods with its amounts; exempt goods have no GST. */
 export function lineOf(number: number, goods: Goods, rate: number): LineItem {

@@ -7,8 +7,10 @@ import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { convertSlice } from '#examples/uci-online-retail/conversion.ts';
 import { CountryCode } from '#lib/api/fields.ts';
+import { tradeClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
+import { CLOCK } from '../clock.ts';
 import {
   ADDS_UP_WRONGLY,
   CASH_SALE,
@@ -21,8 +23,9 @@ import { CREDIT_INVOICES } from './credit-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
 import { METAPROPERTIES } from './metaproperties.ts';
 import { PRODUCTS } from './products.ts';
-import { journeyCosts, journeyOrders } from './purchase-orders.ts';
+import { journeyOrders } from './purchase-orders.ts';
 import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './sheet-stock.ts';
+import { journeyCosts } from './state-costs.ts';
 
 const INVOICES = {
   au: [
@@ -42,11 +45,12 @@ const INVOICES = {
  * business, the slice of real invoices, their own, products with stock, costs and orders, and the metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
+  const clock = tradeClock(new Date(CLOCK));
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-journey-feeds-'));
   try {
     const { feeds: slice } = await convertSlice(folder);
     for (const countryCode of CountryCode.options) {
-      const today = dateIn(COUNTRY_ZONES[countryCode], new Date());
+      const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
       const branches = ['branches', demoBranches(countryCode, today)] as const;
       const invoices = INVOICES[countryCode].map((invoice) => Invoice.parse(invoice));
       const paths = [
@@ -66,7 +70,7 @@ export async function loadJourneyRecords(url: string): Promise<void> {
           [...sheetOrders(today)[countryCode], ...journeyOrders(countryCode, dayFrom(today))],
         ]),
       ];
-      await loadFeeds({ url, countryCode, paths });
+      await loadFeeds({ url, countryCode, paths, clock });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,17 +3,17 @@ import { expect } from '@playwright/test';
 import { formatDayAndMonth } from '#lib/dates.ts';
 import {
   askAt,
-  inDays,
   nextThursday,
   pastedList,
   pasteList,
   sheetRows,
   sheetStatus,
 } from '../availability-moves.ts';
+import { inDays } from '../clock.ts';
 import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
-import { signInAs } from '../staff.ts';
+import { signInAs, signInThroughPages } from '../staff.ts';
 
 const SHORT = [SHORT_ROWS.none, SHORT_ROWS.few, SHORT_ROWS.onOrder].map(listedNumber);
 const SHORT_LIST = `/au/availability?branch=501&${SHORT.map((number) => `row=${number}+8`).join('&')}`;
@@ -127,7 +127,7 @@ test.describe('while the service is away', () => {
 test('a sheet that no address holds is kept in the tab, and forgotten when its person signs out', async ({
   page,
 }) => {
-  await signInAs(page, 'branch staff', '/au/availability');
+  await signInThroughPages(page, 'branch staff', '/au/availability');
   await askAt(page, '501');
   const many = Array.from({ length: 600 }, (_, at) => `NO-SUCH-PRODUCT-${at}\t1`);
   await pasteList(page, [`${listedNumber(1)}\t1,200`, ...many].join('\n'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
-import { signInAs } from '../staff.ts';
+import { signInAs, signInThroughPages } from '../staff.ts';
 
 test('a list of 51 pasted numbers tells the two that are unknown, and keeps its order', async ({
   page,
@@ -79,7 +79,7 @@ test.describe('while the service is busy', () => {
 });
 
 test('a long list is gone from the browser once its person has signed out', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/invoices');
+  await signInThroughPages(page, 'branch staff', '/au/invoices');
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).join());
   await page.evaluate(() => sessionStorage.setItem('kept:somebody:invoice-list:1', 'J1001'));
   await page.getByRole('banner').getByRole('button').click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInAs } from '../staff.ts';
+import { signInThroughPages } from '../staff.ts';
 
 test('pages that the browser keeps to go back to quickly are no way in either', async ({
   playwright,
@@ -12,7 +12,7 @@ test('pages that the browser keeps to go back to quickly are no way in either', 
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-  await signInAs(page, 'buyer');
+  await signInThroughPages(page, 'buyer');
   await page.goto('/reference');
   await page.goBack();
   await expect(page).toHaveURL('/au');

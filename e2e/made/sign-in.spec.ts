@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
-import { JOBS, type Job, personWho, signInAs } from '../staff.ts';
+import { JOBS, type Job, personWho, signInThroughPages } from '../staff.ts';
 
 const SESSION = 'staff-session';
 
 for (const job of Object.keys(JOBS) as Job[]) {
   test(`${job} sign in, and see who they are`, async ({ page }) => {
-    await signInAs(page, job);
+    await signInThroughPages(page, job);
     await expect(page.getByRole('button', { name: personWho(job).name })).toBeVisible();
   });
 }
@@ -15,11 +15,16 @@ for (const job of Object.keys(JOBS) as Job[]) {
 test('a page that needs a sign-in leads there and back, with its query', async ({ page }) => {
   await page.goto('/au/invoices?q=pump');
   await expect(page).toHaveURL('/sign-in?returnTo=%2Fau%2Finvoices%3Fq%3Dpump');
-  await signInAs(page, 'buyer', '/au/invoices?q=pump');
+  await signInThroughPages(page, 'buyer', '/au/invoices?q=pump');
+});
+
+test('a pasted list that needs a sign-in is there afterwards', async ({ page }) => {
+  await signInThroughPages(page, 'buyer', '/au/invoices?list=J1001%0D%0AJ2001');
+  await expect(page.getByText('2 found, 0 not found')).toBeVisible();
 });
 
 test('whoever is signed in passes the sign-in page', async ({ page }) => {
-  await signInAs(page, 'auditor');
+  await signInThroughPages(page, 'auditor');
   await page.goto('/sign-in?returnTo=/nz');
   await expect(page).toHaveURL('/nz');
 });
@@ -38,7 +43,7 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
   page,
   context,
 }) => {
-  await signInAs(page, 'branch staff');
+  await signInThroughPages(page, 'branch staff');
   const old = (await context.cookies()).filter(({ name }) => name === SESSION);
   expect(old).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
   await signOut(page);
@@ -56,7 +61,7 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
 test('signed out is signed out at the provider too: the next one is asked who they are', async ({
   page,
 }) => {
-  await signInAs(page, 'branch staff');
+  await signInThroughPages(page, 'branch staff');
   await signOut(page);
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -85,7 +90,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
 
   test('signing in and out works all the same', async ({ page }) => {
-    await signInAs(page, 'buyer');
+    await signInThroughPages(page, 'buyer');
     await signOut(page);
   });
 });

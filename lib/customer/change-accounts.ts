@@ -64,14 +64,19 @@ function keepChanges(changed: RawBuilder<unknown>, createdMs: number, countryCod
     with changed as materialized (${changed}),
     current as (
       insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, document, etag)
+        deleted_at, record_tag, document, etag, words, sort_name, account_type, status, segment,
+        home_branch_number)
       select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
-        deleted_at, record_tag, account::json, ${etag('account')}
+        deleted_at, record_tag, account::json, ${etag('account')}, array_to_tsvector(words),
+        sort_name, account_type, status, segment, home_branch_number
       from changed
       on conflict (country_code, account_id) do update set
         number = excluded.number, name = excluded.name, version = excluded.version,
         is_deleted = excluded.is_deleted, deleted_at = excluded.deleted_at,
-        record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag
+        record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag,
+        words = excluded.words, sort_name = excluded.sort_name,
+        account_type = excluded.account_type, status = excluded.status,
+        segment = excluded.segment, home_branch_number = excluded.home_branch_number
     ),
     versions as (
       insert into account_versions (country_code, account_id, version, document, etag)

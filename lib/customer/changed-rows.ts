@@ -33,7 +33,8 @@ export function changedRows(
         ',"correlationId":', to_json(${correlationId}::text), '}') as event_document
     from (
       select staged.account_id, staged.number, staged.name, staged.is_deleted, staged.record_tag,
-        staged.record,
+        staged.record, staged.words, staged.sort_name, staged.account_type, staged.status,
+        staged.segment, staged.home_branch_number,
         coalesce(kept.version, 0) + 1 as version,
         coalesce(kept.created_at, ${now}::timestamptz) as created_at,
         case when staged.is_deleted then coalesce(kept.deleted_at, ${now}::timestamptz) end

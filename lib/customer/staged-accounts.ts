@@ -1,5 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import type { AccountRecord } from './schema.ts';
+import { accountSearchColumns } from './search-columns.ts';
 
 /**
  * Columns of the temporary table `staged`, from which `changeAccounts` takes what is to change,
@@ -13,15 +14,24 @@ export const STAGED_ACCOUNT = {
   industry_type: 'text COLLATE "C"',
   segment: 'text COLLATE "C"',
   sub_segment: 'text COLLATE "C"',
+  account_type: 'text COLLATE "C"',
+  status: 'text COLLATE "C"',
+  home_branch_number: 'text COLLATE "C"',
+  words: 'text[] NOT NULL',
+  sort_name: 'text COLLATE "C" NOT NULL',
   record_tag: 'text NOT NULL',
   record: 'json NOT NULL',
 } as const;
 
-export type StagedAccount = Record<keyof typeof STAGED_ACCOUNT, string | boolean | undefined>;
+export type StagedAccount = Record<
+  keyof typeof STAGED_ACCOUNT,
+  string | boolean | readonly string[] | undefined
+>;
 
 /** The row of a record that came out of its schema. */
 export function stagedAccount({ accountId, isDeleted = false, ...details }: AccountRecord) {
   const record = JSON.stringify({ ...details, isDeleted });
+  const { words, sortName } = accountSearchColumns(details);
   return {
     account_id: accountId,
     number: details.number,
@@ -30,6 +40,11 @@ export function stagedAccount({ accountId, isDeleted = false, ...details }: Acco
     industry_type: details.industryType,
     segment: details.segment,
     sub_segment: details.subSegment,
+    account_type: details.accountType,
+    status: details.status,
+    home_branch_number: details.homeBranchNumber,
+    words,
+    sort_name: sortName,
     record_tag: etagOf(record),
     record,
   } satisfies StagedAccount;

@@ -9,6 +9,14 @@ export function branchesHref(countryCode: string, query: Readonly<Record<string,
   return `/${countryCode}/branches?${new URLSearchParams(query)}`;
 }
 
+/** The hours of a branch as a file: of the week `from` a day on, or its `special` days ahead. */
+export function branchHoursHref(
+  countryCode: string,
+  query: { branch: string } & ({ from: string } | { special: '1' }),
+): string {
+  return `/portal-api/${countryCode}/branches/hours.csv?${new URLSearchParams(query)}`;
+}
+
 /** Where a telephone calls a number that was written for people. */
 export function callHref(telephone: string): string {
   return `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;

@@ -6,7 +6,7 @@ import { kilometresBetween } from './distance.ts';
 import { openingState } from './opening-hours.ts';
 import type { BranchRecord } from './schema.ts';
 import { nearestTo } from './search.ts';
-import { specialDaysBetween } from './special-days-ahead.ts';
+import { DAYS_AHEAD, specialDaysBetween } from './special-days-ahead.ts';
 import { zoneDifference } from './zone-difference.ts';
 
 /** What is known beside the branch itself. */
@@ -73,7 +73,6 @@ export function branchReading(branch: BranchRecord, surroundings: Surroundings) 
   };
 }
 
-const DAYS_AHEAD = 365;
 const MOST_NEAR = 5;
 
 function latest(a: string, b: string): string {

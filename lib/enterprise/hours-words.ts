@@ -1,3 +1,4 @@
+import type { ClockChange } from '#lib/local-time.ts';
 import type { TimeRange } from './day-hours.ts';
 import type { WeekDay } from './schema.ts';
 import { weekDayOf } from './week-day.ts';
@@ -8,6 +9,11 @@ import type { ZoneDifference } from './zone-difference.ts';
 export function rangesWords(ranges: readonly TimeRange[]): string {
   if (ranges.length === 0) return 'Closed';
   return ranges.map(({ open, close }) => `${open}–${close}`).join(' and ');
+}
+
+/** What happens to clocks on a day: `clocks go forward from 02:00 to 03:00`. */
+export function clockChangeWords({ from, to }: ClockChange): string {
+  return `clocks go ${to > from ? 'forward' : 'back'} from ${from} to ${to}`;
 }
 
 /** The days of a line on a door: `Monday to Friday`, `Sunday`. */

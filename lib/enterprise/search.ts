@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
-import { termsOf, wordsOf } from '#lib/search/words.ts';
+import { termsOf } from '#lib/search/words.ts';
+import { branchWords } from './branch-words.ts';
 import { listBranches } from './branches.ts';
 import { kilometresBetween } from './distance.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
@@ -97,23 +98,12 @@ function changeOf({ state }: FoundBranch): number {
   return state?.change?.at.getTime() ?? Number.MAX_SAFE_INTEGER;
 }
 
-function fits({ identity, location, ...branch }: BranchRecord, query: BranchSearchQuery): boolean {
-  const { address, region } = location;
-  if (query.type && identity?.type?.code !== query.type) return false;
-  if (query.state && address.state !== query.state) return false;
+function fits(branch: BranchRecord, query: BranchSearchQuery): boolean {
+  if (query.type && branch.identity?.type?.code !== query.type) return false;
+  if (query.state && branch.location.address.state !== query.state) return false;
   const terms = termsOf(query.q ?? '');
   if (terms.length === 0) return (query.q ?? '') === '';
-  const words = [
-    branch.number,
-    branch.name,
-    branch.shortName,
-    branch.contact?.managerName ?? '',
-    address.line1,
-    address.suburb,
-    address.state,
-    address.postCode,
-    region,
-  ].flatMap(wordsOf);
+  const words = branchWords(branch);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
 

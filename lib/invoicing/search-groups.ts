@@ -1,7 +1,8 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
-import { type FoundGroup, GROUP_SIZE } from '#lib/search/groups.ts';
+import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
 import { findNames } from '#lib/search/name-search.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
@@ -21,7 +22,7 @@ export async function searchInvoiceGroup(
   return {
     kind: 'invoices',
     title: 'Invoices',
-    results: invoices.slice(0, GROUP_SIZE).map((invoice) => ({
+    results: invoices.slice(0, READ_SIZE).map((invoice) => ({
       href: hrefOf(invoice),
       title: invoice.number,
       detail: detailOf(invoice),
@@ -29,7 +30,8 @@ export async function searchInvoiceGroup(
         ? {}
         : { meta: formatMoney(invoice.totalIncludingGst) }),
     })),
-    ...(first && formsOf(q).includes(first.number) ? { exact: hrefOf(first) } : {}),
+    exact: first && formsOf(q).includes(first.number) ? hrefOf(first) : undefined,
+    all: invoicesHref(ctx.countryCode, { q }),
   };
 }
 
@@ -44,19 +46,21 @@ export async function searchCustomerGroup(
     .select(['number', 'name'])
     .where('country_code', '=', ctx.countryCode)
     .where('kind', '=', 'customer')
-    .where('number', 'in', found.length > 0 ? found : [''])
+    .where(sql<SqlBool>`number = any(${found}::text[])`)
     .orderBy('name')
     .orderBy('number')
-    .limit(GROUP_SIZE)
+    .limit(READ_SIZE)
     .execute();
+  const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
   return {
     kind: 'customers',
     title: 'Customers',
     results: rows.map(({ number, name }) => ({
-      href: invoicesHref(ctx.countryCode, { customer: number }),
+      href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any invoice',
     })),
+    exact: formsOf(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
   };
 }
 

@@ -1,15 +1,14 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { PurchaseOrders } from '#db/tables.ts';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
-import { given } from '#lib/given.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
-import type { OrderSearchPage, OrderSearchQuery, OrderSummary } from './search-schema.ts';
+import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
+import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
 /** The most orders of a page. */
 const SEARCH_PAGE = 50;
@@ -137,37 +136,4 @@ function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Sear
 
 function conditions({ query, sought, today, countryCode }: Search, byRow: boolean): Condition[] {
   return conditionsOf(query, sought, { countryCode, today, byRow });
-}
-
-const SUMMARY_COLUMNS = [
-  'number',
-  'order_date',
-  'supplier_number',
-  'supplier_name',
-  'destination',
-  'reference_number',
-  'state',
-  'is_open',
-  'ordered_quantity',
-  'received_quantity',
-  'awaited_lines',
-  'awaited_date',
-] as const satisfies readonly (keyof PurchaseOrders)[];
-
-function summaryOf(
-  row: Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>,
-): OrderSummary {
-  return {
-    number: row.number,
-    ...given('orderDate', row.order_date),
-    ...given('supplierNumber', row.supplier_number),
-    ...given('supplierName', row.supplier_name),
-    ...given('destination', row.destination),
-    ...given('state', row.state),
-    isOpen: row.is_open,
-    ordered: Number(row.ordered_quantity),
-    received: Number(row.received_quantity),
-    awaitedLines: row.awaited_lines,
-    ...given('awaitedDate', row.awaited_date),
-  };
 }

@@ -26,12 +26,11 @@ export async function lookUp(
   ctx: Context<'procurement:read'>,
   { q, supplier, product }: OrderSearchQuery,
 ): Promise<Sought | undefined> {
-  const find = (kind: 'supplier' | 'product', text: string) => findNames(namesOf(ctx, kind), text);
   const [suppliers, products, asSuppliers, asProducts] = await Promise.all([
-    supplier ? find('supplier', supplier) : undefined,
-    product ? find('product', product) : undefined,
-    q ? find('supplier', q) : [],
-    q ? find('product', q) : [],
+    supplier ? findNames(suppliersOf(ctx), supplier) : undefined,
+    product ? findNames(productsOf(ctx), product) : undefined,
+    q ? findNames(suppliersOf(ctx), q) : [],
+    q ? findNames(productsOf(ctx), q) : [],
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {
@@ -46,11 +45,13 @@ export async function lookUp(
   };
 }
 
-function namesOf(
-  { db, countryCode }: Context<'procurement:read'>,
-  kind: 'supplier' | 'product',
-): NameSearch {
-  return { db, countryCode, table: 'purchase_order_names', kind };
+/** Where the suppliers of orders are looked up. */
+export function suppliersOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
+  return { db, countryCode, table: 'purchase_order_names', kind: 'supplier' };
+}
+
+function productsOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
+  return { db, countryCode, table: 'purchase_order_names', kind: 'product' };
 }
 
 function isCut(numbers: readonly string[] | undefined): boolean {

@@ -1,27 +1,73 @@
 import type { Clock } from '#lib/clock.ts';
-import type { SearchGroup, SearchResults } from './schema.ts';
+import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 
-/** What one domain found: its group, and where the number that was typed whole leads. */
-export type FoundGroup = SearchGroup & { readonly exact?: string };
+/** What one domain found: all of it that was read, the best first. */
+export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
+  readonly results: readonly SearchResult[];
+  /** Address of the record that has the number which was typed whole. */
+  readonly exact?: string | undefined;
+  /** Address of the list of all that matches, where the domain has one. */
+  readonly all?: string | undefined;
+};
 
-/** The most results of a group. */
+/** The most results of a group: one more is read, which tells whether there is more. */
 export const GROUP_SIZE = 6;
+export const READ_SIZE = GROUP_SIZE + 1;
 
 /**
- * The groups of a search as one answer: none that is empty, first the one that has the number that was
- * typed, then in the order given.
+ * The groups of a search as one answer: none that is empty, first those that have the number which was
+ * typed, then in the order given, the more groups the fewer results of each. A customer who has an account, or
+ * a supplier, is not what was meant by a number where a document has it.
  */
 export async function searchResults(
   clock: Clock,
   searches: readonly Promise<FoundGroup>[],
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
-  const found = (await Promise.all(searches)).filter(({ results }) => results.length > 0);
-  const first = found.find(({ exact }) => exact !== undefined);
-  const inOrder = first ? [first, ...found.filter((group) => group !== first)] : found;
+  const read = await Promise.all(searches);
+  const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
+  const isExact = ({ exact }: FoundGroup) => exact !== undefined;
+  const inOrder = [...found.filter(isExact), ...found.filter((group) => !isExact(group))];
+  const size = Math.max(SMALLEST, Math.min(GROUP_SIZE, Math.floor(MOST_ROWS / inOrder.length)));
+  return { groups: inOrder.map((group) => shown(group, size)), exact: meant(inOrder), asOf };
+}
+
+/** What is looked through at a glance. */
+const MOST_ROWS = 18;
+const SMALLEST = 3;
+
+function shown({ kind, title, results, all }: FoundGroup, size: number): SearchGroup {
+  const isAll = results.length <= size;
   return {
-    groups: inOrder.map(({ exact: _, ...group }) => group),
-    ...(first?.exact === undefined ? {} : { exact: { href: first.exact } }),
-    asOf,
+    kind,
+    title,
+    results: results.slice(0, size),
+    ...(isAll || all === undefined ? {} : { all }),
   };
+}
+
+function meant(groups: readonly FoundGroup[]): string[] {
+  const exact = (isParty: boolean) =>
+    groups
+      .filter(({ kind }) => PARTIES.has(kind) === isParty)
+      .flatMap((group) => group.exact ?? []);
+  const documents = exact(false);
+  return documents.length > 0 ? documents : exact(true);
+}
+
+/** Those who are known by documents alone: to be led to their documents is second to a document. */
+const PARTIES: ReadonlySet<string> = new Set(['customers', 'suppliers']);
+
+/** A customer who is among the accounts is there once. */
+function withoutAccounts(groups: readonly FoundGroup[]): readonly FoundGroup[] {
+  const accounts = new Set(
+    groups.flatMap(({ kind, results }) =>
+      kind === 'accounts' ? results.map(({ title }) => title) : [],
+    ),
+  );
+  return groups.map((group) =>
+    group.kind === 'customers'
+      ? { ...group, results: group.results.filter(({ title }) => !accounts.has(title)) }
+      : group,
+  );
 }

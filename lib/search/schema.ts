@@ -13,23 +13,38 @@ const SearchResult = z.strictObject({
   title: z.string(),
   /** What else tells it apart: type, date, customer. */
   detail: z.string(),
-  /** What stands at the end of the row: an amount, a count. */
+  /** What stands at the end of the row: an amount, a state in words. */
   meta: z.string().exactOptional(),
+  /** How what stands there is meant, where it is more than a fact. */
+  tone: z.enum(['good', 'warn', 'bad']).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const SearchGroup = z.strictObject({
-  kind: z.enum(['invoices', 'customers']),
+  kind: z.enum([
+    'invoices',
+    'orders',
+    'products',
+    'branches',
+    'accounts',
+    'customers',
+    'suppliers',
+  ]),
   title: z.string(),
   results: z.array(SearchResult),
+  /** Address of the list of all that matches, where there are more. */
+  all: z.string().exactOptional(),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
 /** What the search of every screen answers: a few results of each kind, the best first. */
 export const SearchResults = z.strictObject({
   groups: z.array(SearchGroup),
-  /** Where a number that was typed whole leads, past every list. */
-  exact: z.strictObject({ href: z.string() }).exactOptional(),
+  /**
+   * Where a number that was typed whole leads, past every list. Several records may have the same: then
+   * these are their addresses, of which one is chosen.
+   */
+  exact: z.array(z.string()),
   asOf: z.iso.datetime(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;

@@ -19,8 +19,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const { countryCode } = await pathParams(CountryPath, params);
   const { clock } = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
-  const scopes = scopesOf(member.role);
-  const screens = screensFor(scopes);
+  const screens = screensFor(scopesOf(member.role));
   const { hasShortcuts } = await personsKept(member);
   const branch = await homeBranch(countryCode);
   const hasBoth = CountryCode.options.every((code) => member.countries?.includes(code) !== false);
@@ -31,9 +30,7 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
         screens={screens}
         bar={
           <>
-            {scopes.includes('invoicing:read') && (
-              <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />
-            )}
+            <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />
             <div className="ml-auto flex items-center gap-1 sm:gap-3">
               <BranchClock
                 href={`/${countryCode}#branch`}

@@ -20,7 +20,7 @@ export default async function NotFound() {
     >
       <p>
         There is no such page or document in this country, or none that you may see. Its number may
-        be mistyped; the search above finds by parts of a number, too.
+        be mistyped; the search above finds by the beginning of a number, and by words, too.
       </p>
     </PageMessage>
   );

@@ -9,9 +9,10 @@ import { SESSION_HOURS, startStaffSession, takenAwayAt } from '#lib/auth/staff-s
 import { services } from '#lib/services.ts';
 import type { Attempt } from './attempt.ts';
 import { exchangeCode } from './code-exchange.ts';
+import { returnCookieName } from './return-cookie.ts';
 
 /** The longest that somebody may take at the issuer. */
-const SIGN_IN_SECONDS = 15 * 60;
+export const SIGN_IN_SECONDS = 15 * 60;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
 
 type Claims = { readonly sub: string };
@@ -90,7 +91,7 @@ function cookies(publicUrl: string): NonNullable<AuthOptions['cookies']> {
     named(`${secure ? '__Host-' : ''}sign-in-${name}`, SIGN_IN_SECONDS);
   return {
     sessionToken: named(staffCookieName({ publicUrl })),
-    callbackUrl: passing('return'),
+    callbackUrl: named(returnCookieName(publicUrl), SIGN_IN_SECONDS),
     csrfToken: passing('csrf'),
     pkceCodeVerifier: passing('pkce'),
     state: passing('state'),

@@ -1,4 +1,5 @@
 import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
+import { branchWords } from '#lib/enterprise/branch-words.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { feedOf } from '../resource.ts';
 
@@ -33,6 +34,8 @@ export const branches = feedOf({
     hours: (branch) => asJson(branch.hours),
     departments: (branch) => asJson(branch.departments),
     special_hours: (branch) => asJson(branch.specialHours),
+    // Letters and digits alone, so that nothing in them is anything else in a tsvector.
+    words: (branch) => branchWords(branch).join(' '),
   },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),

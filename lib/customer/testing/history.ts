@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { eventIdsFrom } from '../event-id.ts';
 import { AccountEvent, type EventType } from '../event-schema.ts';
 import { Account, type AccountRecord, AccountVersion, CHANGING_MEMBERS } from '../schema.ts';
+import { accountSearchColumns } from '../search-columns.ts';
 import { FEED } from './accounts.ts';
 
 /** An account's states and events as the API answers with them, worked out without the database. */
@@ -72,6 +74,7 @@ export async function keepHistory(
   { country, account, versions, events }: History,
 ): Promise<void> {
   const { accountId, number, name, version, isDeleted, createdAt, deletedAt = null } = account;
+  const { words, sortName } = accountSearchColumns(account);
   const keyed = { country_code: country, account_id: accountId };
   await db
     .insertInto('accounts')
@@ -85,6 +88,12 @@ export async function keepHistory(
       created_at: createdAt,
       deleted_at: deletedAt,
       record_tag: 'of a test',
+      words: sql<string>`array_to_tsvector(${words}::text[])`,
+      sort_name: sortName,
+      account_type: account.accountType ?? null,
+      status: account.status ?? null,
+      segment: account.segment ?? null,
+      home_branch_number: account.homeBranchNumber ?? null,
     })
     .execute();
   await db

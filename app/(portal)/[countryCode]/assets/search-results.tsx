@@ -4,6 +4,7 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import { searchAssets } from '#lib/assets/search.ts';
 import type { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -32,6 +33,7 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
   if (!page) return <OtherSearch href={other({})} />;
   const { assets, pagination } = page;
   const { cursor } = query;
+  const isOldestFirst = query.sort === 'oldest';
   if (assets.length === 0) return <NothingFound ctx={ctx} typed={typed} />;
   return (
     <>
@@ -41,11 +43,19 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
         timeZone={timeZone}
         summary={
           <>
-            {assets.length} asset{assets.length === 1 ? '' : 's'}, the newest first,{' '}
+            {pageCount(assets.length, 'asset', {
+              isFirst: cursor === undefined,
+              hasMore: pagination.nextCursor !== undefined,
+            })}
+            , the {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
             <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
           </>
         }
         csv={`/portal-api${href}/found.csv?${searchQuery(typed, { view: undefined })}`}
+        byDate={{
+          isOldestFirst,
+          otherOrder: other({ sort: isOldestFirst ? undefined : 'oldest' }),
+        }}
         views={{
           pictures: other({ cursor, view: undefined }),
           table: other({ cursor, view: TABLE_VIEW }),

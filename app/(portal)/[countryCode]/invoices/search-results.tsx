@@ -5,6 +5,7 @@ import { invoiceRows } from '#components/invoices/invoice-rows.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
@@ -45,8 +46,11 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
         byDate={{ isOldestFirst, otherOrder }}
         summary={
           <>
-            {invoices.length} invoice{invoices.length === 1 ? '' : 's'}, the{' '}
-            {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
+            {pageCount(invoices.length, 'invoice', {
+              isFirst: query.cursor === undefined,
+              hasMore: nextCursor !== undefined,
+            })}
+            , the {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
             <AsOf at={asOf} timeZone={COUNTRY_ZONES[ctx.countryCode]} />
           </>
         }

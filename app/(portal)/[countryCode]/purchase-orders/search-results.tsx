@@ -5,6 +5,7 @@ import { orderRows } from '#components/orders/order-rows.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
@@ -57,8 +58,11 @@ export async function SearchResults({ ctx, typed, query, branchNames }: Parts) {
         csv={`/portal-api${href}/lines.csv?${pageQuery(typed, undefined)}`}
         summary={
           <>
-            {orders.length} purchase order{orders.length === 1 ? '' : 's'}, {SORT_WORDS[by]},{' '}
-            <AsOf at={asOf} timeZone={COUNTRY_ZONES[countryCode]} />
+            {pageCount(orders.length, 'purchase order', {
+              isFirst: query.cursor === undefined,
+              hasMore: nextCursor !== undefined,
+            })}
+            , {SORT_WORDS[by]}, <AsOf at={asOf} timeZone={COUNTRY_ZONES[countryCode]} />
           </>
         }
       />

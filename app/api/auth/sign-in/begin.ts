@@ -6,8 +6,10 @@ import { wasRevoked } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import type { Attempt } from '../attempt.ts';
 import { findAttempt } from '../find-attempt.ts';
+import { SIGN_IN_SECONDS } from '../next-auth-options.ts';
 import { takeStep } from '../protocol.ts';
 import { leadTo, leadToSignIn } from '../redirects.ts';
+import { returnCookieName } from '../return-cookie.ts';
 
 /**
  * Leads somebody from our sign-in page to the issuer's. Whoever comes from elsewhere is shown our page first:
@@ -27,7 +29,20 @@ export async function beginSignIn(request: NextRequest): Promise<Response> {
   if (!address?.startsWith(attempt.endpoints.authorization)) {
     return leadToSignIn({ problem: 'failed', returnTo });
   }
-  return leadTo(address, answer.headers.getSetCookie());
+  return leadTo(address, await withReturn(answer.headers.getSetCookie(), returnTo));
+}
+
+/**
+ * The cookies of next-auth without its own of where to lead back to, which is kept as one of Next's: of those
+ * in an answer Next decodes each twice when it adds others, and a `%0A` in an address would be a line's end.
+ */
+async function withReturn(sent: readonly string[], returnTo: string): Promise<string[]> {
+  const { publicUrl } = services().config;
+  const name = returnCookieName(publicUrl);
+  const secure = publicUrl.startsWith('https:');
+  const options = { httpOnly: true, sameSite: 'lax', secure, maxAge: SIGN_IN_SECONDS } as const;
+  (await cookies()).set(name, publicUrl + returnTo, options);
+  return sent.filter((cookie) => !cookie.startsWith(`${name}=`));
 }
 
 /** Whose session was taken away does not get in by the issuer's: they show there who they are, first. */

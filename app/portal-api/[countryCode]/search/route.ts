@@ -1,17 +1,16 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { searchCustomerGroup, searchInvoiceGroup } from '#lib/invoicing/search-groups.ts';
-import { searchResults } from '#lib/search/groups.ts';
 import { SearchQuery, SearchResults } from '#lib/search/schema.ts';
+import { searchEverything } from '../../../search-everything.ts';
 
 export const GET = operation({
   summary: 'Search everything',
+  description: 'The groups that it answers are those that the caller has the scopes for.',
   door: 'staff',
-  scope: 'invoicing:read',
+  scope: 'enterprise:read',
   caching: 'never',
   params: CountryPath,
   query: SearchQuery,
   response: SearchResults,
-  handle: ({ ctx, query: { q } }) =>
-    searchResults(ctx.clock, [searchInvoiceGroup(ctx, q), searchCustomerGroup(ctx, q)]),
+  handle: ({ ctx, query: { q } }) => searchEverything(ctx, q),
 });

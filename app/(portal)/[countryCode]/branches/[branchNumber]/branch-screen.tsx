@@ -7,12 +7,12 @@ import { DepartmentList } from '#components/branches/department-list.tsx';
 import { SpecialDays } from '#components/branches/special-days.tsx';
 import { WeekTable } from '#components/branches/week-table.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
-import { branchesHref, branchHref } from '#lib/enterprise/branch-addresses.ts';
+import { branchesHref, branchHoursHref, branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { branchReading } from '#lib/enterprise/branch-reading.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { distanceWords, zoneWords } from '#lib/enterprise/hours-words.ts';
@@ -74,7 +74,10 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
             <h2 id="week" className="section-title">
               The week from {formatDate(from)}
             </h2>
-            <CopyTable table="Hours of the week" />
+            <TableActions
+              table="Hours of the week"
+              csv={branchHoursHref(countryCode, { branch: branch.number, from })}
+            />
           </div>
           {columns.length === 0 ? (
             <p className="text-quiet text-sm">
@@ -117,9 +120,17 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
           </p>
         </section>
         <section aria-labelledby="special">
-          <h2 id="special" className="section-title">
-            Special hours ahead
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="special" className="section-title">
+              Special hours ahead
+            </h2>
+            {reading.special.length > 0 && (
+              <TableActions
+                table="Special hours ahead"
+                csv={branchHoursHref(countryCode, { branch: branch.number, special: '1' })}
+              />
+            )}
+          </div>
           <SpecialDays caption="Special hours ahead" days={reading.special} today={today} />
         </section>
       </div>

@@ -7,6 +7,7 @@ import { services } from '#lib/services.ts';
 import { findAttempt } from '../../find-attempt.ts';
 import { takeStep } from '../../protocol.ts';
 import { correlationIdOfRequest, leadTo, leadToSignIn } from '../../redirects.ts';
+import { returnCookieName } from '../../return-cookie.ts';
 
 /** Somebody comes back from the issuer: with a code that becomes a session, or with a refusal. */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
@@ -43,6 +44,5 @@ const REFUSALS: ReadonlyMap<string, SignInProblem> = new Map([
 ]);
 
 function returnCookie({ cookies }: NextRequest, publicUrl: string): string | undefined {
-  const prefix = publicUrl.startsWith('https:') ? '__Host-' : '';
-  return cookies.get(`${prefix}sign-in-return`)?.value;
+  return cookies.get(returnCookieName(publicUrl))?.value;
 }

@@ -1,0 +1,71 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { FoundGroup } from '#components/search/found-group.tsx';
+import { SearchForm } from '#components/search/search-form.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
+import { searchEverything } from '../../../search-everything.ts';
+import { screenTimeZone } from '../../home-branch.ts';
+import { pathParams } from '../../path-params.ts';
+import { staffContext } from '../../staff.ts';
+import { typedSearch } from '../../typed-search.ts';
+
+export const metadata: Metadata = { title: 'Search' };
+
+/** Finds records of every kind; a number that one of them has leads straight to it. */
+export default async function SearchPage(props: PageProps<'/[countryCode]/search'>) {
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  const ctx = await staffContext(countryCode, 'enterprise:read');
+  const { typed, query } = typedSearch(SearchQuery, await props.searchParams);
+  const { q: asked } = typed.values;
+  const found = query && (await searchEverything(ctx, query.q));
+  const [only, ...others] = found?.exact ?? [];
+  if (only !== undefined && others.length === 0) redirect(only);
+  return (
+    <div className="max-w-3xl space-y-6">
+      <h1 className="font-semibold text-2xl tracking-tight">Search</h1>
+      <SearchForm
+        countryCode={countryCode}
+        asked={asked ?? ''}
+        problem={asked ? typed.problems['q'] : undefined}
+      />
+      {found && query ? (
+        <Found found={found} asked={query.q} timeZone={await screenTimeZone(countryCode)} />
+      ) : (
+        <p className="text-quiet text-sm">
+          A whole number leads to what has it; the beginning of a number, or words of a name, to all
+          that matches.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FoundParts = { found: SearchResults; asked: string; timeZone: string };
+
+function Found({ found: { groups, exact, asOf }, asked, timeZone }: FoundParts) {
+  if (groups.length === 0) {
+    return (
+      <Empty title={`Nothing matches “${asked}”`}>
+        Try fewer or other words, or less of a number. What is of the other country is found there
+        alone.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {exact.length > 1 && (
+        <Notice>
+          {exact.length} records have the number {asked}: choose one of them.
+        </Notice>
+      )}
+      {groups.map((group) => (
+        <FoundGroup key={group.kind} group={group} />
+      ))}
+      <AsOf at={asOf} timeZone={timeZone} />
+    </>
+  );
+}

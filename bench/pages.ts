@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { pagesBenchCommand } from './pages/command.ts';
+
+await runAsProcess(pagesBenchCommand);

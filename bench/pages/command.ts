@@ -1,0 +1,85 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Role } from '#lib/auth/roles.ts';
+import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { newContext, openBrowser, signIn } from '#scripts/portal/browser.ts';
+import { serveBusiness } from '#scripts/portal/business.ts';
+import { PORTAL_PAGES, type PortalPage } from '#scripts/portal/pages.ts';
+import { type MeasuredPage, missed } from './bars.ts';
+import { measurePage, SLOW_DOWN } from './measure.ts';
+import { pageTable } from './table.ts';
+
+/** What `--quick` measures: a list, a document, a sheet. */
+const QUICK = ['Invoices', 'Invoice', 'Availability'];
+
+/** `npm run bench:pages`: the weight and speed of every page of the portal. */
+export const pagesBenchCommand: Command = {
+  usage: `  npm run bench:pages -- [--quick] [--rounds N] [PAGE…]
+Serves the built project over the made-up business and opens every page in a Chromium whose processor is
+slowed down ${SLOW_DOWN} times: what it weighs, how soon it is there, how soon it answers a key or a click.
+Exit code 1 where a bar is missed.
+  PAGE        of the pages, those whose name begins so (all)
+  --quick     ${QUICK.join(', ')}, one round
+  --rounds N  the median of N rounds counts (3)`,
+  async run({ args, print }) {
+    const { pages, rounds } = readArguments(args);
+    const load = (loadavg()[0] ?? 0).toFixed(1);
+    print(`Medians of ${rounds}; ${cpus().length} processors, load before: ${load}.\n`);
+    const measured = await measureAll(pages, rounds);
+    print(pageTable(measured));
+    const slow = measured.filter((page) => missed(page).length > 0);
+    if (slow.length > 0)
+      throw new Problem(`A bar is missed by ${slow.map(({ page }) => page.name).join(', ')}.`);
+  },
+};
+
+async function measureAll(
+  pages: readonly PortalPage[],
+  rounds: number,
+): Promise<readonly MeasuredPage[]> {
+  await using business = await serveBusiness();
+  await using browser = await openBrowser();
+  const signedIn = new Map<Role, ReturnType<typeof signIn>>();
+  const measured: MeasuredPage[] = [];
+  for (const page of pages) {
+    process.stderr.write(`${page.name}\n`);
+    const role = page.as ?? 'branch_staff';
+    const cookies = await (signedIn.get(role) ?? signIn(browser, business, role));
+    signedIn.set(role, Promise.resolve(cookies));
+    await using context = await newContext(browser, business);
+    await context.addCookies(cookies);
+    const path = await page.find(await context.newPage());
+    const figures = await measurePage({ browser, business, cookies, path, rounds });
+    measured.push({ page, ...figures });
+  }
+  return measured;
+}
+
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+    },
+  });
+  const given = values.rounds ?? (values.quick ? '1' : '3');
+  const rounds = Number(given);
+  if (!/^\d{1,2}$/.test(given) || rounds < 1)
+    throw new UsageError('--rounds takes a whole number from 1 to 99.');
+  const names = values.quick ? QUICK : positionals;
+  for (const name of names) {
+    if (!PORTAL_PAGES.some((page) => isNamed(page, name)))
+      throw new UsageError(
+        `No page's name begins with ${name}: ${PORTAL_PAGES.map((page) => page.name).join(', ')}.`,
+      );
+  }
+  const isAsked = (page: PortalPage) =>
+    values.quick ? QUICK.includes(page.name) : names.some((name) => isNamed(page, name));
+  return { rounds, pages: names.length === 0 ? PORTAL_PAGES : PORTAL_PAGES.filter(isAsked) };
+}
+
+function isNamed({ name }: PortalPage, given: string): boolean {
+  return name.toLowerCase().startsWith(given.toLowerCase());
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { productNumbers } from '#scripts/portal/pages.ts';
+
+/** Something that people do on a page, by key or by mouse. */
+export type Interaction = {
+  readonly name: string;
+  /** What it is done on: without it, it is not done. */
+  readonly on: string;
+  readonly run: (page: Page) => Promise<void>;
+};
+
+/** As quick as somebody who types without looking. */
+const TYPING = { delay: 60 };
+const SEARCH = '[data-omnibox]';
+const ROW = '[data-row-link]';
+const FOLD = 'main summary:visible';
+const FIELD = 'main :is(input[type=search], input[type=text], textarea):visible';
+const LINE_FIELD = 'main table input[data-field=quantity]';
+const ENTRY = 'form[aria-label="Add a product"] input[name=product]';
+const FILES = 'main input[type=file]';
+const SORT = 'main .sort-link:visible';
+const MENU = 'header button:visible';
+
+/** What is done on every page that has it, in this order: what leads to another page comes last. */
+export const INTERACTIONS: readonly Interaction[] = [
+  {
+    name: 'searching',
+    on: SEARCH,
+    async run(page) {
+      await page.keyboard.press('/');
+      await page.keyboard.type('tap 15', TYPING);
+      await page.getByRole('listbox').waitFor({ state: 'attached' });
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      await page.locator(SEARCH).blur();
+    },
+  },
+  {
+    name: 'next row',
+    on: ROW,
+    async run(page) {
+      for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key, TYPING);
+    },
+  },
+  {
+    name: 'shortcuts',
+    on: '[data-shortcuts=ready]',
+    async run(page) {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'menu',
+    on: MENU,
+    async run(page) {
+      await page.locator(MENU).last().click();
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'unfolding',
+    on: FOLD,
+    async run(page) {
+      const fold = page.locator(FOLD).first();
+      await fold.click();
+      await fold.click();
+    },
+  },
+  {
+    name: 'typing',
+    on: FIELD,
+    async run(page) {
+      const field = page.locator(FIELD).first();
+      await field.click();
+      await page.keyboard.type('4711', TYPING);
+      for (let key = 0; key < 4; key += 1) await page.keyboard.press('Backspace', TYPING);
+    },
+  },
+  {
+    name: 'pasting 70 rows',
+    on: ENTRY,
+    async run(page) {
+      const rows = (await productNumbers(page, 70)).map((number) => `${number}\t12`);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate((list) => navigator.clipboard.writeText(list), rows.join('\n'));
+      await page.locator(ENTRY).focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      await page.locator(LINE_FIELD).nth(69).waitFor();
+    },
+  },
+  {
+    name: 'changing a row',
+    on: LINE_FIELD,
+    async run(page) {
+      await page.locator(LINE_FIELD).first().click();
+      await page.keyboard.type('25', TYPING);
+    },
+  },
+  {
+    name: 'naming one of 12 files',
+    on: FILES,
+    async run(page) {
+      await page.locator(FILES).setInputFiles(twelveFiles());
+      await page.getByText('Name and own details').nth(11).click();
+      await page.getByRole('textbox', { name: 'Tags' }).last().click();
+      await page.keyboard.type('tap', TYPING);
+    },
+  },
+  {
+    name: 'sorting',
+    on: SORT,
+    run: (page) => page.locator(SORT).first().click(),
+  },
+];
+
+function twelveFiles() {
+  return Array.from({ length: 12 }, (_, at) => ({
+    name: `leaflet-${at}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`number,quantity\n${at},1\n`),
+  }));
+}

@@ -1,0 +1,30 @@
+import { markdownTable } from '../tables.ts';
+import { type MeasuredPage, missed } from './bars.ts';
+
+const COLUMNS = [
+  '',
+  'JavaScript kB',
+  'requests',
+  'server ms',
+  'largest paint ms',
+  'interaction ms',
+  'the slowest of them',
+  '',
+];
+
+/** A row for each page in Markdown, with the bars that it misses. */
+export function pageTable(pages: readonly MeasuredPage[]): string {
+  return markdownTable(
+    COLUMNS,
+    pages.map((measured) => [
+      measured.page.name,
+      (measured.scriptBytes / 1000).toFixed(0),
+      String(measured.requests),
+      measured.serverMs.toFixed(0),
+      measured.lcpMs.toFixed(0),
+      measured.interaction.ms.toFixed(0),
+      measured.interaction.name,
+      missed(measured).join(', ') || 'met',
+    ]),
+  );
+}

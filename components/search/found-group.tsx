@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { SearchGroup } from '#lib/search/schema.ts';
+import { FoundMark } from './found-mark.tsx';
+
+/** Results of one kind, each a link to what was found, and the way to all of them. */
+export function FoundGroup({ group: { kind, title, results, all } }: { group: SearchGroup }) {
+  const heading = `found-${kind}`;
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-2 font-semibold text-lg">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {results.map((result) => (
+          <li key={result.href}>
+            <Link href={result.href} prefetch={false} data-row-link="" className="list-row">
+              <span className="font-medium wrap-anywhere">{result.title}</span>
+              <span className="text-quiet">{result.detail}</span>
+              <span>
+                <FoundMark result={result} />
+                <LinkProgress />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {all && (
+        <p className="mt-2 text-sm">
+          <TextLink href={all}>All matches in {title}</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}

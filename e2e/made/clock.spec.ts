@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+
+test('whatever day it is, the journeys begin on a Wednesday, and the banner says so', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/nz');
+  await expect(page.getByRole('complementary', { name: 'Environment' })).toContainText(
+    /the clock is set: 18 Nov 2026, 1[12]:\d\d AEDT/,
+  );
+});
+
+test('a terminal whose own clock is hours slow shows the time of the branch all the same', async ({
+  page,
+  signInAs,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const ours = Date.now;
+    Date.now = () => ours() - 5 * 3_600_000;
+  });
+  await signInAs('branch staff', '/au/branches/501');
+  await expect(page.locator('html[data-shortcuts]')).toBeAttached();
+  await expect(page.getByText(/It is 1[12]:\d\d AEDT there, Wed 18 Nov/)).toBeVisible();
+});
+
+test('a record is made in a sentence, and found by its number', async ({
+  page,
+  signInAs,
+  anInvoice,
+  aPurchaseOrder,
+  anAccount,
+  changeAccount,
+  aBranch,
+  aProduct,
+}) => {
+  const invoice = await anInvoice({ customer: { number: '70999', name: 'Kōwhai Plumbing' } });
+  const order = await aPurchaseOrder({ lines: [{ ordered: 10, received: 20 }, { ordered: 10 }] });
+  const account = await anAccount({ name: 'Kōwhai Plumbing', status: 'ON_HOLD' });
+  const changed = await changeAccount(account, { status: 'ACTIVE' });
+  expect(changed.accountId).toBe(account.accountId);
+  const branch = await aBranch({ name: 'Blackheath' });
+  const product = await aProduct({ onHand: { '501': 4 } });
+  await signInAs('buyer', `/au/invoices/${invoice.number}`);
+  await expect(page.getByText('Kōwhai Plumbing')).toBeVisible();
+  await page.goto(`/au/purchase-orders/${order.purchaseOrderNumber}`);
+  await expect(page.getByText('Partly received').first()).toBeVisible();
+  await page.goto(`/au/branches/${branch.number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blackheath' })).toBeVisible();
+  await page.goto(`/au/availability?branch=501&row=${product.number}+8`);
+  await expect(page.getByRole('row', { name: new RegExp(product.number) })).toContainText(
+    'short 4',
+  );
+  const answer = await page.request.get(`/v1/au/accounts/${account.accountId}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await answer.json()).toMatchObject({ status: 'ACTIVE', version: 2 });
+});
+
+test.describe('half an hour before clocks go forward', () => {
+  test.use({ clock: '2026-10-04T01:30:00+10:00' });
+
+  test('Brisbane and Sydney show the same time', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/branches/501');
+    await expect(page.getByText(/It is 01:[3-5]\d AEST there, Sun 4 Oct/)).toBeVisible();
+    await page.goto('/au/branches/401');
+    await expect(page.getByText(/It is 01:[3-5]\d AEST there, Sun 4 Oct/)).toBeVisible();
+  });
+});

@@ -1,0 +1,29 @@
+import { ProductRecord } from '#lib/product/schema.ts';
+import { loadRecords, ownNumber, type Where } from './load-record.ts';
+
+export type ProductToMake = Partial<ProductRecord> &
+  Where & {
+    /** How many are on hand, by the number of the branch. */
+    readonly onHand?: Readonly<Record<string, number>>;
+  };
+
+/** A product with a number of its own, in stock where it is told. */
+export async function aProduct(told: ProductToMake = {}): Promise<ProductRecord> {
+  const { countryCode = 'au', onHand = {}, ...members } = told;
+  const product = ProductRecord.parse({
+    number: String(ownNumber(82_000_000)),
+    description: 'Ball valve 20 mm, brass',
+    productType: 'STOCK',
+    createdAt: '2026-01-05T00:00:00.000Z',
+    updatedAt: '2026-01-05T00:00:00.000Z',
+    ...members,
+  });
+  const stock = Object.entries(onHand).map(([branchId, pieces]) => ({
+    branchId,
+    productId: product.number,
+    onHand: pieces,
+    reserved: 0,
+  }));
+  await loadRecords(countryCode, ['products', [product]], ['stock', stock]);
+  return product;
+}

@@ -1,0 +1,58 @@
+import { PurchaseOrder, type PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { inDays } from '../clock.ts';
+import { loadRecords, ownNumber, type Where } from './load-record.ts';
+
+/** A line by what matters of it: how many were ordered, and how many have come. */
+export type LineToMake = Partial<PurchaseOrderLine> & {
+  readonly ordered: number;
+  readonly received?: number;
+};
+
+export type PurchaseOrderToMake = Omit<Partial<PurchaseOrder>, 'lines'> &
+  Where & {
+    /** Ten of one product, none of them there yet, unless it is told. */
+    readonly lines?: readonly LineToMake[];
+  };
+
+/** An open order of ten days ago to Alexandria, expected in five days, with a number of its own. */
+export async function aPurchaseOrder(told: PurchaseOrderToMake = {}): Promise<PurchaseOrder> {
+  const { countryCode = 'au', lines = [{ ordered: 10 }], ...members } = told;
+  const number = ownNumber(84_000_000);
+  const purchaseOrderNumber = members.purchaseOrderNumber ?? `PO-${number}`;
+  const order = PurchaseOrder.parse({
+    purchaseOrderNumber,
+    purchaseOrderState: 'O',
+    orderDate: inDays(-10),
+    arrivalDate: inDays(5),
+    isOpenPurchaseOrder: true,
+    supplier: { number: 1800, name: 'Harbour Valves', type: 'L' },
+    branches: { destination: countryCode === 'au' ? '501' : '805' },
+    lines: lines.map((line, at) => lineOf(purchaseOrderNumber, number, at + 1, line)),
+    ...members,
+  });
+  await loadRecords(countryCode, ['purchase-orders', [order]]);
+  return order;
+}
+
+function lineOf(
+  purchaseOrderNumber: string,
+  order: number,
+  lineNumber: number,
+  { ordered, received = 0, ...members }: LineToMake,
+): PurchaseOrderLine {
+  return {
+    lineId: order * 10 + lineNumber,
+    purchaseOrderNumber,
+    lineNumber,
+    purchaseOrderType: 'STOCK',
+    purchaseOrderReceiptStatus: receiptStatusOf(ordered, received),
+    product: { number: 700_600 + lineNumber, description: `Gate valve ${lineNumber * 5} mm` },
+    quantities: { ordered, received },
+    ...members,
+  };
+}
+
+function receiptStatusOf(ordered: number, received: number) {
+  if (received === 0) return 'NOT_RECEIPTED';
+  return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
+}

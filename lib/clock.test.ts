@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { tradeClock } from './clock.ts';
+
+test('a clock that is set begins there, and goes on as time does', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z') });
+  try {
+    const clock = tradeClock(new Date('2026-10-04T01:30:00+10:00'));
+    expect(clock.now()).toEqual(new Date('2026-10-03T15:30:00Z'));
+    vi.advanceTimersByTime(90_000);
+    expect(clock.now()).toEqual(new Date('2026-10-03T15:31:30Z'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a clock that is not set shows the real time', () => {
+  const before = Date.now();
+  const shown = tradeClock(undefined).now().getTime();
+  expect(shown).toBeGreaterThanOrEqual(before);
+  expect(shown).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { changeKind, differencesOf } from './account-differences.ts';
+import type { CodeNames } from './account-words.ts';
+import type { AccountRecord } from './schema.ts';
+import { anAccount } from './testing/accounts.ts';
+
+const NAMES: CodeNames = {
+  industryType: new Map(),
+  segment: new Map([
+    ['TRADE', 'Trades'],
+    ['BUILD', 'Builders and developers'],
+  ]),
+  subSegment: new Map(),
+};
+
+function between(before: Partial<AccountRecord>, after: Partial<AccountRecord>) {
+  const [was, is] = [before, after].map((each) => ({ isDeleted: false, ...anAccount(each) }));
+  if (!was || !is) throw new Error('two states were made');
+  return differencesOf(was, is, NAMES).map((difference) => {
+    const { label, before: from = '–', after: to = '–' } = difference;
+    return `${changeKind(difference)} ${label}: ${from} → ${to}`;
+  });
+}
+
+const KAHU = { firstName: 'Kahu', lastName: 'Tipene', mobilePhoneNumber: '0491 570 006' };
+const ANH = { firstName: 'Anh', lastName: 'Ngo', emailAddress: 'anh@ngo.example' };
+const YARD = { type: 'DELIVERY', line1: '1 Yard Road', suburb: 'Newtown', state: 'NSW' } as const;
+
+test('nothing differs between two equal states', () => {
+  expect(between({}, {})).toEqual([]);
+});
+
+test('values are told in words, with those of codes, and what came or went as such', () => {
+  expect(
+    between(
+      { segment: 'TRADE', creditLimit: 5000, abn: '53004085616' },
+      {
+        segment: 'BUILD',
+        status: 'ON_HOLD',
+        paymentTermsDays: 14,
+        isGstExempt: true,
+        abn: '53004085616',
+      },
+    ),
+  ).toEqual([
+    'changed Status: Active → On hold',
+    'changed Segment: Trades (TRADE) → Builders and developers (BUILD)',
+    'changed Payment terms: 30 days → 14 days',
+    'removed Credit limit: $5,000.00 → –',
+    'added GST exempt: – → Yes',
+  ]);
+});
+
+test('a code that no list knows is told as it is', () => {
+  expect(between({}, { segment: 'X9' })).toEqual(['added Segment: – → X9']);
+});
+
+test('of contacts, who came, who went and what changed of whom', () => {
+  const called = { ...KAHU, mobilePhoneNumber: '0491 570 110', isPrimary: true };
+  expect(between({ contacts: [KAHU] }, { contacts: [ANH, called] })).toEqual([
+    'changed Contact Kahu Tipene: mobile: 0491 570 006 → 0491 570 110',
+    'added Contact Kahu Tipene: primary: – → Yes',
+    'added Contact Anh Ngo: – → Anh Ngo, anh@ngo.example',
+  ]);
+  expect(between({ contacts: [KAHU, ANH] }, { contacts: [KAHU] })).toEqual([
+    'removed Contact Anh Ngo: Anh Ngo, anh@ngo.example → –',
+  ]);
+});
+
+test('who changed their name is the one whom the same mail reaches', () => {
+  expect(
+    between({ contacts: [KAHU, ANH] }, { contacts: [KAHU, { ...ANH, lastName: 'Weir' }] }),
+  ).toEqual(['changed Contact Anh Weir: name: Anh Ngo → Anh Weir']);
+});
+
+test('two contacts of one name are two', () => {
+  const other = { ...KAHU, mobilePhoneNumber: '0491 570 156' };
+  expect(between({ contacts: [KAHU, other] }, { contacts: [other] })).toEqual([
+    'removed Contact Kahu Tipene: Kahu Tipene, 0491 570 006 → –',
+  ]);
+});
+
+test('an address that moved is told with where it was', () => {
+  const moved = { ...YARD, line1: '7 Quay Street' };
+  const billing = { type: 'BILLING', line1: '9 Hill Road' } as const;
+  expect(between({ addresses: [billing, YARD] }, { addresses: [billing, moved] })).toEqual([
+    'changed Delivery address: 1 Yard Road, Newtown NSW → 7 Quay Street, Newtown NSW',
+  ]);
+});
+
+test('the same in another order is told as that', () => {
+  const [difference] = between({ contacts: [KAHU, ANH] }, { contacts: [ANH, KAHU] });
+  expect(difference).toMatch(
+    /^changed Order of the contacts: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/,
+  );
+});

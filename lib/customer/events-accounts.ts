@@ -1,0 +1,37 @@
+import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
+import { searchAccountIds } from './search-accounts.ts';
+import { visibleTo } from './visible-accounts.ts';
+
+/** The accounts that a text stands for; `isCut` where there are more than are looked among. */
+export type Meant = { readonly accountIds: readonly string[]; readonly isCut: boolean };
+
+/**
+ * The accounts that a text stands for: the one with exactly this number or id, else those that a search
+ * for it finds. Undefined where nothing was typed: every one.
+ */
+export async function accountsMeant(
+  ctx: Context<'customer:read'>,
+  text: string | undefined,
+): Promise<Meant | undefined> {
+  if (!text) return undefined;
+  const exact = await numberedOr(ctx, text);
+  if (exact.length > 0) return { accountIds: exact, isCut: false };
+  const accountIds = await searchAccountIds(ctx, text, MOST_ACCOUNTS);
+  return { accountIds, isCut: accountIds.length === MOST_ACCOUNTS };
+}
+
+const MOST_ACCOUNTS = 500;
+
+async function numberedOr(ctx: Context<'customer:read'>, text: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where((eb) =>
+      eb.or([eb('number', 'in', [text, text.toUpperCase()]), eb('account_id', '=', text)]),
+    )
+    .where(visibleTo(customersOf(ctx)))
+    .execute();
+  return rows.map((row) => row.account_id);
+}

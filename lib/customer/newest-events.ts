@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
+import type { AccountEvent, EventType } from './event-schema.ts';
+import { visibleTo } from './visible-accounts.ts';
+
+/** Which events; what is undefined is no limit. */
+export type Asked = {
+  readonly types: readonly EventType[] | undefined;
+  readonly accountIds: readonly string[] | undefined;
+  /** Ids, or beginnings of ids: from (inclusive), until, before and after (exclusive). */
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly most: number;
+};
+
+/**
+ * The newest of the events that are asked for and that the caller may see. Like `eventsBehind` they are
+ * found by the index that the filter has: the newest few of each account or type, and of those the newest.
+ */
+export async function newestEvents(
+  ctx: Context<'customer:read'>,
+  { types, accountIds, from, until, before, after, most }: Asked,
+): Promise<AccountEvent[]> {
+  const bounds = [
+    sql`events.country_code = ${ctx.countryCode}`,
+    ...(from === undefined ? [] : [sql`events.event_id >= ${from}`]),
+    ...(until === undefined ? [] : [sql`events.event_id < ${until}`]),
+    ...(before === undefined ? [] : [sql`events.event_id < ${before}`]),
+    ...(after === undefined ? [] : [sql`events.event_id > ${after}`]),
+  ];
+  const newest = (...conditions: RawBuilder<unknown>[]) => sql<Row>`
+    select event_id, document from events
+    where ${sql.join([...bounds, ...conditions], sql` and `)}
+    order by event_id desc limit ${sql.lit(most)}`;
+  const newestOfEach = (owners: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) =>
+    sql<Row>`
+    select found.* from ${owners}
+    cross join lateral (${newest(...conditions)}) as found
+    order by event_id desc limit ${sql.lit(most)}`;
+
+  const customers = customersOf(ctx);
+  const read = async (query: RawBuilder<Row>) => {
+    const { rows } = await query.execute(ctx.db);
+    return rows.map(({ document }): AccountEvent => JSON.parse(document));
+  };
+  if (accountIds !== undefined || customers !== null) {
+    const ofAccounts =
+      accountIds === undefined ? sql`true` : sql`accounts.account_id = any(${[...accountIds]})`;
+    const visible = sql`(select account_id from accounts
+      where accounts.country_code = ${ctx.countryCode} and ${ofAccounts} and ${visibleTo(customers)})
+      as visible`;
+    const ofTypes = types === undefined ? [] : [sql`events.event_type = any(${[...types]})`];
+    return read(newestOfEach(visible, sql`events.account_id = visible.account_id`, ...ofTypes));
+  }
+  if (types === undefined) return read(newest());
+  const ofTypes = sql`unnest(${[...types]}::text[]) as asked (type)`;
+  return read(newestOfEach(ofTypes, sql`events.event_type = asked.type`));
+}
+
+type Row = { readonly event_id: string; readonly document: string };

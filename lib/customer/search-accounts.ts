@@ -1,0 +1,177 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { Identifier } from '#lib/api/fields.ts';
+import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
+import type { Account } from './schema.ts';
+import { type Condition, conditionsOf } from './search-conditions.ts';
+import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
+import { visibleTo } from './visible-accounts.ts';
+
+/**
+ * A page of the accounts that the query finds, deleted ones too, by number or by name. Throws
+ * VALIDATION_ERROR on `cursor`.
+ */
+export async function searchAccounts(
+  ctx: Context<'customer:read'>,
+  query: AccountSearchQuery,
+  limit = SEARCH_PAGE,
+): Promise<AccountSearchPage> {
+  const asOf = ctx.clock.now().toISOString();
+  const walk = walkOf(ctx, query);
+  const key = keyAfter(walk, query.cursor);
+  const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
+  const conditions = conditionsOf(query);
+  if (!conditions) return { accounts: [], nextCursor: undefined, asOf };
+  const found = await readPage(ctx, { conditions, columns, key, most: limit + 1 });
+  const { rows, pagination } = pageOf(found, walk, limit, (row) =>
+    columns.map((column) => row[column]),
+  );
+  return {
+    accounts: rows.map(({ document }): Account => JSON.parse(document)),
+    nextCursor: pagination.nextCursor,
+    asOf,
+  };
+}
+
+/** The account that has exactly this number, deleted or not; undefined where none has, or the caller may not see it. */
+export async function findAccountNumbered(
+  ctx: Context<'customer:read'>,
+  number: string,
+): Promise<Account | undefined> {
+  const row = await ctx.db
+    .selectFrom('accounts')
+    .select('document')
+    .where('country_code', '=', ctx.countryCode)
+    .where('number', '=', number)
+    .where(visibleTo(customersOf(ctx)))
+    .executeTakeFirst();
+  return row && JSON.parse(row.document);
+}
+
+/** Ids of the accounts that a text finds, at most as many as asked. */
+export async function searchAccountIds(
+  ctx: Context<'customer:read'>,
+  text: string,
+  most: number,
+): Promise<string[]> {
+  const conditions = conditionsOf({ q: text });
+  if (!conditions) return [];
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)))
+    .where(all(conditions))
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+const SEARCH_PAGE = 50;
+
+const BY_NUMBER = ['number'] as const;
+const BY_NAME = ['sort_name', 'number'] as const;
+
+type Search = {
+  readonly conditions: readonly Condition[];
+  readonly columns: typeof BY_NUMBER | typeof BY_NAME;
+  readonly key: readonly string[] | undefined;
+  readonly most: number;
+};
+
+type Key = readonly string[];
+
+function walkOf({ countryCode }: Context, { cursor: _, ...filter }: AccountSearchQuery): Walk<Key> {
+  const name = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
+  return {
+    list: 'account-search',
+    country: countryCode,
+    filter: JSON.stringify(Object.entries(filter).sort()),
+    key: filter.sort === 'name' ? z.tuple([name, Identifier]) : z.tuple([Identifier]),
+  };
+}
+
+/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
+const LOOKED_THROUGH = 2_000;
+
+/**
+ * What many accounts have is soon found among the first; what few have is found by its index. Each way
+ * is quick where the other is slow, and neither depends on what the planner guesses.
+ */
+async function readPage(ctx: Context<'customer:read'>, search: Search) {
+  const isPlain = search.conditions.length === 0;
+  const among = await first(
+    ctx,
+    search,
+    isPlain ? search.most : Math.max(LOOKED_THROUGH, search.most),
+  );
+  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
+}
+
+/** Those of the first accounts that fulfil the rest. */
+function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
+  const walked = accountsOf(ctx, search)
+    .select(['words', 'account_type', 'status', 'segment', 'home_branch_number', 'is_deleted'])
+    .orderBy(inOrder(search))
+    .limit(limit);
+  return ctx.db
+    .with('walked', () => walked)
+    .with('chosen', (db) =>
+      db
+        .selectFrom('walked')
+        .select(['number', 'sort_name'])
+        .where(all(search.conditions))
+        .orderBy(inOrder(search))
+        .limit(search.most),
+    )
+    .selectFrom('chosen')
+    .innerJoin('accounts', 'accounts.number', 'chosen.number')
+    .select(['chosen.number', 'chosen.sort_name', 'accounts.document'])
+    .where('accounts.country_code', '=', ctx.countryCode)
+    .orderBy(inOrder(search, 'chosen.'))
+    .execute();
+}
+
+/** Materialised, so that it is not the order of the list that the planner searches in. */
+function byIndex(ctx: Context<'customer:read'>, search: Search) {
+  return ctx.db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => accountsOf(ctx, search).where(all(search.conditions)),
+    )
+    .with('chosen', (db) =>
+      db
+        .selectFrom('matching')
+        .select(['number', 'sort_name'])
+        .orderBy(inOrder(search))
+        .limit(search.most),
+    )
+    .selectFrom('chosen')
+    .innerJoin('accounts', 'accounts.number', 'chosen.number')
+    .select(['chosen.number', 'chosen.sort_name', 'accounts.document'])
+    .where('accounts.country_code', '=', ctx.countryCode)
+    .orderBy(inOrder(search, 'chosen.'))
+    .execute();
+}
+
+/** The accounts that the caller may see, behind the key. */
+function accountsOf({ db, countryCode, ...ctx }: Context<'customer:read'>, search: Search) {
+  return db
+    .selectFrom('accounts')
+    .select(['number', 'sort_name'])
+    .where('country_code', '=', countryCode)
+    .where(visibleTo(customersOf(ctx)))
+    .where(behind(search.columns, search.key));
+}
+
+function inOrder({ columns }: Search, of = '') {
+  return sql.join(columns.map((column) => sql.ref(`${of}${column}`)));
+}
+
+function all(conditions: readonly Condition[]) {
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { EventSearchQuery } from './event-search-schema.ts';
+import { newEvents, searchEvents } from './search-events.ts';
+import { anAccount, keepAccounts } from './testing/accounts.ts';
+import { keepCode } from './testing/codes.ts';
+import { aContext } from './testing/context.ts';
+
+const A = anAccount({ segment: 'TRADE' });
+const B = anAccount({ accountId: 'B', number: '20011', name: 'Kererū Holdings' });
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const segments = { TRADE: 'Trades', BUILD: 'Builders' };
+  for (const [code, description] of Object.entries(segments))
+    await keepCode(database.db, 'segments', 'au', { code, description, enabled: true });
+  await keep('2026-11-02T01:00:00Z', [A, B]);
+  await keep('2026-11-03T12:59:59.999Z', [{ ...A, segment: 'BUILD', status: 'ON_HOLD' }]);
+  await keep('2026-11-03T13:00:00Z', [{ ...B, isDeleted: true, status: 'CLOSED' }]);
+  await keepAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ' })]);
+});
+afterAll(() => database.drop());
+
+function keep(at: string, records: Parameters<typeof keepAccounts>[2]) {
+  return keepAccounts(database.db, 'au', records, { clock: { now: () => new Date(at) } });
+}
+
+async function found(params: Record<string, string | string[]>, customerNumbers?: string[]) {
+  const ctx = aContext(database, customerNumbers ? { customerNumbers } : {});
+  const { events } = await searchEvents(ctx, EventSearchQuery.parse(params));
+  return events.map(({ eventType, number }) => `${eventType.slice(8)} ${number}`);
+}
+
+const ALL = ['DELETED 20011', 'UPDATED 17850', 'CREATED 20011', 'CREATED 17850'];
+
+test('events come the newest first, of this country alone', async () => {
+  expect(await found({})).toEqual(ALL);
+});
+
+test.each([
+  [{ account: '20011' }, [ALL[0], ALL[2]]],
+  [{ account: 'A-17850' }, [ALL[1], ALL[3]]],
+  [{ account: 'kereru' }, [ALL[0], ALL[2]]],
+  [{ account: 'nobody' }, []],
+  [{ type: ['ACCOUNT_UPDATED', 'ACCOUNT_DELETED'] }, [ALL[0], ALL[1]]],
+  [{ type: ['ACCOUNT_CREATED'], account: '17850' }, [ALL[3]]],
+])('%j narrows them', async (params, events) => {
+  expect(await found(params)).toEqual(events);
+});
+
+test('days are those of most of the country: midnight in Sydney parts them', async () => {
+  expect(await found({ from: '2026-11-04' })).toEqual([ALL[0]]);
+  expect(await found({ to: '2026-11-03' })).toEqual([ALL[1], ALL[2], ALL[3]]);
+  expect(await found({ from: '2026-11-03', to: '2026-11-03' })).toEqual([ALL[1]]);
+});
+
+test('an update tells what changed and what it was, in words; the others what else changed', async () => {
+  const { events } = await searchEvents(aContext(database), {});
+  expect(events[1]).toMatchObject({
+    version: 2,
+    createdAt: '2026-11-03T12:59:59.999Z',
+    name: 'Māia’s Plumbing & Gas',
+    changes: [
+      { label: 'Status', before: 'Active', after: 'On hold' },
+      { label: 'Segment', before: 'Trades (TRADE)', after: 'Builders (BUILD)' },
+    ],
+    actor: { type: 'SYSTEM', name: 'accounts feed' },
+  });
+  expect(events[0]?.changes).toEqual([{ label: 'Status' }]);
+  expect(events[3]?.changes).toEqual([]);
+});
+
+test('pages go back in time without a gap, whatever happens meanwhile', async () => {
+  const ctx = aContext(database);
+  const types = ['ACCOUNT_CREATED', 'ACCOUNT_DELETED', 'ACCOUNT_UPDATED'] as const;
+  for (const query of [{}, { type: [...types] }, { account: 'example' }]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchEvents(ctx, { ...query, ...(cursor && { cursor }) }, 1);
+      seen.push(...page.events.map(({ eventId }) => eventId));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(seen.toSorted().reverse());
+    expect(new Set(seen).size).toBeGreaterThan(1);
+  }
+});
+
+test('what has happened since is told once, and nothing where nothing has', async () => {
+  const ctx = aContext(database);
+  const { events } = await searchEvents(ctx, {});
+  const [newest, second] = events.map(({ eventId }) => eventId);
+  if (newest === undefined || second === undefined) throw new Error('there are four events');
+  expect(await newEvents(ctx, { after: newest })).toMatchObject({ events: [], hasMore: false });
+  const since = await newEvents(ctx, { after: second });
+  expect(since.events.map(({ eventId }) => eventId)).toEqual([newest]);
+  expect((await newEvents(ctx, { after: second, account: '17850' })).events).toEqual([]);
+  expect((await newEvents(ctx, {})).events).toHaveLength(4);
+});
+
+test('a caller of some customers sees the events of theirs alone', async () => {
+  expect(await found({}, ['17850'])).toEqual([ALL[1], ALL[3]]);
+  expect(await found({ account: '20011' }, ['17850'])).toEqual([]);
+  expect(await found({ type: ['ACCOUNT_DELETED'] }, ['17850'])).toEqual([]);
+});

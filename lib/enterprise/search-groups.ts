@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { wordsBegin } from '#lib/search/conditions.ts';
+import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
+import type { SearchResult } from '#lib/search/schema.ts';
+import { termsOf } from '#lib/search/words.ts';
+import { branchesHref, branchHref } from './branch-addresses.ts';
+import { BRANCH_COLUMNS, branchOf } from './branch-row.ts';
+import { openingState } from './opening-hours.ts';
+import type { BranchRecord } from './schema.ts';
+
+/** The branches that a text finds, for the search of every screen: that of exactly its number first. */
+export async function searchBranchGroup(
+  ctx: Context<'enterprise:read'>,
+  q: string,
+): Promise<FoundGroup> {
+  const { db, countryCode, clock } = ctx;
+  const isNumbered = sql<SqlBool>`number = any(${formsOf(q)}::text[])`;
+  const rows = await db
+    .selectFrom('branches')
+    .select(BRANCH_COLUMNS)
+    .where('country_code', '=', countryCode)
+    .where(({ or }) => or([isNumbered, wordsBegin(termsOf(q))]))
+    .orderBy(isNumbered, 'desc')
+    .orderBy('number')
+    .limit(READ_SIZE)
+    .execute();
+  const now = clock.now();
+  const branches = rows.map(branchOf);
+  const exact = branches.find(({ number }) => formsOf(q).includes(number));
+  return {
+    kind: 'branches',
+    title: 'Branches',
+    results: branches.map((branch) => resultOf(branch, countryCode, now)),
+    exact: exact && branchHref(countryCode, exact.number),
+    all: branchesHref(countryCode, { q }),
+  };
+}
+
+function resultOf(branch: BranchRecord, countryCode: string, now: Date): SearchResult {
+  const { suburb, state } = branch.location.address;
+  return {
+    href: branchHref(countryCode, branch.number),
+    title: branch.number,
+    detail: [branch.name, `${suburb} ${state}`].join(', '),
+    ...stateOf(branch, now),
+  };
+}
+
+/** Whether it is open now, by its own clocks, and when it closes where that is today. */
+function stateOf(branch: BranchRecord, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
+  const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
+  if (!state) return {};
+  if (!state.isOpen) return { meta: 'Closed', tone: 'warn' };
+  return { meta: state.change ? `Open until ${state.change.time}` : 'Open', tone: 'good' };
+}

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { PurchaseOrders } from '#db/tables.ts';
+import { given } from '#lib/given.ts';
+import type { OrderSummary } from './search-schema.ts';
+
+/** The columns of an order that lists show. */
+export const SUMMARY_COLUMNS = [
+  'number',
+  'order_date',
+  'supplier_number',
+  'supplier_name',
+  'destination',
+  'reference_number',
+  'state',
+  'is_open',
+  'ordered_quantity',
+  'received_quantity',
+  'awaited_lines',
+  'awaited_date',
+] as const satisfies readonly (keyof PurchaseOrders)[];
+
+export type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** What a list shows of the order of a row. */
+export function summaryOf(row: SummaryRow): OrderSummary {
+  return {
+    number: row.number,
+    ...given('orderDate', row.order_date),
+    ...given('supplierNumber', row.supplier_number),
+    ...given('supplierName', row.supplier_name),
+    ...given('destination', row.destination),
+    ...given('state', row.state),
+    isOpen: row.is_open,
+    ordered: Number(row.ordered_quantity),
+    received: Number(row.received_quantity),
+    awaitedLines: row.awaited_lines,
+    ...given('awaitedDate', row.awaited_date),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, type Cookie, chromium } from '@playwright/test';
+import type { Role } from '#lib/auth/roles.ts';
+import { Problem } from '#lib/command.ts';
+import { readCredentials } from '#server/embedded/identity/credentials.ts';
+import { findBrowser } from '../prepare/browser.mjs';
+import type { ServedBusiness } from './business.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** The Chromium that the journeys use, in a window of its own that nobody sees. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === undefined)
+    throw new Problem('There is no Chromium: npm test finds or installs one.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Chromium's sandbox does not work for root.
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** A browser that has seen nothing yet, as somebody in Sydney has it. */
+export function newContext(browser: Browser, { url }: ServedBusiness): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: url,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width: 1440, height: 900 },
+  });
+}
+
+/** Signs somebody of that role in through the sign-in pages, and gives the cookies they have then. */
+export async function signIn(
+  browser: Browser,
+  business: ServedBusiness,
+  role: Role,
+): Promise<Cookie[]> {
+  const credentials = await readCredentials(business.dataFolder);
+  const person = credentials?.people.find((someone) => someone.role === role);
+  if (!person) throw new Problem(`credentials.json has no ${role}.`);
+  const context = await newContext(browser, business);
+  try {
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/(au|nz)$/);
+    return await context.cookies();
+  } finally {
+    await context.close();
+  }
+}

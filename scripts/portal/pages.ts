@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import type { Role } from '#lib/auth/roles.ts';
+import { Problem } from '#lib/command.ts';
+
+/** A page of the portal, and where it stands over the made-up business. */
+export type PortalPage = {
+  readonly name: string;
+  /** Its folder below `app/(portal)/[countryCode]`. */
+  readonly route: string;
+  /** A sheet is where the browser does the work: it may weigh more than a document. */
+  readonly kind: 'document' | 'sheet';
+  /** Who looks at it: branch staff unless it is told. */
+  readonly as?: Role;
+  /** Finds its address, by looking through the portal's own lists. */
+  readonly find: (page: Page) => Promise<string>;
+};
+
+/** Every page of the portal, the busiest of its kind where there are many. */
+export const PORTAL_PAGES: readonly PortalPage[] = [
+  { name: 'Home', route: '', kind: 'document', find: at('/au') },
+  { name: 'Invoices', route: '/invoices', kind: 'document', find: at('/au/invoices') },
+  {
+    name: 'Invoice',
+    route: '/invoices/[invoiceNumber]',
+    kind: 'document',
+    find: firstRow('/au/invoices?least=5000'),
+  },
+  {
+    name: 'Batch print',
+    route: '/invoices/print',
+    kind: 'document',
+    find: async (page) => {
+      const numbers = (await links(page, '/au/invoices', ROW)).slice(0, 5).map(lastPart);
+      return `/au/invoices/print?${numbers.map((number) => `number=${number}`).join('&')}`;
+    },
+  },
+  {
+    name: 'Purchase orders',
+    route: '/purchase-orders',
+    kind: 'document',
+    find: at('/au/purchase-orders'),
+  },
+  {
+    name: 'Purchase order',
+    route: '/purchase-orders/[purchaseOrderNumber]',
+    kind: 'document',
+    as: 'buyer',
+    find: firstRow('/au/purchase-orders?overdue=yes'),
+  },
+  {
+    name: 'Order line',
+    route: '/purchase-orders/[purchaseOrderNumber]/lines/[lineNumber]',
+    kind: 'document',
+    as: 'buyer',
+    find: async (page) =>
+      firstLink(
+        page,
+        await firstRow('/au/purchase-orders?overdue=yes')(page),
+        'a[href*="/lines/"]',
+      ),
+  },
+  {
+    name: 'Availability',
+    route: '/availability',
+    kind: 'sheet',
+    find: async (page) => {
+      const rows = (await productNumbers(page, 24)).map((number) => `row=${number}+8`);
+      return `/au/availability?branch=605&${rows.join('&')}`;
+    },
+  },
+  { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
+  {
+    name: 'Branch',
+    route: '/branches/[branchNumber]',
+    kind: 'document',
+    find: firstRow('/au/branches'),
+  },
+  { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
+  {
+    name: 'Asset',
+    route: '/assets/[assetId]',
+    kind: 'document',
+    as: 'asset_manager',
+    find: firstRow('/au/assets?type=IMAGE'),
+  },
+  { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
+];
+
+/** The first products of the catalogue, by number. */
+export async function productNumbers(page: Page, count: number): Promise<string[]> {
+  if (!page.url().startsWith('http')) await page.goto('/au');
+  // Who is signed in may call the API from a page alone.
+  const answer = await page.evaluate(
+    async (limit) => (await fetch(`/v1/au/products?limit=${limit}`)).json(),
+    count,
+  );
+  return Products.parse(answer).products.map(({ number }) => number);
+}
+
+const ROW = '[data-row-link]';
+
+function at(path: string): PortalPage['find'] {
+  return async () => path;
+}
+
+/** The page that the first row of a list leads to. */
+function firstRow(list: string): PortalPage['find'] {
+  return (page) => firstLink(page, list, ROW);
+}
+
+async function firstLink(page: Page, path: string, selector: string): Promise<string> {
+  const [first] = await links(page, path, selector);
+  if (first === undefined) throw new Problem(`Nothing on ${path} leads further: ${selector}.`);
+  return first;
+}
+
+/** Where links of a page lead, in its order. */
+async function links(page: Page, path: string, selector: string): Promise<string[]> {
+  await page.goto(path);
+  const found = await page.locator(selector).all();
+  const addresses = await Promise.all(found.map((link) => link.getAttribute('href')));
+  return addresses.filter((address) => address !== null);
+}
+
+function lastPart(path: string): string {
+  return path.split('/').at(-1) ?? '';
+}
+
+const Products = z.object({ products: z.array(z.object({ number: z.string() })) });
