@@ -15,6 +15,8 @@ type Parts = {
   /** What can be done with it. */
   actions?: ReactNode;
   creditable?: Creditable;
+  /** The products that have a page for the reader. */
+  products?: ReadonlySet<string>;
   /** What stands between the head and the lines. */
   children?: ReactNode;
 };
@@ -22,6 +24,7 @@ type Parts = {
 /** A whole invoice, to be read on a screen and on paper. */
 export function InvoiceDocument(parts: Parts) {
   const { reading, level = 1, actions, creditable = NONE, children } = parts;
+  const { products = NO_PRODUCTS } = parts;
   const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
@@ -35,7 +38,7 @@ export function InvoiceDocument(parts: Parts) {
       {children}
       <section>
         <Heading className="sr-only">Lines</Heading>
-        <InvoiceLines reading={reading} creditable={creditable} />
+        <InvoiceLines reading={reading} creditable={creditable} products={products} />
       </section>
       <div className="invoice-sums">
         <section className="invoice-total">
@@ -68,3 +71,4 @@ export function InvoiceDocument(parts: Parts) {
 }
 
 const NONE: Creditable = new Map();
+const NO_PRODUCTS: ReadonlySet<string> = new Set();

@@ -16,9 +16,10 @@ import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import { type InvoiceReading, readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { getInvoice } from '#lib/invoicing/invoices.ts';
-import { INVOICE_TYPE_WORDS, InvoiceNumber } from '#lib/invoicing/schema.ts';
+import { INVOICE_TYPE_WORDS, type Invoice, InvoiceNumber } from '#lib/invoicing/schema.ts';
 import { services } from '#lib/services.ts';
 import { found } from '../../../found.ts';
+import { productsWithPages } from '../../../known-products.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -46,6 +47,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <InvoiceDocument
         reading={reading}
         creditable={creditableOf(chain)}
+        products={await productsWithPages(ctx, namedIn(invoice))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_ZONES[countryCode]} />
@@ -62,6 +64,13 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       </InvoiceDocument>
     </>
   );
+}
+
+function namedIn({ lineItems = [] }: Invoice): (string | undefined)[] {
+  return lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
+    productNumber,
+    ...kitComponents.map((part) => part.productNumber),
+  ]);
 }
 
 /** The same document for the printer at the counter. */
