@@ -11,9 +11,7 @@ test('every page below a country is in the list, so that it is measured', () => 
     .map((file) => `/${file}`.replace(/\/page\.tsx$/, ''))
     // What is not there has no weight to hold.
     .filter((route) => route !== '/[...unknown]');
-  expect(new Set(PORTAL_PAGES.map(({ route }) => route))).toEqual(
-    new Set([...routes, ...OUTSIDE]),
-  );
+  expect(new Set(PORTAL_PAGES.map(({ route }) => route))).toEqual(new Set([...routes, ...OUTSIDE]));
 });
 
 test('every screen of the rail is in the list', () => {

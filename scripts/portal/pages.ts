@@ -71,6 +71,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     },
   },
   { name: 'Products', route: '/products', kind: 'document', find: at('/au/products?q=mixer') },
+  {
+    name: 'Product',
+    route: '/products/[productNumber]',
+    kind: 'document',
+    as: 'buyer',
+    find: firstRow('/au/products?q=mixer'),
+  },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
   {
     name: 'Branch',
