@@ -8,8 +8,10 @@ import {
   goHome,
   loseCountries,
   openMenu,
+  openScreens,
   search,
   searchBroken,
+  searchSlow,
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
@@ -61,7 +63,9 @@ const FRAME: readonly Shown[] = [
   { name: 'search page, nothing asked', path: '/au/search' },
   { name: 'home, as the asset manager', path: '/au', as: 'asset manager' },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
+  { name: 'search, waiting', path: '/au', before: searchSlow },
   { name: 'menu', path: '/au', before: openMenu },
+  { name: 'menu of screens', path: '/au', before: openScreens },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
   { name: 'failed', path: '/au', before: breakScreen },
