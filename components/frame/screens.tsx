@@ -1,4 +1,14 @@
-import { FileText, House, Images, ListChecks, type LucideIcon, Store, Truck } from 'lucide-react';
+import {
+  CircleDollarSign,
+  FileText,
+  House,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  Store,
+  Truck,
+} from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -30,7 +40,9 @@ export const SCREENS: readonly Screen[] = [
     Icon: ListChecks,
     scope: 'availability:read',
   },
+  { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
+  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 
