@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
+import { all, type Condition } from '#lib/search/conditions.ts';
 import type { Account } from './schema.ts';
-import { type Condition, conditionsOf } from './search-conditions.ts';
+import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
@@ -168,10 +169,4 @@ function accountsOf({ db, countryCode, ...ctx }: Context<'customer:read'>, searc
 
 function inOrder({ columns }: Search, of = '') {
   return sql.join(columns.map((column) => sql.ref(`${of}${column}`)));
-}
-
-function all(conditions: readonly Condition[]) {
-  return conditions.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }

@@ -1,9 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Condition, wordsBegin } from '#lib/search/conditions.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import { termsOf } from '#lib/search/words.ts';
 import { digitsOf } from './search-columns.ts';
 import type { AccountSearchQuery } from './search-schema.ts';
-
-export type Condition = RawBuilder<SqlBool>;
 
 /**
  * What an account has to fulfil, as SQL over the columns of `accounts`; undefined where no account can:
@@ -19,9 +19,9 @@ export function conditionsOf({
 }: AccountSearchQuery): Condition[] | undefined {
   const conditions: Condition[] = [];
   if (q) {
-    const words = wordsQuery(q);
-    if (words === undefined) return undefined;
-    conditions.push(sql`words @@ ${words}::tsquery`);
+    const terms = termsOf(q);
+    if (terms.length === 0) return undefined;
+    conditions.push(isCalled(q, terms));
   }
   if (status) conditions.push(sql`status = ${status}`);
   if (type) conditions.push(sql`account_type = ${type}`);
@@ -35,17 +35,8 @@ export function conditionsOf({
  * Every term at the beginning of a word; or, where what was typed is a number written with blanks and signs
  * (an ABN, a telephone number, with the code of the country too), its digits.
  */
-function wordsQuery(text: string): string | undefined {
-  const terms = termsOf(text);
-  if (terms.length === 0) return undefined;
-  // A term has letters and digits alone, so that nothing in it is an operator.
-  const every = terms.map((term) => `'${term}':*`).join(' & ');
-  if (!/^\+?[\d\s().-]+$/.test(text)) return every;
+function isCalled(text: string, terms: readonly string[]): Condition {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return wordsBegin(terms);
   const national = text.replace(/^\+6[14]\s*(\(0\))?\s*0?/, '0');
-  return `(${every}) | '${digitsOf(national)}':*`;
-}
-
-/** A code or number as it was typed, and in capitals. */
-function formsOf(code: string): string[] {
-  return [...new Set([code, code.toUpperCase()])];
+  return sql`(${wordsBegin(terms)} or ${wordsBegin([digitsOf(national)])})`;
 }
