@@ -5,6 +5,7 @@ import {
   Images,
   ListChecks,
   type LucideIcon,
+  Package,
   Store,
   Truck,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
     Icon: ListChecks,
     scope: 'availability:read',
   },
+  { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },

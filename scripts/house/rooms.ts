@@ -58,6 +58,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'procurement/receipt-progress',
   'procurement/supplier-address',
   'product/product-addresses',
+  'product/product-words',
   'spreadsheet-cell',
 ];
 
