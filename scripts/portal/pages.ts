@@ -76,6 +76,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'document',
     find: firstRow('/au/branches'),
   },
+  {
+    name: 'Costs',
+    route: '/costs',
+    kind: 'document',
+    as: 'buyer',
+    find: async (page) => `/au/costs?product=${(await productNumbers(page, 1)).join()}`,
+  },
   { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
   {
     name: 'Asset',
