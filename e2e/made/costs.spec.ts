@@ -158,6 +158,19 @@ test.describe('without scripts', () => {
   });
 });
 
+test.describe('who may not see costs', () => {
+  test.use({ mayComplainOf: /status of 404/ });
+
+  test('for branch staff there is no such screen, nor a way to it', async ({ page }) => {
+    await signInAs(page, 'branch staff');
+    const screens = page.getByRole('navigation', { name: 'Screens' });
+    await expect(screens.getByRole('link', { name: 'Invoices' })).toBeVisible();
+    await expect(screens.getByRole('link', { name: 'Costs' })).toHaveCount(0);
+    await page.goto(FROM_DECEMBER);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is here');
+  });
+});
+
 test('costs are accessible in both themes and fit every width', async ({ page }) => {
   await signInAs(page, 'buyer', FROM_DECEMBER);
   const many = '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001';
