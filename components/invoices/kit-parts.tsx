@@ -17,7 +17,7 @@ export function KitParts({ parts }: { parts: readonly KitPart[] }) {
               </span>{' '}
               <span className="product-number">{part.productNumber}</span> {part.productDescription}
               {part.unitCost !== undefined && (
-                <span className="text-quiet"> · cost {formatMoney(part.unitCost)}</span>
+                <span className="unit-cost text-quiet"> · cost {formatMoney(part.unitCost)}</span>
               )}
               <KitParts parts={part.parts} />
             </li>

@@ -5,12 +5,8 @@ import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { openLane } from './lane.ts';
-<<<<<<< HEAD
-import { BODIES, csv, PATHS, PATHS_KEPT, PATHS_OF_ALL, posted } from './portal-requests.ts';
-=======
 import { loadBranches } from './load-branches.ts';
-import { BODIES, csv, PATHS, PATHS_OF_ALL, posted } from './portal-requests.ts';
->>>>>>> ca60b343e9910cc53cea677de1edc43c3a761c8d
+import { BODIES, csv, PATHS, PATHS_KEPT, PATHS_OF_ALL, posted } from './portal-requests.ts';
 import { signedIn } from './sessions.ts';
 
 let database: TestDatabase;
