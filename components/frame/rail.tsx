@@ -1,4 +1,4 @@
-import { BookOpen, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { RailLink } from './rail-link.tsx';
 import type { Screen } from './screens.tsx';
 
@@ -14,9 +14,6 @@ export function Rail({ countryCode, screens }: Parts) {
             {name}
           </Item>
         ))}
-        <Item href="/reference" isWhole Icon={BookOpen}>
-          API reference
-        </Item>
       </ul>
     </nav>
   );

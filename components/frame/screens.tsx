@@ -1,4 +1,13 @@
-import { FileText, House, Images, ListChecks, type LucideIcon, Store, Truck } from 'lucide-react';
+import {
+  BookOpen,
+  FileText,
+  House,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  Store,
+  Truck,
+} from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
 export type Screen = {
@@ -32,6 +41,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
+  { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
 ];
 
 /** The screens that somebody with these scopes has. */
