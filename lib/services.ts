@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
+import type { Places } from '#lib/api/places.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import type { Uploads } from '#lib/api/spool.ts';
 import type { Instance } from '#lib/assets/instances.ts';
@@ -47,6 +48,8 @@ export type Services = {
   readonly invoicePdfs: InvoicePdfs;
   /** Where files are received, and how large they may be. */
   readonly uploads: Uploads;
+  /** How many uploads each caller has under way. */
+  readonly uploadPlaces: Places;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

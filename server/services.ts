@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
+import { makePlaces } from '#lib/api/places.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
@@ -91,6 +92,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     pictures,
     invoicePdfs,
     uploads,
+    uploadPlaces: makePlaces(config.maxUploadsPerCaller),
     metrics,
     clock,
     close: async () => {

@@ -1,10 +1,12 @@
 import {
   BookOpen,
+  CircleDollarSign,
   FileText,
   House,
   Images,
   ListChecks,
   type LucideIcon,
+  Package,
   Store,
   Truck,
 } from 'lucide-react';
@@ -39,7 +41,9 @@ export const SCREENS: readonly Screen[] = [
     Icon: ListChecks,
     scope: 'availability:read',
   },
+  { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
+  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
   { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
 ];

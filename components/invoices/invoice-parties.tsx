@@ -33,7 +33,7 @@ function Party({ title, party, countryCode, Heading }: PartyParts) {
   if (!party) return undefined;
   const placed = party.lines.map((line, index) => ({ ...line, place: index + 1 }));
   return (
-    <section>
+    <section className={title === 'From' ? 'party-seller' : undefined}>
       <Heading className="text-quiet text-xs">{title}</Heading>
       <address className="not-italic">
         <strong className="font-medium">{party.name}</strong>

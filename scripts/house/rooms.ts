@@ -51,6 +51,8 @@ const PURE_RULE_FILES: readonly string[] = [
   'invoicing/sum-words',
   'procurement/awaited',
   'procurement/cost-addresses',
+  'procurement/cost-difference',
+  'procurement/cost-history',
   'procurement/line-costs',
   'procurement/order-addresses',
   'procurement/order-words',
@@ -58,6 +60,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'procurement/receipt-progress',
   'procurement/supplier-address',
   'product/product-addresses',
+  'product/product-words',
   'spreadsheet-cell',
 ];
 

@@ -1,3 +1,5 @@
+import type { Role } from '#lib/auth/roles.ts';
+
 /** Every read of the portal, asked soundly. */
 export const PATHS = [
   '/au/search?q=536365',
@@ -8,11 +10,14 @@ export const PATHS = [
   '/au/invoices/536365/pdf?',
   '/au/invoices/pdf?number=536365',
   '/au/purchase-orders/lines.csv?q=4107',
+  '/au/costs/in-force.csv?product=100417',
+  '/au/costs/history.csv?product=100417',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** Those that every role of the staff may ask. */
@@ -23,7 +28,13 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
+
+/** Who asks: those of costs are for buyers, all others for branch staff too. */
+export function askerOf(path: string): Role {
+  return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
+}
 
 /** Those that a browser may keep, and asks about each time: they take long to make. */
 export const PATHS_KEPT: readonly string[] = [
