@@ -66,5 +66,15 @@ function readable(bytes: ArrayBuffer, type: string): string {
     return `${bytes.byteLength.toLocaleString('en-AU')} bytes of ${type || 'an unknown type'}`;
   }
   const text = new TextDecoder().decode(bytes);
-  return type.includes('json') ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
+  return type.includes('json') ? indented(text) : text;
+}
+
+/** JSON with a line for each member; what only says that it is JSON stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
 }
