@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
+import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -97,6 +98,8 @@ const INVOICE: readonly Shown[] = [
   { name: 'invoice, not there', path: '/au/invoices/none' },
   { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   { name: 'batch print, empty', path: '/au/invoices/print' },
+  { name: 'invoice, PDF being made', path: '/au/invoices/J1001', before: waitForPdf },
+  { name: 'invoice, PDF broken', path: '/au/invoices/J1001', before: breakPdf },
 ];
 
 const ORDERS: readonly Shown[] = [
@@ -229,6 +232,10 @@ export const SHOWN: readonly Shown[] = [
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },
+  { name: 'api', path: '/au/api' },
+  { name: 'api, a call tried', path: '/au/api', before: tryCall('states') },
+  { name: 'api, a call refused', path: '/au/api', before: tryCall('invoices/{invoiceNumber}') },
+  { name: 'api, with costs', path: '/au/api', as: 'buyer', before: tryCall('invoices') },
 ];
 
 async function unfold(page: Page): Promise<void> {

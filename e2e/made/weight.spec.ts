@@ -20,6 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   '/au/branches/501': MOST_BYTES,
   '/au/assets': MOST_BYTES,
   '/au/assets/upload': MOST_BYTES_OF_SHEETS,
+  '/au/api': MOST_BYTES,
 };
 
 for (const [path, most] of Object.entries(MOST)) {
