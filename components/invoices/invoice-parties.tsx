@@ -8,7 +8,7 @@ type PartiesParts = {
   reading: InvoiceReading;
   level: 1 | 2;
   /** The page of the customer's account, where there is one and the reader may see it. */
-  accountHref: string | undefined;
+  accountHref?: string | undefined;
 };
 
 /** Who sells, who buys, and where the goods go. */
