@@ -3,10 +3,21 @@ import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
+import {
+  aBrand,
+  aCategory,
+  aFamily,
+  aProduct,
+  aSection,
+  aWholeProduct,
+} from '#lib/product/testing/records.ts';
 import { up } from './migrations/0004_invoice_search.ts';
 import { up as searchOrders } from './migrations/0019_purchase_order_search.ts';
+import { up as searchProducts } from './migrations/0020_product_search.ts';
+import { up as searchBranches } from './migrations/0022_branch_search.ts';
 
 test('invoices loaded before the search came are found as those loaded after', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
@@ -95,5 +106,56 @@ test('purchase orders loaded before their search came are found as those loaded 
   });
   expect(loaded.names).toHaveLength(2);
   expect(await searched()).toEqual(loaded);
+  await drop();
+});
+
+test('products loaded before their search came are found as those loaded after', async () => {
+  const { url, db, pool, drop } = await makeTestDatabase();
+  const feeds = makeFeedFolder();
+  const subBrands = [{ id: 4, code: 'VELA', name: 'Vela Night', enabled: false }];
+  const paths = [
+    feeds.write('sections.ndjson', [aSection('PLU', { enabled: false })]),
+    feeds.write('categories.ndjson', [aCategory('BAS')]),
+    feeds.write('brands.ndjson', [aBrand('KAURI', { subBrands }), aBrand('TUI')]),
+    feeds.write('families.ndjson', [aFamily('basins')]),
+    feeds.write('products.ndjson', [
+      aWholeProduct(),
+      aProduct({ description: '“Tee” 15mm x 2.5 mm', manufacturerPartNumber: '½-é/7' }),
+      aProduct({ number: 'B', barcodes: ['0012345678905', '12345678905', '93', ''] }),
+    ]),
+  ];
+  await loadFeeds({ url, countryCode: 'au', paths });
+  const searched = async () => ({
+    products: (await sql`select * from product_search order by number`.execute(db)).rows,
+    classes: (await sql`select * from product_classes order by kind, parent, code`.execute(db))
+      .rows,
+  });
+
+  const loaded = await searched();
+  await sql`drop index products_by_component`.execute(db);
+  await sql`drop table product_search`.execute(db);
+  await sql`drop table product_classes`.execute(db);
+  await searchProducts(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+
+  expect(loaded.products).toHaveLength(3);
+  expect(loaded.classes).toHaveLength(6);
+  expect(await searched()).toEqual(loaded);
+  await drop();
+});
+
+test('branches loaded before their words came are found as those loaded after', async () => {
+  const { url, db, pool, drop } = await makeTestDatabase();
+  const { contact: _, ...nobodys } = aBranch({ number: 'P02', name: 'Ōtāhuhu (Māngere’s)' });
+  const path = makeFeedFolder().write('branches.ndjson', [aBranch(), nobodys]);
+  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  const words = () => db.selectFrom('branches').select(['number', 'words']).execute();
+
+  const loaded = await words();
+  await sql`alter table branches drop words`.execute(db);
+  await sql`drop index purchase_orders_awaited_at`.execute(db);
+  await searchBranches(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+
+  expect(loaded).toHaveLength(2);
+  expect(await words()).toEqual(loaded);
   await drop();
 });

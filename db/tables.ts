@@ -286,6 +286,17 @@ export interface ProductAttributes {
   product_number: string;
 }
 
+export interface ProductClasses {
+  code: string;
+  country_code: string;
+  is_enabled: boolean;
+  kind: string;
+  name: string;
+  parent: string;
+  sort_order: number;
+  words: string;
+}
+
 export interface ProductFamilies {
   country_code: string;
   family_code: string;
@@ -304,6 +315,22 @@ export interface Products {
   number: string;
   product_type: string | null;
   section_code: string | null;
+}
+
+export interface ProductSearch {
+  barcodes: string[];
+  brand_code: string | null;
+  category_code: string | null;
+  country_code: string;
+  family_codes: string[];
+  maker_number: string | null;
+  number: string;
+  product_type: string | null;
+  replaced_by: string | null;
+  section_code: string | null;
+  sort_name: string;
+  sub_brand_code: string | null;
+  words: string;
 }
 
 export interface ProductStatuses {
@@ -463,7 +490,9 @@ export interface DB {
   metaproperties: Metaproperties;
   people: People;
   product_attributes: ProductAttributes;
+  product_classes: ProductClasses;
   product_families: ProductFamilies;
+  product_search: ProductSearch;
   product_statuses: ProductStatuses;
   products: Products;
   purchase_order_lines: PurchaseOrderLines;

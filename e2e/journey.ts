@@ -3,11 +3,14 @@ import { aBranch } from './records/branch.ts';
 import { anInvoice } from './records/invoice.ts';
 import { aProduct } from './records/product.ts';
 import { aPurchaseOrder } from './records/purchase-order.ts';
-import { makeServicesAt, type ServicesAt } from './services-at.ts';
+import { makeServiceAt, type ServiceAt } from './service-at.ts';
 import { type Job, signInAs } from './staff.ts';
 import { test as watched } from './watched.ts';
 
-type OfTheRun = { services: ServicesAt };
+type OfTheRun = {
+  /** The service of journeys that set a `clock`, which they may end and start again. */
+  serviceAt: ServiceAt;
+};
 
 type OfTheJourney = {
   /** Another time than `CLOCK`, for `test.use({ clock: '2026-10-04T01:30:00+10:00' })`: an instant with its offset. */
@@ -28,16 +31,16 @@ type OfTheJourney = {
  */
 export const test = watched.extend<OfTheJourney, OfTheRun>({
   clock: [undefined, { option: true }],
-  services: [
+  serviceAt: [
     async ({ browserName: _ }, use) => {
-      const services = makeServicesAt();
-      await use(services);
-      await services.stop();
+      const service = makeServiceAt();
+      await use(service);
+      await service.end();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ baseURL, clock, services }, use) => {
-    await use(clock === undefined ? baseURL : await services.urlAt(clock));
+  baseURL: async ({ baseURL, clock, serviceAt }, use) => {
+    await use(clock === undefined ? baseURL : await serviceAt.urlAt(clock));
   },
   signInAs: async ({ page }, use) => {
     await use((job, path) => signInAs(page, job, path));

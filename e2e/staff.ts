@@ -31,11 +31,16 @@ export async function signInAs(page: Page, job: Job, path?: string): Promise<voi
 export async function signInThroughPages(page: Page, job: Job, path?: string): Promise<void> {
   await page.goto(path ? `/sign-in?${new URLSearchParams({ returnTo: path })}` : '/sign-in');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+  await identify(page, job);
+  await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
+}
+
+/** Says at the embedded provider who it is. */
+export async function identify(page: Page, job: Job): Promise<void> {
   const { username, password } = personWho(job);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(path ?? /\/(au|nz)$/);
 }
 
 /** The cookie of a new session, good for the service on any port. */

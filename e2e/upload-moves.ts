@@ -35,6 +35,19 @@ export async function dropFiles(page: Page, files: readonly DiskFile[]): Promise
   await page.locator('.dropzone').dispatchEvent('drop', { dataTransfer });
 }
 
+/** Drops a folder of the disk on the sheet: the browser itself reads what is in it. */
+export async function dropFolder(page: Page, folder: string): Promise<void> {
+  await listening(page);
+  const box = await page.locator('.dropzone').boundingBox();
+  if (!box) throw new Error('There is nothing to drop a folder on.');
+  const devTools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devTools.send('Input.dispatchDragEvent', { type, x: box.x + 40, y: box.y + 40, data });
+  }
+  await devTools.detach();
+}
+
 /** Pastes files on the page, wherever the keyboard is. */
 export async function pasteFiles(page: Page, files: readonly DiskFile[]): Promise<void> {
   await listening(page);

@@ -87,6 +87,7 @@ const Settings = z.object({
   MAX_IN_FLIGHT: whole(1, 10_000).default(40),
   MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
   MAX_UPLOADS_IN_FLIGHT: whole(1, 1_000).default(16),
+  MAX_UPLOADS_PER_CALLER: whole(1, 1_000).default(12),
   ASSET_STORE: z.string().default('file').transform(storeAddress),
   ASSET_SCAN: z.string().transform(scannerAddress).optional(),
   UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
@@ -153,6 +154,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
     maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
+    maxUploadsPerCaller: s.MAX_UPLOADS_PER_CALLER,
     /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
     /** What looks at files before they are served; without it they are at once. */

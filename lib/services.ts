@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
+import type { Places } from '#lib/api/places.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import type { Uploads } from '#lib/api/spool.ts';
 import type { Instance } from '#lib/assets/instances.ts';
@@ -9,6 +10,7 @@ import type { AssetStore } from '#lib/assets/store.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
 import type { Log } from '#lib/log.ts';
 
 /** What must be single in the process, though pages and the API lane are two module graphs of it. */
@@ -42,8 +44,12 @@ export type Services = {
   readonly processing: AssetProcessing | undefined;
   /** Where pictures are decoded. */
   readonly pictures: Pictures;
+  /** Where PDFs of invoices are made. */
+  readonly invoicePdfs: InvoicePdfs;
   /** Where files are received, and how large they may be. */
   readonly uploads: Uploads;
+  /** How many uploads each caller has under way. */
+  readonly uploadPlaces: Places;
   readonly metrics: Metrics;
   readonly clock: Clock;
 };

@@ -7,6 +7,6 @@ import { inTemporaryFolder } from './checks/temporary-folder.ts';
 report(
   await inTemporaryFolder(async (folder) => [
     ...(await runChecksOfTheBuild(folder)),
-    await runJourneys(folder),
+    ...(await runJourneys(folder)),
   ]),
 );

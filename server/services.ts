@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
+import { makePlaces } from '#lib/api/places.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
@@ -15,6 +16,7 @@ import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
+import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 
 export type MadeServices = Services & {
   readonly metrics: ServerMetrics;
@@ -49,6 +51,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const metrics = makeMetrics();
   metrics.watchPool(pool);
   const pictures = makePictures();
+  const invoicePdfs = makeInvoicePdfs();
   const clock = tradeClock(config.clockSetTo);
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
@@ -87,12 +90,15 @@ export function makeServices(parts: ServiceParts): MadeServices {
     instance,
     processing,
     pictures,
+    invoicePdfs,
     uploads,
+    uploadPlaces: makePlaces(config.maxUploadsPerCaller),
     metrics,
     clock,
     close: async () => {
       await processing.stop();
       pictures.close();
+      invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
     },

@@ -29,7 +29,7 @@ export function makeTransfers(
 
 function transferOf({ upload, answers }: Declared): Transfer | undefined {
   if (upload) return 'uploads';
-  return answers === 'bytes' ? 'downloads' : undefined;
+  return answers === 'bytes' || answers === 'made' ? 'downloads' : undefined;
 }
 
 /** What a path has before its first parameter. */

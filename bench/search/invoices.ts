@@ -12,10 +12,9 @@ export const COUNTRY = 'au';
  * Writes the feeds as one, in which customers have names, every second invoice an order and a purchase
  * order and every fifth a job: the source has none of them.
  */
-export async function writeNamedFeed(feeds: readonly string[], path: string): Promise<number> {
+export async function writeNamedFeed(feeds: readonly string[], path: string): Promise<void> {
   let count = 0;
   await pipeline(Readable.from(lines()), createWriteStream(path));
-  return count;
 
   async function* lines(): AsyncGenerator<string> {
     for (const feed of feeds) {
@@ -49,10 +48,10 @@ const PLACES = ['Ngāti Whātua', 'Ngāti Awa', 'Kororāreka', 'Taupō', "O'Brie
 const TRADES = ['Joinery', 'Plumbing', 'Electrical', 'Building Co', '& Sons', 'Hire'];
 
 /**
- * Multiplies the invoices of the table by copies under other numbers, each some days after the one
- * before. The document of a copy is that of its invoice: no search looks into it.
+ * Multiplies the invoices of the table to `rows` at least, by copies under other numbers, each some days
+ * after the one before. The document of a copy is as good as empty: no search looks into it.
  */
-export async function multiply(db: Database, times: number): Promise<void> {
+export async function multiply(db: Database, rows: number): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'invoices' and indexname <> 'invoices_pkey'`.execute(db);
@@ -62,12 +61,13 @@ export async function multiply(db: Database, times: number): Promise<void> {
       (country_code, number, customer_number, document, etag, type, date, due_date, customer_name,
        order_number, job_number, purchase_order_number, total_including_gst, original_number,
        original_numbers, product_numbers)
-    select country_code, number || '-' || copy, customer_number, document, etag, type,
+    select country_code, number || '-' || copy, customer_number, '{}', etag, type,
       date + copy * 37, due_date + copy * 37, customer_name, order_number || '-' || copy, job_number,
       purchase_order_number || '-' || copy, total_including_gst, original_number || '-' || copy,
       (select array_agg(original || '-' || copy) from unnest(original_numbers) as original),
       product_numbers
-    from invoices cross join generate_series(1, ${times - 1}::int) as copy`.execute(db);
+    from invoices cross join generate_series(1, (
+      select ceil(${rows}::numeric / count(*)) - 1 from invoices)::int) as copy`.execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
   await sql`vacuum (analyze) invoices`.execute(db);
   await sql`vacuum (analyze) invoice_names`.execute(db);

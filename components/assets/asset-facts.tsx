@@ -50,16 +50,12 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
 
 /** By what machines know an asset, each to be copied. */
 export function AssetIds({ asset }: { asset: Asset }) {
-  const { assetId, uploadId, checksumSha256, sizeBytes } = asset;
+  const { assetId, uploadId, checksumSha256 } = asset;
   return (
     <dl className="asset-ids">
       <Id name="Asset id" value={assetId} />
       <Id name="Upload id" value={uploadId} />
       <Id name="SHA-256" value={checksumSha256} />
-      <div>
-        <dt>Bytes</dt>
-        <dd>{sizeBytes.toLocaleString('en-AU')}</dd>
-      </div>
     </dl>
   );
 }

@@ -3,6 +3,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import type { ByDate } from '#components/ui/date-heading.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import { AssetTable } from './asset-table.tsx';
 import type { ListedAsset } from './listed-asset.ts';
@@ -15,19 +17,29 @@ type Parts = {
   summary: ReactNode;
   /** Where all that is found is a spreadsheet. */
   csv: string;
+  byDate: ByDate;
   /** Where the same assets stand as pictures and as a table, and which of the two is shown. */
   views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
 };
 
 /** Assets found, as pictures or as a table, to be opened one by one. */
-export function AssetResults({ countryCode, assets, timeZone, summary, csv, views }: Parts) {
+export function AssetResults(parts: Parts) {
+  const { countryCode, assets, timeZone, summary, csv, byDate, views } = parts;
   return (
     <section aria-label="Assets found" className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="text-sm">
           {summary}
+          {!views.isTable && (
+            <span className="print:hidden">
+              {' '}
+              <TextLink href={byDate.otherOrder}>
+                {byDate.isOldestFirst ? 'Newest first' : 'Oldest first'}
+              </TextLink>
+            </span>
+          )}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           {views.isTable && <CopyTable table="Assets found" />}
           <ButtonLink href={csv} isFile>
             <Download size={15} aria-hidden="true" />
@@ -44,7 +56,7 @@ export function AssetResults({ countryCode, assets, timeZone, summary, csv, view
         </div>
       </div>
       {views.isTable ? (
-        <AssetTable countryCode={countryCode} assets={assets} timeZone={timeZone} />
+        <AssetTable countryCode={countryCode} assets={assets} timeZone={timeZone} byDate={byDate} />
       ) : (
         <AssetGrid countryCode={countryCode} assets={assets} />
       )}

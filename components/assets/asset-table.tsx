@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { type ByDate, DateHeading } from '#components/ui/date-heading.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
@@ -15,12 +16,13 @@ type Parts = {
   assets: readonly ListedAsset[];
   /** The zone that days of upload are told in. */
   timeZone: string;
+  byDate: ByDate;
 };
 
 /** The same assets as rows, which say more and show less. */
-export function AssetTable({ countryCode, assets, timeZone }: Parts) {
+export function AssetTable({ countryCode, assets, timeZone, byDate }: Parts) {
   return (
-    <table className="data-table wide-table asset-table">
+    <table className="data-table wide-table card-columns asset-table">
       <caption className="sr-only">Assets found</caption>
       <thead>
         <tr>
@@ -32,7 +34,7 @@ export function AssetTable({ countryCode, assets, timeZone }: Parts) {
           </th>
           <th scope="col">For</th>
           <th scope="col">Products</th>
-          <th scope="col">Uploaded</th>
+          <DateHeading heading="Uploaded" byDate={byDate} />
           <th scope="col">By</th>
         </tr>
       </thead>

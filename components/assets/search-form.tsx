@@ -1,7 +1,6 @@
-import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import {
   ASSET_PURPOSE_WORDS,
   ASSET_STATUS_WORDS,
@@ -45,33 +44,29 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
             <Choices words={ASSET_TYPE_WORDS} />
           </Select>
         </div>
-        <Disclosure isOpen={hasMore} summary={<span className="text-sm">{moreOf(filters)}</span>}>
-          <div className="search-fields mt-2">
-            <Select label="Purpose" {...choice('purpose')}>
-              <Choices words={ASSET_PURPOSE_WORDS} />
-            </Select>
-            {filters.map((property) => (
-              <PropertyField
-                key={property.id}
-                property={property}
-                value={properties[property.name]}
-                problem={problems[`metaproperty.${property.name}`]}
-              />
-            ))}
-            <Select label="State" {...choice('status')}>
-              <Choices words={ASSET_STATUS_WORDS} />
-            </Select>
-            <Field label="Checksum (SHA-256)" {...field('checksumSha256')} />
-            {values['createdBy'] && <Field label="Uploader’s id" {...field('createdBy')} />}
-          </div>
-        </Disclosure>
+        <SearchFoot startAgain={`/${countryCode}/assets`}>
+          <Disclosure isOpen={hasMore} summary={<span className="text-sm">{moreOf(filters)}</span>}>
+            <div className="search-fields mt-2">
+              <Select label="Purpose" {...choice('purpose')}>
+                <Choices words={ASSET_PURPOSE_WORDS} />
+              </Select>
+              {filters.map((property) => (
+                <PropertyField
+                  key={property.id}
+                  property={property}
+                  value={properties[property.name]}
+                  problem={problems[`metaproperty.${property.name}`]}
+                />
+              ))}
+              <Select label="State" {...choice('status')}>
+                <Choices words={ASSET_STATUS_WORDS} />
+              </Select>
+              <Field label="Checksum (SHA-256)" {...field('checksumSha256')} />
+              {values['createdBy'] && <Field label="Uploader’s id" {...field('createdBy')} />}
+            </div>
+          </Disclosure>
+        </SearchFoot>
         {values['view'] && <input type="hidden" name="view" value={values['view']} />}
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/assets`}>Start again</TextLink>
-        </p>
       </form>
     </search>
   );

@@ -32,7 +32,7 @@ export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onCh
       onChange({ kind: 'change', id, row: { [what]: event.target.value } }),
   });
   return (
-    <tr>
+    <tr tabIndex={-1} data-row-link="">
       <th scope="row">
         <span className="asked-product">
           <input {...field('product', 'Product')} />

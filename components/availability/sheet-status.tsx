@@ -49,7 +49,7 @@ export function SheetStatus(parts: Parts) {
           : {summaryOf(lines)} {known && <AsOf at={known.asOf} timeZone={timeZone} />}
           {isAsking && <span className="text-quiet text-xs"> asking …</span>}
         </p>
-        <div className="ml-auto hidden flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
+        <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
           <label className="flex items-center gap-1.5 text-sm">
             <input
               type="checkbox"
@@ -62,13 +62,6 @@ export function SheetStatus(parts: Parts) {
             <RotateCw size={15} aria-hidden="true" />
             Ask again
           </Button>
-          <CopyTable table={() => records().map((cells) => cells.map(String))} />
-          <Button onClick={() => saveFile(`availability-${branch}.csv`, csvText(records()))}>
-            <Download size={15} aria-hidden="true" />
-            CSV
-          </Button>
-          <PrintButton />
-          <Button onClick={onClear}>Clear</Button>
           {call.items.length > 0 && (
             <CopyApiCall
               baseUrl={call.baseUrl}
@@ -80,6 +73,13 @@ export function SheetStatus(parts: Parts) {
               }}
             />
           )}
+          <CopyTable table={() => records().map((cells) => cells.map(String))} />
+          <Button onClick={() => saveFile(`availability-${branch}.csv`, csvText(records()))}>
+            <Download size={15} aria-hidden="true" />
+            CSV
+          </Button>
+          <PrintButton />
+          <Button onClick={onClear}>Clear</Button>
         </div>
       </div>
       {!isWhole && (

@@ -53,7 +53,7 @@ export function SheetTable({ lines, near, onChange, onWork }: Parts) {
         <tbody
           onFocus={(event) => isField(event.target) && onWork(true)}
           onBlur={leave}
-          onKeyDown={moveInColumn}
+          onKeyDown={(event) => betweenRowAndField(event) || moveInColumn(event)}
         >
           {lines.slice(0, shown).map((line, at) => (
             <SheetLineRow
@@ -79,6 +79,21 @@ const AT_ONCE = 100;
 
 function isField(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement;
+}
+
+/** `j` and `k` stand on rows: Enter leads into one, and Escape out of its fields again. */
+function betweenRowAndField(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, key } = event;
+  if (key === 'Escape' && isField(target)) {
+    target.closest('tr')?.focus();
+    return true;
+  }
+  if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return false;
+  event.preventDefault();
+  const field = target.querySelector<HTMLInputElement>('[data-field=quantity]');
+  field?.focus();
+  field?.select();
+  return true;
 }
 
 /** Enter and the arrows lead up and down, as in a spreadsheet; dates keep the arrows for themselves. */

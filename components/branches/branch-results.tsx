@@ -34,7 +34,7 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
           <p role="status" className="text-sm">
             {summary}
           </p>
-          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex sm:ml-auto flex-wrap items-center gap-2 print:hidden">
             <CopyTable table="Branches found" />
             <ButtonLink href={csv} isFile>
               <Download size={15} aria-hidden="true" />

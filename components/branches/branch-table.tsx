@@ -23,7 +23,7 @@ type Parts = {
 /** Branches with their state now, by the clocks of each. */
 export function BranchTable({ caption, countryCode, rows, now, sorting, near }: Parts) {
   return (
-    <table className="data-table wide-table branch-table">
+    <table className="data-table wide-table card-columns branch-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -9,7 +9,7 @@ export function OpeningWords({ state, now, timeZone }: Parts) {
   if (!state) return <span className="text-quiet">Hours not known</span>;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <Badge tone={state.isOpen ? 'good' : 'warn'}>{state.isOpen ? 'Open' : 'Closed'}</Badge>{' '}
+      {state.isOpen ? <Badge tone="good">Open</Badge> : <Badge>Closed</Badge>}{' '}
       <span>{changeWords(state, now, timeZone)}</span>{' '}
       {state.occasion && <span className="text-quiet">{state.occasion}</span>}
     </span>

@@ -1,10 +1,12 @@
 import {
+  CircleDollarSign,
   FileText,
   History,
   House,
   Images,
   ListChecks,
   type LucideIcon,
+  Package,
   Store,
   Truck,
   Users,
@@ -40,9 +42,11 @@ export const SCREENS: readonly Screen[] = [
     Icon: ListChecks,
     scope: 'availability:read',
   },
+  { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Accounts', path: '/accounts', key: 'u', Icon: Users, scope: 'customer:read' },
   { name: 'Events', path: '/events', key: 'e', Icon: History, scope: 'customer:read' },
+  { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
 ];
 

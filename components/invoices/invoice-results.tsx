@@ -2,8 +2,9 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import type { ByDate } from '#components/ui/date-heading.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
-import { type ByDate, type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
 
 type Parts = {
   countryCode: string;
@@ -26,7 +27,7 @@ export function InvoiceResults(parts: Parts) {
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <SelectAll name="number" />
           <CopyTable table="Invoices found" />
           <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { SortHeading } from '#components/ui/sort-heading.tsx';
+import { type ByDate, DateHeading } from '#components/ui/date-heading.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
@@ -9,9 +9,6 @@ import { DueMark } from './due-mark.tsx';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 export type InvoiceRow = InvoiceSummary & { readonly due: Due | undefined };
-
-/** How the rows stand by date, and the address of the other way round. */
-export type ByDate = { readonly isOldestFirst: boolean; readonly otherOrder: string };
 
 type Parts = {
   caption: string;
@@ -23,13 +20,14 @@ type Parts = {
 /** Invoices found, each with a box named `number` to choose it by. */
 export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
   return (
-    <table className="data-table wide-table invoice-table">
+    <table className="data-table wide-table card-columns invoice-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Number</th>
           <th scope="col">Type</th>
-          <DateHeading byDate={byDate} />
+          {/* Of all orders that by date is the one that an index serves for every search. */}
+          <DateHeading heading="Date" byDate={byDate} />
           <th scope="col">Customer</th>
           <th scope="col">Order</th>
           <th scope="col">Job</th>
@@ -75,19 +73,5 @@ export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Dates alone are sorted by: of all orders it is the one that an index serves for every search. */
-function DateHeading({ byDate }: { byDate: ByDate | undefined }) {
-  if (!byDate) return <th scope="col">Date</th>;
-  const { isOldestFirst, otherOrder } = byDate;
-  return (
-    <SortHeading
-      heading="Date"
-      direction={isOldestFirst ? 'ascending' : 'descending'}
-      href={otherOrder}
-      title={isOldestFirst ? 'Sort the newest first' : 'Sort the oldest first'}
-    />
   );
 }

@@ -1,18 +1,12 @@
 import { TextLink } from '#components/ui/text-link.tsx';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { LineItem } from '#lib/invoicing/kits.ts';
+import { lineRemarks } from '#lib/invoicing/line-remarks.ts';
 
 /** What is out of the ordinary about a line, below its description. */
 export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
-  const { originalInvoiceNumber, sourceDocument: source } = line;
-  const words = [
-    line.isGstExempt && 'GST-free',
-    line.chargeType && `Charge: ${line.chargeType}`,
-    line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
-    line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
-    overriddenWords(line.priceOverriddenFlag),
-    source?.reference && `From ${[source.type, source.reference].filter(Boolean).join(' ')}`,
-  ].filter((word) => typeof word === 'string');
+  const { originalInvoiceNumber } = line;
+  const words = lineRemarks(line);
   if (words.length === 0 && originalInvoiceNumber === undefined) return undefined;
   return (
     <span className="line-remarks">
@@ -28,10 +22,4 @@ export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode
       )}
     </span>
   );
-}
-
-/** Nothing where the price is as usual; a flag of another kind as it is. */
-function overriddenWords(flag: string | undefined): string | undefined {
-  if (!flag || flag === 'N') return undefined;
-  return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
 }

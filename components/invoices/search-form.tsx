@@ -1,7 +1,6 @@
-import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
 
@@ -31,27 +30,23 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
           <Field label="From" {...date('from')} />
           <Field label="To" {...date('to')} />
         </div>
-        <Disclosure
-          isOpen={hasMore}
-          summary={<span className="text-sm">More: order, job, product, type, amount</span>}
-        >
-          <div className="search-fields mt-2">
-            <Field label="Order" {...field('order')} />
-            <Field label="Job" {...field('job')} />
-            <Field label="Purchase order" {...field('purchaseOrder')} />
-            <Field label="Product" {...field('product')} />
-            <Field label="Least amount ($ incl. GST)" inputMode="decimal" {...field('least')} />
-            <Field label="Greatest amount ($ incl. GST)" inputMode="decimal" {...field('most')} />
-          </div>
-          <TypeBoxes checked={types} problem={typed.problems['type']} />
-        </Disclosure>
+        <SearchFoot startAgain={`/${countryCode}/invoices`}>
+          <Disclosure
+            isOpen={hasMore}
+            summary={<span className="text-sm">More: order, job, product, type, amount</span>}
+          >
+            <div className="search-fields mt-2">
+              <Field label="Order" {...field('order')} />
+              <Field label="Job" {...field('job')} />
+              <Field label="Purchase order" {...field('purchaseOrder')} />
+              <Field label="Product" {...field('product')} />
+              <Field label="Least amount ($ incl. GST)" inputMode="decimal" {...field('least')} />
+              <Field label="Greatest amount ($ incl. GST)" inputMode="decimal" {...field('most')} />
+            </div>
+            <TypeBoxes checked={types} problem={typed.problems['type']} />
+          </Disclosure>
+        </SearchFoot>
         {typed.values['sort'] && <input type="hidden" name="sort" value={typed.values['sort']} />}
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/invoices`}>Start again</TextLink>
-        </p>
       </form>
     </search>
   );

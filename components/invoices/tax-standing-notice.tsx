@@ -1,17 +1,15 @@
 import { Notice } from '#components/ui/notice.tsx';
+import { standingWords } from '#lib/invoicing/standing-words.ts';
 import type { TaxStanding } from '#lib/invoicing/tax-invoice.ts';
 
 /** Says, on screen and on paper, what a document lacks to be what the tax law asks for. */
 export function TaxStandingNotice({ standing }: { standing: TaxStanding }) {
-  const { asks, missing } = standing;
-  if (asks === undefined || missing.length === 0) return undefined;
+  const words = standingWords(standing);
   return (
-    <Notice>
-      <p>
-        This is not {asks}. It lacks {LIST.format(missing)}.
-      </p>
-    </Notice>
+    words && (
+      <Notice>
+        <p>{words}</p>
+      </Notice>
+    )
   );
 }
-
-const LIST = new Intl.ListFormat('en-AU');

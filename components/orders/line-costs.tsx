@@ -2,6 +2,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
 import type { CostOnDate } from '#lib/procurement/cost-schema.ts';
@@ -25,20 +26,30 @@ type Parts = {
   then: StateCostThen;
   /** Number of the order's supplier. */
   supplierNumber: number | undefined;
+  /** Address of what its product cost in every state on the day of the order, where that can be asked. */
+  inEveryState: string | undefined;
 };
 
 /** What the line costs and why, and what the state had as its cost on the day of the order. */
-export function LineCosts({ costs, then, supplierNumber }: Parts) {
+export function LineCosts({ costs, then, supplierNumber, inEveryState }: Parts) {
   return (
     <div className="space-y-4">
       <CostFacts costs={costs} supplierNumber={supplierNumber} />
       <Explanations costs={costs} />
       <Comparison costs={costs} then={then} />
+      {inEveryState && (
+        <p className="text-sm print:hidden">
+          <TextLink href={inEveryState}>Costs of the product in every state</TextLink>
+        </p>
+      )}
     </div>
   );
 }
 
-function CostFacts({ costs: { pricing }, supplierNumber }: Omit<Parts, 'then'>) {
+function CostFacts({
+  costs: { pricing },
+  supplierNumber,
+}: Pick<Parts, 'costs' | 'supplierNumber'>) {
   const { preferredSupplier } = pricing;
   const isOther = preferredSupplier !== undefined && preferredSupplier !== String(supplierNumber);
   return (
@@ -97,7 +108,7 @@ function Explanations({ costs: { pricing, override, rebate, exchange } }: { cost
   );
 }
 
-function Comparison({ costs, then }: Omit<Parts, 'supplierNumber'>) {
+function Comparison({ costs, then }: Pick<Parts, 'costs' | 'then'>) {
   if ('missing' in then) return <p className="text-quiet text-sm">{then.missing}</p>;
   const { cost, state, on } = then;
   const rows = comparedCosts(costs, cost);

@@ -20,7 +20,7 @@ type Parts = { countryCode: string; rows: readonly OrderRow[]; sort: OrderSort }
 export function OrderTable({ countryCode, rows, sort: { by, hrefs } }: Parts) {
   const isOldestFirst = by === 'oldest';
   return (
-    <table className="data-table wide-table order-table">
+    <table className="data-table wide-table card-columns order-table">
       <caption className="sr-only">Purchase orders found</caption>
       <thead>
         <tr>

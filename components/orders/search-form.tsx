@@ -1,7 +1,6 @@
-import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 
 /** A branch to choose among. */
@@ -41,29 +40,28 @@ export function SearchForm({ countryCode, typed, branches }: Parts) {
           </Select>
           <Field label="Product" {...field('product')} />
         </div>
-        <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          <Flag name="overdue" typed={typed}>
-            Overdue
-          </Flag>
-          <Flag name="open" typed={typed}>
-            Open
-          </Flag>
-        </div>
-        <Disclosure isOpen={hasMore} summary={<span className="text-sm">More: dates, state</span>}>
-          <div className="search-fields mt-2">
-            <Field label="Ordered from" {...date('from')} />
-            <Field label="Ordered to" {...date('to')} />
-            <Field label="Something expected by" {...date('due')} />
-            <Field label="State (a letter)" maxLength={1} {...field('state')} />
+        <SearchFoot startAgain={`/${countryCode}/purchase-orders`}>
+          <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            <Flag name="overdue" typed={typed}>
+              Overdue
+            </Flag>
+            <Flag name="open" typed={typed}>
+              Open
+            </Flag>
           </div>
-        </Disclosure>
+          <Disclosure
+            isOpen={hasMore}
+            summary={<span className="text-sm">More: dates, state</span>}
+          >
+            <div className="search-fields mt-2">
+              <Field label="Ordered from" {...date('from')} />
+              <Field label="Ordered to" {...date('to')} />
+              <Field label="Something expected by" {...date('due')} />
+              <Field label="State (a letter)" maxLength={1} {...field('state')} />
+            </div>
+          </Disclosure>
+        </SearchFoot>
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/purchase-orders`}>Start again</TextLink>
-        </p>
       </form>
     </search>
   );

@@ -15,7 +15,7 @@ export function FoundGroup({ group: { kind, title, results, all } }: { group: Se
       <ul className="divide-y divide-line border-line border-y">
         {results.map((result) => (
           <li key={result.href}>
-            <Link href={result.href} prefetch={false} data-row-link="" className="found-row">
+            <Link href={result.href} prefetch={false} data-row-link="" className="list-row">
               <span className="font-medium wrap-anywhere">{result.title}</span>
               <span className="text-quiet">{result.detail}</span>
               <span>

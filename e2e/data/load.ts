@@ -23,8 +23,9 @@ import { CREDIT_INVOICES } from './credit-invoices.ts';
 import { KIT_INVOICE } from './kit-invoices.ts';
 import { METAPROPERTIES } from './metaproperties.ts';
 import { PRODUCTS } from './products.ts';
-import { journeyCosts, journeyOrders } from './purchase-orders.ts';
+import { journeyOrders } from './purchase-orders.ts';
 import { SHEET_PRODUCTS, SHEET_STOCK, sheetOrders } from './sheet-stock.ts';
+import { journeyCosts } from './state-costs.ts';
 
 const INVOICES = {
   au: [

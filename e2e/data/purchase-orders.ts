@@ -1,6 +1,4 @@
-import { demoStates } from '#db/demo/states.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 
 type Line = PurchaseOrderLine;
@@ -34,17 +32,6 @@ function newZealandOrder(day: Day): PurchaseOrder {
     branches: { destination: '805' },
     lines: [line(number, 1, 5, 0)],
   };
-}
-
-/** What the product of the late order cost in New South Wales, from each date on. */
-export function journeyCosts(countryCode: CountryCode): StateCostRecord[] {
-  if (countryCode === 'nz') return [];
-  const stateCode = demoStates('au').find((state) => state.shortDescription === 'NSW')?.code ?? '';
-  const cost = { productNumber: '700417', stateCode, buyingGuideRecordNumber: 7001 };
-  return [
-    { ...cost, effectiveDate: '2020-01-01', invoiceCost: 410, fullyRebatedCost: 390 },
-    { ...cost, effectiveDate: '2035-01-01', invoiceCost: 500, fullyRebatedCost: 480 },
-  ];
 }
 
 const LONG_DESCRIPTION = `Copper tube, ${'hard drawn, type B, for hot and cold water, '.repeat(9)}`

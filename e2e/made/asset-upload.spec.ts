@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
@@ -8,6 +11,7 @@ import {
   aPicture,
   chooseRights,
   dropFiles,
+  dropFolder,
   pasteFiles,
   readySheet,
   rowOf,
@@ -74,6 +78,21 @@ test.describe('twelve files, two of them bad and one there twice', () => {
     await expect(page).toHaveURL(`/au/assets/${assetId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter range');
   });
+});
+
+test('a folder that is dropped is taken with the folders in it', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
+  await mkdir(join(folder, 'range', 'winter'), { recursive: true });
+  const first = aDocument('price-list.pdf');
+  const deep = aDocument('winter.pdf');
+  await writeFile(join(folder, 'range', first.name), first.buffer);
+  await writeFile(join(folder, 'range', 'winter', deep.name), deep.buffer);
+  await signInAs(page, 'branch staff', PATH);
+  await dropFolder(page, join(folder, 'range'));
+  for (const { name } of [first, deep]) {
+    await expect(rowOf(page, name)).toContainText('Ready');
+  }
+  await rm(folder, { recursive: true });
 });
 
 test('files are pasted, or chosen, and a folder of mistakes is taken off again', async ({

@@ -19,7 +19,7 @@ test('a page that needs a sign-in leads there and back, with its query', async (
 });
 
 test('a pasted list that needs a sign-in is there afterwards', async ({ page }) => {
-  await signInAs(page, 'buyer', '/au/invoices?list=J1001%0D%0AJ2001');
+  await signInThroughPages(page, 'buyer', '/au/invoices?list=J1001%0D%0AJ2001');
   await expect(page.getByText('2 found, 0 not found')).toBeVisible();
 });
 

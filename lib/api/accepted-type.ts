@@ -6,6 +6,6 @@ export function acceptedTypeOf({
   file,
   response,
 }: Pick<Declared, 'answers' | 'file' | 'response'>): string | undefined {
-  if (answers !== 'bytes') return file?.type;
+  if (answers !== 'bytes' && answers !== 'made') return file?.type;
   return String(response.meta()?.['contentMediaType']);
 }

@@ -9,6 +9,7 @@ export type Answers<T> = {
   readonly created: Created<T>;
   readonly nothing: NoContent;
   readonly bytes: FileBytes;
+  readonly made: MadeFile;
 };
 
 export type Created<T> = { readonly location: string; readonly value: T };
@@ -25,6 +26,17 @@ export type FileBytes = {
   /** Strong, quotes included. */
   readonly etag: string;
   readonly lastModified: Date;
+};
+
+/** A file that is made for the answer. */
+export type MadeFile = {
+  /** Makes its bytes; asked for once at most, and not where the caller has them already. */
+  make(): Promise<Uint8Array<ArrayBuffer>>;
+  readonly mimeType: string;
+  /** The name under which it is saved. */
+  readonly fileName: string;
+  /** Strong, quotes included. */
+  readonly etag: string;
 };
 
 /** 201: something new is at `location`, a path or an address. */

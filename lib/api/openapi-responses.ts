@@ -53,6 +53,8 @@ function successes(declaration: Declared, method: string, book: SchemaBook) {
       return { 204: { description: 'It is done.', headers: headersOf(ALWAYS) } };
     case 'bytes':
       return fileResponses(declaration);
+    case 'made':
+      return { 200: madeFile(declaration) };
     default:
       return { 200: success(declaration, method, book) };
   }
@@ -75,6 +77,15 @@ function fileResponses(declaration: Declared) {
       headers: headersOf([...headers, 'Content-Range']),
       content,
     },
+  };
+}
+
+function madeFile(declaration: Declared) {
+  const schema = { type: 'string', format: 'binary' };
+  return {
+    description: declaration.summary,
+    headers: headersOf(['ETag', 'Content-Disposition', ...ALWAYS]),
+    content: { [acceptedTypeOf(declaration) ?? '*/*']: { schema } },
   };
 }
 

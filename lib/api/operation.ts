@@ -19,7 +19,7 @@ import { beginExchange, concludeExchange, type Exchange, type HostFacts } from '
 import { type Reply, responseOf, type Sent } from './host.ts';
 import { countryOf, readInput, refuseUnacceptable } from './input.ts';
 import { nextPage } from './paging.ts';
-import { type Received, receiveUpload } from './receive.ts';
+import { type Received, receiveUpload, takeUploadPlace } from './receive.ts';
 import { type Sendable, sendDocument, sendFailure } from './respond.ts';
 import { sendOther } from './respond-otherwise.ts';
 
@@ -48,6 +48,7 @@ export function operation<
     const exchange = beginExchange(request, host);
     let sent: Reply;
     let received: Received<z.output<U>> | undefined;
+    let leave: (() => void) | undefined;
     try {
       // Nothing is waited for that is there already: every await is a turn of its own.
       const caller = authenticate(exchange, door);
@@ -56,6 +57,7 @@ export function operation<
         ? permit(principal, scope, countryOf(path))
         : permitAnywhere(principal, scope);
       refuseUnacceptable(request.headers.get('accept'), acceptedType);
+      leave = declaration.upload && takeUploadPlace(principal);
       const body = declaration.body && (await readJsonBody(request, declaration.body));
       received = declaration.upload && (await receiveUpload(request, declaration.upload.parts));
       const input = readInput(declaration, exchange, path, body, received?.upload);
@@ -68,6 +70,7 @@ export function operation<
       sent = sendFailure(exchange, error);
     }
     if (received) await received.discard();
+    leave?.();
     concludeExchange(exchange, summary, sent.status);
     return sent;
   }

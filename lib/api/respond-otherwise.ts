@@ -1,10 +1,11 @@
 import { byteText } from '#db/prepared.ts';
-import type { Created, FileBytes } from './answers.ts';
+import type { Created, FileBytes, MadeFile } from './answers.ts';
 import type { Declared } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './host.ts';
 import { answerHeaders, JSON_TYPE, withBody } from './respond.ts';
 import { sendFile } from './send-file.ts';
+import { sendMade } from './send-made.ts';
 
 type Answering = Pick<Declared, 'answers' | 'caching' | 'response'>;
 
@@ -20,6 +21,8 @@ export function sendOther(
       return sendCreated(exchange, answer as Created<unknown>, declaration);
     case 'nothing':
       return { status: 204, headers: answerHeaders(exchange, caching), body: null };
+    case 'made':
+      return sendMade(exchange, answer as MadeFile, caching);
     default:
       return sendFile(exchange, answer as FileBytes, caching);
   }

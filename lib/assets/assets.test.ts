@@ -56,6 +56,11 @@ test('of many deletions at once one deletes, and the others find nothing', async
 test('If-Match deletes the asset as it was read, and no other', async () => {
   const id = await uploaded('a,b\n');
   const { etag } = await getAsset(desk.ctx(), id, desk.keeping);
+  await desk.database.db
+    .updateTable('assets')
+    .set({ name: 'Other' })
+    .where('asset_id', '=', id)
+    .execute();
   await withThumbnail(id);
   await expect(deleteAsset(desk.ctx(), id, etag, desk.keeping)).rejects.toMatchObject({
     code: 'PRECONDITION_FAILED',
@@ -64,6 +69,15 @@ test('If-Match deletes the asset as it was read, and no other', async () => {
   const { etag: newer, parse } = await getAsset(desk.ctx(), id, desk.keeping);
   expect(parse().thumbnailUrl).toBe(`https://supply.example/v1/assets/${id}/thumbnail`);
   await deleteAsset(desk.ctx(), id, `"x", ${newer}`, desk.keeping);
+  await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
+});
+
+test('a thumbnail that arrives meanwhile is nothing that the caller read: If-Match holds', async () => {
+  const id = await uploaded('a,b\n');
+  const { etag } = await getAsset(desk.ctx(), id, desk.keeping);
+  await withThumbnail(id);
+  expect((await getAsset(desk.ctx(), id, desk.keeping)).etag).not.toBe(etag);
+  await deleteAsset(desk.ctx(), id, etag, desk.keeping);
   await expect(getAsset(desk.ctx(), id, desk.keeping)).rejects.toMatchObject(NOT_FOUND);
 });
 

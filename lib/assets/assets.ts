@@ -41,7 +41,9 @@ export async function deleteAsset(
     const row = await takeOut(tx, assetId);
     if (!row) throw notFound('asset', assetId);
     const asset = storedAsset(row, keeping.publicUrl);
-    if (!isStillThat(ifMatch, asset.etag)) throw changed(assetId);
+    // The service makes the thumbnail itself: whoever read the asset before it came, read this one.
+    const before = storedAsset({ ...row, thumbnail_key: null }, keeping.publicUrl);
+    if (![asset, before].some(({ etag }) => isStillThat(ifMatch, etag))) throw changed(assetId);
     const keys = [row.store_key, row.thumbnail_key].filter((key) => key !== null);
     await noteLeaving(tx, ctx, keeping, keys);
     await recordAudit(tx, {

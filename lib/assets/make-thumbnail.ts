@@ -39,7 +39,7 @@ export async function makeThumbnail(
     }
     await writeFile(thumbnail, made.webp, { flag: 'wx', mode: 0o600 });
     await keepObject(noting, keeping, thumbnail, async (tx, key) => {
-      const object = { key, sizeBytes: made.webp.length, now: noting.clock.now() };
+      const object = { key, sizeBytes: made.webp.length };
       return { isKept: await record(tx, assetId, object), value: undefined };
     });
   } finally {
@@ -47,17 +47,17 @@ export async function makeThumbnail(
   }
 }
 
-type Thumbnail = { readonly key: string; readonly sizeBytes: number; readonly now: Date };
+type Thumbnail = { readonly key: string; readonly sizeBytes: number };
 
 /** False where the asset is gone, or has a thumbnail. */
 async function record(
   tx: Database,
   assetId: string,
-  { key, sizeBytes, now }: Thumbnail,
+  { key, sizeBytes }: Thumbnail,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('assets')
-    .set({ thumbnail_key: key, thumbnail_size_bytes: sizeBytes, updated_at: now })
+    .set({ thumbnail_key: key, thumbnail_size_bytes: sizeBytes })
     .where('asset_id', '=', assetId)
     .where('status', '=', 'READY')
     .where('thumbnail_key', 'is', null)

@@ -34,6 +34,10 @@ export const AssetSearchQuery = PageQuery.extend({
     .string()
     .regex(/^\P{Cc}{1,255}$/u, { error: 'must be 1 to 255 characters without control characters' })
     .exactOptional(),
+  /** By when they were uploaded; the newest first unless it is told. */
+  sort: z
+    .literal('oldest', { error: 'must be `oldest`, or left out for the newest first' })
+    .exactOptional(),
 });
 export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
 
@@ -41,7 +45,7 @@ export type AssetSearchQuery = z.output<typeof AssetSearchQuery>;
 export const FoundAssetsQuery = AssetSearchQuery.omit({ limit: true, cursor: true });
 export type FoundAssetsQuery = z.output<typeof FoundAssetsQuery>;
 
-/** Assets, the newest first. */
+/** Assets in the order that was asked for. */
 export const AssetSearchPage = z.strictObject({
   assets: z.array(Asset),
   pagination: Pagination,

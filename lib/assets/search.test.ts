@@ -54,6 +54,15 @@ describe('a search of assets', () => {
     expect(await found({})).toEqual([TAP, SHEET, 'Logo']);
   });
 
+  test('finds the oldest first where that is asked for, page by page', async () => {
+    expect(await found({ sort: 'oldest' })).toEqual(['Logo', SHEET, TAP]);
+    const query = AssetSearchQuery.parse({ sort: 'oldest', limit: '2' });
+    const first = await searchAssets(catalogue.at(), query, 'https://supply.example');
+    const cursor = first.pagination.nextCursor;
+    expect(await found({ sort: 'oldest', limit: '2', cursor })).toEqual([TAP]);
+    await expect(found({ limit: '2', cursor })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
   test.each([
     [{ q: 'kereru' }, [TAP]],
     [{ q: 'KERERŪ t' }, [TAP]],

@@ -10,7 +10,7 @@ import type { AssetSearchPage, AssetSearchQuery } from './search-schema.ts';
 import { ASSET_COLUMNS, assetOf } from './stored-asset.ts';
 
 /**
- * A page of the assets that the query finds, the newest first. `publicUrl` is the address of this service.
+ * A page of the assets that the query finds, the newest first unless it asks for the oldest. `publicUrl` is the address of this service.
  * Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchAssets(
@@ -20,15 +20,18 @@ export async function searchAssets(
 ): Promise<AssetSearchPage> {
   const walk = walkOf(query);
   const key = keyAfter(walk, query.cursor);
+  const isOldestFirst = query.sort === 'oldest';
+  const direction = isOldestFirst ? 'asc' : 'desc';
+  const beyond = isOldestFirst ? sql`>` : sql`<`;
   const found = await db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
     .where((eb) => eb.and(conditionsOf(query)))
     .$if(key !== undefined, (select) =>
-      select.where(sql<boolean>`(created_at, asset_id) < (${key?.[0]}, ${key?.[1]})`),
+      select.where(sql<boolean>`(created_at, asset_id) ${beyond} (${key?.[0]}, ${key?.[1]})`),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('asset_id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('asset_id', direction)
     .limit(query.limit + 1)
     .execute();
   const assets = found.map((row) => assetOf(row, publicUrl));

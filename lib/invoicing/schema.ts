@@ -248,3 +248,12 @@ export const InvoiceBatchQuery = z.strictObject({
     .max(LARGEST_BATCH)
     .describe('Number of an invoice; repeat the parameter for each.'),
 });
+
+/** The query of one PDF of several invoices. */
+export const InvoicePdfQuery = z.strictObject({
+  number: z
+    .array(InvoiceNumber)
+    .min(1)
+    .max(LARGEST_BATCH)
+    .describe('Number of an invoice; repeat the parameter for each.'),
+});

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { costDifference, minus, percentOf } from './cost-difference.ts';
 import type { CostOnDate } from './cost-schema.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
@@ -108,15 +109,6 @@ function compared(
   state: number,
 ): ComparedCost[] {
   if (line === undefined) return [];
-  const difference = minus(line, state);
-  return [{ kind, line, state, difference, percent: percentOf(difference, state) }];
-}
-
-function minus(a: number, b: number): number {
-  return new Big(a).minus(b).toNumber();
-}
-
-function percentOf(part: number, whole: number | undefined): number | undefined {
-  if (!whole) return undefined;
-  return new Big(part).times(100).div(whole).round(1).toNumber();
+  const { amount: difference, percent } = costDifference(line, state);
+  return [{ kind, line, state, difference, percent }];
 }

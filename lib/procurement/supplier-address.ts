@@ -9,7 +9,7 @@ type SupplierAddress = NonNullable<NonNullable<PurchaseOrder['supplier']>['addre
 export function supplierAddressLines(address: SupplierAddress | undefined): string[] {
   const { line1, line2, line3, state, postcode } = address ?? {};
   const place = [state, postcode].filter(Boolean).join(' ');
-  const lines = [line1, line2, line3].filter((line) => line !== undefined && line !== '');
+  const lines = [line1, line2, line3].flatMap((line) => line || []);
   const last = lines.at(-1);
   const country = last !== undefined && isCountry(last) ? lines.pop() : undefined;
   return [...lines, ...(place === '' ? [] : [place]), ...(country === undefined ? [] : [country])];

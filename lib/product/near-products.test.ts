@@ -1,42 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PreparedReads } from '#db/prepared.ts';
-import { openPreparedReads } from '#db/read-connections.ts';
-import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { systemContext } from '#lib/auth/context.ts';
-import { systemClock } from '#lib/clock.ts';
 import { findNearProducts } from './near-products.ts';
-import { keepProducts } from './testing/keep.ts';
+import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct } from './testing/records.ts';
 
-let database: TestDatabase;
-let prepared: PreparedReads;
+let catalogue: Catalogue;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  prepared = openPreparedReads(database.url, { connections: 1 });
-  await keepProducts(database.db, 'au', [
-    aProduct({ number: '1400151', description: 'Copper tee 15 mm', barcodes: ['9312345678907'] }),
-    aProduct({
-      number: 'TAP-15',
-      description: 'Basin mixer 15 mm',
-      manufacturerPartNumber: 'BM/7-"x"',
-    }),
-    aProduct({ number: 'TAP-20', description: 'Garden tap 20 mm, 9300000000001 or so' }),
-    aProduct({ number: 'TWIN-A', barcodes: ['9399999999999'] }),
-    aProduct({ number: 'TWIN-B', barcodes: ['9399999999999'] }),
-  ]);
-  await keepProducts(database.db, 'nz', [aProduct({ number: 'TAP-99', description: 'Basin, NZ' })]);
+  catalogue = await openCatalogue();
+  await catalogue.load({
+    products: [
+      aProduct({ number: '1400151', description: 'Copper tee 15 mm', barcodes: ['9312345678907'] }),
+      aProduct({
+        number: 'TAP-15',
+        description: 'Basin mixer 15 mm',
+        manufacturerPartNumber: 'BM/7-"x"',
+      }),
+      aProduct({ number: 'TAP-20', description: 'Garden tap 20 mm, 9300000000001 or so' }),
+      aProduct({ number: 'TWIN-A', barcodes: ['9399999999999'] }),
+      aProduct({ number: 'TWIN-B', barcodes: ['9399999999999'] }),
+    ],
+  });
+  const products = [aProduct({ number: 'TAP-99', description: 'Basin, NZ' })];
+  await catalogue.load({ products }, { countryCode: 'nz' });
 });
-afterAll(async () => {
-  await prepared.close();
-  await database.drop();
-});
+afterAll(() => catalogue.close());
 
 /** What may have been meant, those that are certain with a mark. */
 async function near(...typed: string[]): Promise<string[][]> {
-  const { db } = database;
-  const ctx = systemContext({ db, prepared, clock: systemClock, countryCode: 'au' });
-  const found = (await findNearProducts(ctx, { typed })).near;
+  const found = (await findNearProducts(catalogue.at(), { typed })).near;
   return found.map((products) =>
     products.map(({ number, isCertain }) => (isCertain ? `${number}!` : number)),
   );

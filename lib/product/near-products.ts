@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { begins, type Condition, wordsBegin } from '#lib/search/conditions.ts';
 import { termsOf } from '#lib/search/words.ts';
 import { nearNumbers } from './near-numbers.ts';
 import type { NearProduct, NearProducts, NearQuery } from './near-schema.ts';
+import { bareBarcode, bareNumber } from './search-columns.ts';
 
 /**
  * The products that may have been meant by texts that are no product numbers: the one of that barcode or
@@ -12,10 +14,7 @@ export async function findNearProducts(
   ctx: Context<'product:read'>,
   { typed }: NearQuery,
 ): Promise<NearProducts> {
-  const near: NearProduct[][] = [];
-  // One after the other: what reads the whole catalogue is not to do so ten times at once.
-  for (const text of typed) near.push(await nearTo(ctx, text));
-  return { near };
+  return { near: await Promise.all(typed.map((text) => nearTo(ctx, text))) };
 }
 
 /** The most products for one text. */
@@ -57,52 +56,46 @@ function bare(text: string): string {
 
 /** Those with a number much like the text, and those whose number begins so. */
 async function numberedLike(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const like = await inCountry(ctx)
-    .where((eb) => eb('number', '=', eb.fn.any(eb.val(nearNumbers(text)))))
-    .limit(MOST)
-    .execute();
+  const like = await those(ctx, sql`number = any(${nearNumbers(text)}::text[])`);
   if (like.length > 0 || text.length < SHORTEST_BEGINNING) return like;
-  const beginning = text.toUpperCase();
-  return inCountry(ctx)
-    .where('number', '>=', beginning)
-    .where('number', '<', `${beginning}\u{10ffff}`)
-    .orderBy('number')
-    .limit(MOST)
-    .execute();
+  return those(ctx, begins(sql`number`, [text.toUpperCase()]));
 }
 
 const SHORTEST_BEGINNING = 3;
 
-/** Those with the text as a barcode or as their maker's number: few documents that hold it are taken apart. */
+/** Those with the text as a barcode or as their maker's number. */
 function withLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const value = JSON.stringify(text);
-  return inCountry(ctx)
-    .where(
-      sql<boolean>`case when strpos(document::text, ${value}) > 0
-        then document::jsonb -> 'barcodes' @> ${`[${value}]`}::jsonb
-          or document ->> 'manufacturerPartNumber' = ${text}
-        else false end`,
-    )
-    .limit(MOST)
-    .execute();
+  const labels: Condition[] = [sql`barcodes @> ${[bareBarcode(text)]}::text[]`];
+  const makerNumber = bareNumber(text);
+  if (makerNumber !== '') labels.push(sql`maker_number = ${makerNumber}`);
+  return those(ctx, sql`(${sql.join(labels, sql` or `)})`);
 }
 
-/** Those whose description has every word of the text. */
-async function described(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
+/** Those whose names have every word of the text. */
+function described(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
   const terms = termsOf(text).filter((term) => term.length >= SHORTEST_WORD);
-  if (terms.length === 0) return [];
-  return inCountry(ctx)
-    .where((eb) => eb.and(terms.map((term) => eb('description', 'ilike', `%${term}%`))))
-    .orderBy('number')
-    .limit(MOST)
-    .execute();
+  return those(ctx, wordsBegin(terms));
 }
 
-const SHORTEST_WORD = 3;
+const SHORTEST_WORD = 2;
 
-function inCountry({ db, countryCode }: Context<'product:read'>) {
+/** The first products that fulfil it. Materialised, so that it is not their order that is searched in. */
+function those({ db, countryCode }: Context<'product:read'>, condition: Condition): Promise<Row[]> {
   return db
-    .selectFrom('products')
-    .select(['number', 'description'])
-    .where('country_code', '=', countryCode);
+    .with(
+      (cte) => cte('near').materialized(),
+      () =>
+        db
+          .selectFrom('product_search')
+          .select('number')
+          .where('country_code', '=', countryCode)
+          .where(condition),
+    )
+    .with('first', (near) => near.selectFrom('near').select('number').orderBy('number').limit(MOST))
+    .selectFrom('first')
+    .innerJoin('products', 'products.number', 'first.number')
+    .select(['products.number', 'products.description'])
+    .where('products.country_code', '=', countryCode)
+    .orderBy('products.number')
+    .execute();
 }

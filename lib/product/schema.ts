@@ -12,7 +12,9 @@ export const ProductNumber = Identifier.meta({
   examples: ['1400151'],
 });
 
-const ProductType = z.enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE']).meta({ id: 'ProductType' });
+export const ProductType = z
+  .enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE'])
+  .meta({ id: 'ProductType' });
 
 const KitComponent = z
   .strictObject({

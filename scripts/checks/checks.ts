@@ -28,18 +28,28 @@ export function runChecksOfTheBuild(folder: string): Promise<Result[]> {
 }
 
 /**
- * The journeys in a browser.
+ * The journeys in a browser: those over made records, then those that any deployed service can be taken through, over a
+ * freshly filled made-up business.
  * @param folder where reports may be written
  */
-export function runJourneys(folder: string): Promise<Result> {
-  const path = join(folder, 'playwright.json');
-  return runStep({
-    name: 'journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
+export function runJourneys(folder: string): Promise<Result[]> {
+  return runInTurn([
+    journeys(folder, { name: 'journeys, made', program: ['playwright', 'test'] }),
+    journeys(folder, { name: 'journeys, found', program: ['node', 'e2e/found-fresh.ts'] }),
+  ]);
+}
+
+type Journeys = { readonly name: string; readonly program: readonly [string, string] };
+
+function journeys(folder: string, { name, program }: Journeys): Step {
+  const path = join(folder, `${name}.json`);
+  return {
+    name,
+    command: [...program, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     live: true,
     readCounts: () => playwrightCounts(path),
-  });
+  };
 }
 
 // The short steps run one after the other beside the tests, which keeps two cores busy.

@@ -5,8 +5,8 @@ import {
   DB_OF_LIB,
   domainOf,
   IN_REPOSITORY,
+  isPureRule,
   NOUNS,
-  PURE_RULES,
   TESTS,
   TOOLS,
 } from './rooms.ts';
@@ -32,7 +32,7 @@ export const importRules: ImportRule[] = [
       !IN_REPOSITORY.test(to) ||
       /^components\//.test(to) ||
       NOUNS.test(to) ||
-      PURE_RULES.test(to) ||
+      isPureRule(to) ||
       (typesOnly && to.startsWith('lib/')),
   },
   {

@@ -21,6 +21,50 @@ export function domainOf(path: string): string | undefined {
   return /^lib\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Rules of the trade that need no database, so that a browser can have them. */
-export const PURE_RULES =
-  /^lib\/(spreadsheet-cell|availability\/(pasted-rows|sheet-answers|sheet-row|verdict)|procurement\/(awaited|cost-addresses|line-costs|order-addresses|order-words|pickup-accuracy|receipt-progress|supplier-address)|enterprise\/(branch-addresses|distance|hours-words)|customer\/(account-addresses|account-words|difference)|product\/product-addresses|invoicing\/(credit-reason|due|invoice-addresses|list-pages|pasted-numbers)|assets\/(asset-addresses|asset-words|file-kinds|file-size|metaproperty-values))\.ts$/;
+/** Rules of the trade that need no database, so that a browser can have them: files below lib. */
+const PURE_RULE_FILES: readonly string[] = [
+  'assets/asset-addresses',
+  'assets/asset-words',
+  'assets/file-kinds',
+  'assets/file-size',
+  'assets/metaproperty-values',
+  'availability/pasted-rows',
+  'availability/sheet-answers',
+  'availability/sheet-row',
+  'availability/verdict',
+  'customer/account-addresses',
+  'customer/account-words',
+  'customer/difference',
+  'enterprise/branch-addresses',
+  'enterprise/distance',
+  'enterprise/hours-words',
+  'invoicing/address-lines',
+  'invoicing/credit-reason',
+  'invoicing/due',
+  'invoicing/invoice-addresses',
+  'invoicing/invoice-parties',
+  'invoicing/line-remarks',
+  'invoicing/list-pages',
+  'invoicing/pasted-numbers',
+  'invoicing/reference-facts',
+  'invoicing/standing-words',
+  'invoicing/sum-words',
+  'procurement/awaited',
+  'procurement/cost-addresses',
+  'procurement/cost-difference',
+  'procurement/cost-history',
+  'procurement/line-costs',
+  'procurement/order-addresses',
+  'procurement/order-words',
+  'procurement/pickup-accuracy',
+  'procurement/receipt-progress',
+  'procurement/supplier-address',
+  'product/product-addresses',
+  'product/product-words',
+  'spreadsheet-cell',
+];
+
+/** Whether the file is such a rule. */
+export function isPureRule(path: string): boolean {
+  return PURE_RULE_FILES.some((name) => path === `lib/${name}.ts`);
+}

@@ -11,6 +11,3 @@ export const PICTURE_ANSWERS = {
 };
 
 export type PictureJob = { readonly task: keyof typeof PICTURE_ANSWERS; readonly path: string };
-
-/** What the process says once it has loaded what it needs. */
-export const READY = 'ready';

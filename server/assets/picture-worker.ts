@@ -1,40 +1,20 @@
-// The process that decodes strangers' pictures. It gets one at a time from `picture-child.ts`, which ends
-// it when one takes too long; it ends itself when one takes too much memory.
+// The process that decodes strangers' pictures, one at a time. It is ended when one takes too long or too
+// much memory.
 
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { MOST_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
-import { type PictureJob, READY } from './picture-job.ts';
+import { answerParent } from '#server/child-answers.ts';
+import type { PictureJob } from './picture-job.ts';
 
-/** How often memory is looked at while threads beside this one decode, in milliseconds. */
-const LOOK = 20;
-/** A nice value: requests come first. */
-const BEHIND_THE_SERVICE = 10;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map(
   (name) => `VipsForeignLoad${name}File`,
 );
 
-const mostBytes = Number(process.argv[2]) * 1_048_576;
-setPriority(BEHIND_THE_SERVICE);
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
-process.on('disconnect', () => process.exit());
-process.on('message', work);
-process.send?.(READY);
-
-async function work(job: PictureJob) {
-  const looks = setInterval(endIfTooLarge, LOOK);
-  endIfTooLarge();
-  const answer = await answerTo(job);
-  clearInterval(looks);
-  process.send?.(answer);
-}
-
-function endIfTooLarge() {
-  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
-}
+answerParent((job) => answerTo(job as PictureJob));
 
 async function answerTo({ task, path }: PictureJob) {
   try {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     RATE_LIMIT: '1000',
     DATA_DIR: dataDir,
     MAX_UPLOADS_IN_FLIGHT: '20',
+    MAX_UPLOADS_PER_CALLER: '20',
   });
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await lane.issuer.token({ scope })}`;

@@ -1,3 +1,5 @@
+import type { Role } from '#lib/auth/roles.ts';
+
 /** Every read of the portal, asked soundly. */
 export const PATHS = [
   '/au/search?q=536365',
@@ -5,15 +7,20 @@ export const PATHS = [
   '/au/invoices/lines.csv?number=536365',
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?number=536365',
   '/au/purchase-orders/lines.csv?q=4107',
   '/au/accounts/found.csv?q=kauri',
   '/au/events/found.csv?account=kauri',
   '/au/events/new?account=kauri',
+  '/au/costs/in-force.csv?product=100417',
+  '/au/costs/history.csv?product=100417',
   '/au/assets?q=valve',
   '/au/assets/found.csv?q=valve',
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
 ];
 
 /** Those that every role of the staff may ask. */
@@ -24,6 +31,18 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/branches/found.csv?q=valve',
   '/au/branches/hours.csv?branch=501',
   '/au/products/near?',
+  '/au/products/found.csv?q=valve',
+];
+
+/** Who asks: those of costs are for buyers, all others for branch staff too. */
+export function askerOf(path: string): Role {
+  return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
+}
+
+/** Those that a browser may keep, and asks about each time: they take long to make. */
+export const PATHS_KEPT: readonly string[] = [
+  '/au/invoices/536365/pdf?',
+  '/au/invoices/pdf?number=536365',
 ];
 
 /** The body of those that take one: lists too long for an address. */

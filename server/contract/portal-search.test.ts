@@ -7,9 +7,11 @@ import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { StaffMember } from '#lib/auth/staff-sessions.ts';
+import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { anOrder } from '#lib/procurement/testing/orders.ts';
+import { aBrand, aProduct } from '#lib/product/testing/records.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { openLane } from './lane.ts';
 import { signedIn } from './sessions.ts';
@@ -23,7 +25,26 @@ beforeAll(async () => {
   await keepInvoice(db, 'au', anInvoice());
   await keepInvoice(db, 'au', anInvoice({ number: '4107' }));
   await keepInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
-  await load(['purchase-orders', [anOrder()]], ['branches', [aBranch()]]);
+  await load(
+    ['purchase-orders', [anOrder()]],
+    ['branches', [aBranch()]],
+    ['brands', [aBrand('KAURI', { name: 'Kauri Lane' })]],
+    [
+      'products',
+      [
+        aProduct({
+          number: 'TAP-15',
+          description: 'Pillar tap',
+          brandCode: 'KAURI',
+          barcodes: ['9312345678907'],
+        }),
+      ],
+    ],
+    [
+      'accounts',
+      [anAccount({ accountId: 'tui', number: 'A-7', name: 'Tūī Plumbing', status: 'ON_HOLD' })],
+    ],
+  );
   lane = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
@@ -125,8 +146,42 @@ test('a customer is found by words, and nobody outside the caller’s own', asyn
   expect((await search('ngati', { customerNumbers: ['1'] })).groups).toEqual([]);
 });
 
+test('an account is found by words and number, and says whether it is on hold', async () => {
+  const { groups } = await search('tui plumb');
+  expect(groups).toEqual([
+    {
+      kind: 'accounts',
+      title: 'Accounts',
+      results: [
+        {
+          href: expect.stringMatching(/^\/au\/accounts\/./),
+          title: 'A-7',
+          detail: expect.stringMatching(/^Tūī Plumbing/),
+          meta: 'On hold',
+          tone: 'warn',
+        },
+      ],
+    },
+  ]);
+  expect((await search('a-7')).exact).toEqual([groups[0]?.results[0]?.href]);
+});
+
+test('a product is found by number, words, brand and barcode, by whoever may see products', async () => {
+  const results = [
+    { href: '/au/products/TAP-15', title: 'TAP-15', detail: 'Pillar tap, Kauri Lane' },
+  ];
+  for (const q of ['tap-1', 'pillar tap', 'kauri']) {
+    const { groups, exact } = await search(q, { role: 'asset_manager' });
+    expect(groups, q).toEqual([{ kind: 'products', title: 'Products', results }]);
+    expect(exact, q).toEqual([]);
+  }
+  for (const q of ['tap-15', '9312345678907', '09312345678907']) {
+    expect((await search(q)).exact, q).toEqual(['/au/products/TAP-15']);
+  }
+});
+
 test('what somebody has no scope for is not there for them', async () => {
-  for (const q of ['4107', 'ngaio', 'ngati', 'kit-1']) {
+  for (const q of ['4107', 'ngaio', 'ngati', 'kit-1', 'tui']) {
     expect(await kinds(q, { role: 'asset_manager' }), q).toEqual([]);
   }
   expect(await kinds('osborne', { role: 'asset_manager' })).toEqual(['branches']);

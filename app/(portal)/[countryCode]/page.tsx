@@ -11,6 +11,7 @@ import { homeBranch } from '../home-branch.ts';
 import { personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
+import { BranchWork, seesWork } from './branch-work.tsx';
 
 export const metadata: Metadata = { title: 'Home' };
 
@@ -24,30 +25,39 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
   const now = ctx.clock.now();
+  const seenHere = (
+    <RecentlySeen
+      search={firstSearch(ctx)}
+      seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
+    />
+  );
+  const hasWork = branch !== undefined && seesWork(ctx);
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,20rem)]">
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
-      <RecentlySeen
-        search={firstSearch(ctx)}
-        seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
-      />
-      <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
-        <h2 id="branch-heading" className="font-semibold text-lg">
-          Your branch
-        </h2>
-        {branch && <BranchDay countryCode={countryCode} {...dayOf(branch, now)} />}
-        {branches.length > 0 && (
-          <BranchChoice
-            countryCode={countryCode}
-            branches={branches.map(({ number, name, location }) => ({
-              number,
-              name,
-              state: location.address.state,
-            }))}
-            chosen={branch?.number}
-          />
-        )}
-      </section>
+      <div className="min-w-0 space-y-8">
+        {hasWork ? <BranchWork ctx={ctx} branch={branch} /> : seenHere}
+      </div>
+      <div className="min-w-0 space-y-8">
+        <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
+          <h2 id="branch-heading" className="font-semibold text-lg">
+            Your branch
+          </h2>
+          {branch && <BranchDay countryCode={countryCode} {...dayOf(branch, now)} />}
+          {branches.length > 0 && (
+            <BranchChoice
+              countryCode={countryCode}
+              branches={branches.map(({ number, name, location }) => ({
+                number,
+                name,
+                state: location.address.state,
+              }))}
+              chosen={branch?.number}
+            />
+          )}
+        </section>
+        {hasWork && seenHere}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
+import { keepClasses } from './product-classes.ts';
 
 /** The parts of sections. */
 export const categories = feedOf({
@@ -15,5 +16,6 @@ export const categories = feedOf({
   },
   key: { code: 'code' },
   changedBy: ['etag'],
+  merged: keepClasses('category'),
   removal: { never: 'products name categories, and one that is closed is not enabled' },
 });

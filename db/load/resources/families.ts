@@ -1,6 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { FamilyRecord } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
+import { keepClasses } from './product-classes.ts';
 
 /** Families with the attributes they have: kept as the whole document, and as lists have it. */
 export const families = feedOf({
@@ -21,5 +22,6 @@ export const families = feedOf({
   },
   key: { code: 'familyCode' },
   changedBy: ['etag'],
+  merged: keepClasses('family'),
   removal: { never: 'products name families' },
 });

@@ -3,6 +3,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ProductRecord } from '#lib/product/schema.ts';
 import { feedOf } from '../resource.ts';
+import { keepProductSearch, searchRow } from './product-search.ts';
 
 /** Products: kept as the documents that the API sends, beside what is computed with. */
 export const products = feedOf({
@@ -22,9 +23,13 @@ export const products = feedOf({
     family_codes: (product) => product.familyCodes ?? [],
     kit_components: (product) => product.kitComponents && JSON.stringify(product.kitComponents),
   },
+  aside: { search: (product) => JSON.stringify(searchRow(product)) },
   key: { number: 'number' },
   changedBy: ['etag'],
-  merged: listInFamilies,
+  merged: async (client, countryCode) => {
+    await listInFamilies(client, countryCode);
+    await keepProductSearch(client, countryCode);
+  },
   removal: { never: 'invoices and orders name products of earlier years' },
 });
 

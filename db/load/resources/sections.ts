@@ -1,6 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Section } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
+import { keepClasses } from './product-classes.ts';
 
 /** The parts of the range. */
 export const sections = feedOf({
@@ -15,5 +16,6 @@ export const sections = feedOf({
   },
   key: { code: 'code' },
   changedBy: ['etag'],
+  merged: keepClasses('section'),
   removal: { never: 'products name sections, and one that is closed is not enabled' },
 });

@@ -14,7 +14,10 @@ export async function keepRecords(
   for (const record of records) {
     const read = resource.read(record, false);
     if ('complaints' in read) throw new Error(JSON.stringify(read.complaints));
-    const values = [country, ...read.values.map((value) => value ?? null)];
+    const values = [
+      country,
+      ...read.values.slice(0, resource.columns.length).map((value) => value ?? null),
+    ];
     await sql`
       insert into ${sql.table(resource.table)} (${sql.join(columns)})
       values (${sql.join(values)})`.execute(db);

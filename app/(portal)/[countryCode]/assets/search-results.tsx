@@ -33,6 +33,7 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
   if (!page) return <OtherSearch href={other({})} />;
   const { assets, pagination } = page;
   const { cursor } = query;
+  const isOldestFirst = query.sort === 'oldest';
   if (assets.length === 0) return <NothingFound ctx={ctx} typed={typed} />;
   return (
     <>
@@ -46,10 +47,15 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
               isFirst: cursor === undefined,
               hasMore: pagination.nextCursor !== undefined,
             })}
-            , the newest first, <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
+            , the {isOldestFirst ? 'oldest' : 'newest'} first,{' '}
+            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
           </>
         }
         csv={`/portal-api${href}/found.csv?${searchQuery(typed, { view: undefined })}`}
+        byDate={{
+          isOldestFirst,
+          otherOrder: other({ sort: isOldestFirst ? undefined : 'oldest' }),
+        }}
         views={{
           pictures: other({ cursor, view: undefined }),
           table: other({ cursor, view: TABLE_VIEW }),

@@ -48,7 +48,16 @@ export function searchQuery(
 
 /** Divides into rows of two, three, four and six pictures. */
 const PAGE_SIZE = '48';
-const FIELDS = ['q', 'type', 'purpose', 'status', 'productNumber', 'checksumSha256', 'createdBy'];
+const FIELDS = [
+  'q',
+  'type',
+  'purpose',
+  'status',
+  'productNumber',
+  'checksumSha256',
+  'createdBy',
+  'sort',
+];
 
 /**
  * The value asked for of each metaproperty: chosen ones as `metaproperty=season:SUMMER`, typed ones as

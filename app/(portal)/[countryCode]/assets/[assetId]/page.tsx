@@ -7,9 +7,11 @@ import { AssetProperties } from '#components/assets/asset-properties.tsx';
 import { AssetUses } from '#components/assets/asset-uses.tsx';
 import { AwaitCheck } from '#components/assets/await-check.tsx';
 import { DeleteAsset } from '#components/assets/delete-asset.tsx';
+import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { assetHref, assetPath, contentPath } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
@@ -52,6 +54,7 @@ export default async function AssetPage({ params }: Props) {
         countryCode={countryCode}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
             <CopyApiCall baseUrl={services().config.publicUrl} path={assetPath(assetId)} />
             {asset.status === 'READY' && (
               <ButtonLink href={contentPath(assetId)} isFile look="main">
@@ -59,6 +62,7 @@ export default async function AssetPage({ params }: Props) {
                 Download
               </ButtonLink>
             )}
+            <PrintButton />
             {permitted(ctx, 'assets:delete') && (
               <DeleteAsset
                 key={stored.etag}

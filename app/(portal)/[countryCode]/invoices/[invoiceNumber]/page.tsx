@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { CreditChain } from '#components/invoices/credit-chain.tsx';
@@ -51,6 +52,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         accountHref={await customersAccount(ctx, invoice)}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_ZONES[countryCode]} />
             <CopyApiCall baseUrl={services().config.publicUrl} path={`/v1${href}`} />
             <span className="max-sm:hidden">
               <CopyTable table={`Lines of ${invoice.number}`} />

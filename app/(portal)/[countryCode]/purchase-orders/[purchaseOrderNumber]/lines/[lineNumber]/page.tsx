@@ -12,6 +12,7 @@ import { permitted } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import { awaitedLines } from '#lib/procurement/awaited.ts';
+import { costsHref } from '#lib/procurement/cost-addresses.ts';
 import { dateChain } from '#lib/procurement/date-chain.ts';
 import { lineCosts } from '#lib/procurement/line-costs.ts';
 import { orderHref, orderLineHref } from '#lib/procurement/order-addresses.ts';
@@ -84,6 +85,11 @@ export default async function OrderLinePage({ params }: Props) {
             costs={lineCosts(line.pricing)}
             then={await stateCostThen(costReader, order, line)}
             supplierNumber={order.supplier?.number}
+            inEveryState={
+              line.product?.number === undefined
+                ? undefined
+                : costsHref(countryCode, [String(line.product.number)], order.orderDate)
+            }
           />
         )}
       </LineDocument>

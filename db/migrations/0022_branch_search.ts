@@ -1,8 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** The words that branches are found by. */
+/** The words that branches are found by, and what each waits for first. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await addWords(db);
+  await sql`create index purchase_orders_awaited_at on purchase_orders
+    (country_code, destination, coalesce(awaited_date, 'infinity'), number)`.execute(db);
+}
+
+async function addWords(db: Kysely<unknown>): Promise<void> {
   // Of number, names, place and manager, without case and accents.
   await sql`alter table branches add column words tsvector`.execute(db);
   const { rows } = await sql<Branch>`

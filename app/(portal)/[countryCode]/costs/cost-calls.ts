@@ -1,0 +1,27 @@
+import { costStanding } from '#lib/procurement/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+
+/** More calls than that nobody pastes into a shell. */
+const MOST = 60;
+
+/**
+ * Paths of the API that answer what these products cost on `date`, a call for each product and state; none where
+ * they are too many. For another day than `today` the API has what took effect by then, unless it was the first.
+ */
+export function costCalls(
+  countryCode: string,
+  products: readonly ProductCosts[],
+  date: string,
+  today: string,
+): string[] {
+  const paths = products.flatMap(({ productNumber, states }) =>
+    states.flatMap(({ stateCode, steps }) => {
+      const { inForce, previous } = costStanding(steps, date);
+      const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/state-costs/${stateCode}`;
+      if (!inForce) return [];
+      if (date === today) return [path];
+      return previous ? [`${path}/effective-cost?effectiveDate=${inForce.effectiveDate}`] : [];
+    }),
+  );
+  return paths.length > MOST ? [] : paths;
+}

@@ -1,0 +1,119 @@
+import { ReadAs } from '#components/availability/read-as.tsx';
+import { CostDays } from '#components/costs/cost-days.tsx';
+import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
+import { CostTable } from '#components/costs/cost-table.tsx';
+import { CostTools } from '#components/costs/cost-tools.tsx';
+import { ProductName } from '#components/costs/product-name.tsx';
+import { UnknownProducts } from '#components/costs/unknown-products.tsx';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
+import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
+import { services } from '#lib/services.ts';
+import { screenTimeZone } from '../../home-branch.ts';
+import { askedProducts } from './asked-products.ts';
+import { costCalls } from './cost-calls.ts';
+import { CostPages, pageOfProducts } from './cost-pages.tsx';
+import { ProductHistory } from './product-history.tsx';
+import type { TypedCosts } from './typed-costs.ts';
+
+type Parts = { ctx: Context<'costs:read'>; typed: TypedCosts };
+
+const TABLE = 'Costs in force';
+
+/** What the products cost on the day asked for, and of one alone its history. */
+export async function CostResults({ ctx, typed }: Parts) {
+  const { countryCode } = ctx;
+  const { products, states, sort } = typed;
+  const now = ctx.clock.now();
+  const today = dateIn(COUNTRY_ZONES[countryCode], now);
+  const date = typed.date || today;
+  const page = pageOfProducts(typed);
+  const { costs, readAs, unknown } = await askedProducts(ctx, page.items, states);
+  const hrefWith = (text: string, number: string) => {
+    const replaced = products.map((each) => (each === text ? number : each));
+    return costsHref(countryCode, [...new Set(replaced)], typed.date, states);
+  };
+  const href = costsHref(countryCode, products, typed.date, states);
+  const numbers = products.map((text) => readAs.get(text) ?? text);
+  const strangers = new Set(unknown.map(({ text }) => text));
+  const query = costsQuery({
+    products: numbers.filter((number) => !strangers.has(number)),
+    date: typed.date,
+    states,
+  });
+  const [only, ...others] = costs;
+  return (
+    <>
+      <UnknownProducts unknown={unknown} hrefWith={hrefWith} />
+      <ReadAs readAs={readAs} />
+      {only && (
+        <section className="space-y-2" aria-labelledby="in-force">
+          <CostDays
+            countryCode={countryCode}
+            products={products}
+            states={states}
+            date={date}
+            today={today}
+            ahead={changesAhead(costs, today)}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 id="in-force" className="font-semibold text-lg">
+              {date === today ? 'In force today, ' : 'In force on '}
+              {formatDate(date)}
+            </h2>
+            <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
+            <CostTools
+              table={TABLE}
+              csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
+              calls={{
+                baseUrl: services().config.publicUrl,
+                paths: costCalls(countryCode, costs, date, today),
+              }}
+            />
+          </div>
+          {others.length === 0 && (
+            <ProductName
+              countryCode={countryCode}
+              number={only.productNumber}
+              description={only.description}
+            />
+          )}
+          {others.length === 0 && only.states.length === 0 ? (
+            <Empty title="No cost is known of it">
+              No feed has brought a cost of this product in{' '}
+              {states.length > 0 ? 'these states' : 'any state'} yet.
+            </Empty>
+          ) : (
+            <CostTable
+              caption={TABLE}
+              countryCode={countryCode}
+              groups={costGroups(costs, date, sort)}
+              date={date}
+              states={states}
+              sorting={{
+                by: sort,
+                hrefs: {
+                  state: href,
+                  invoice: `${href}&sort=invoice`,
+                  rebated: `${href}&sort=rebated`,
+                },
+              }}
+            />
+          )}
+          <CostPages page={page} href={href} />
+        </section>
+      )}
+      {only && others.length === 0 && (
+        <ProductHistory
+          countryCode={countryCode}
+          product={only}
+          typed={typed}
+          today={today}
+          date={date}
+        />
+      )}
+    </>
+  );
+}

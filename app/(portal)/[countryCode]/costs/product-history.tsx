@@ -1,0 +1,55 @@
+import { CostCharts } from '#components/costs/cost-charts.tsx';
+import { CostHistoryTable } from '#components/costs/cost-history-table.tsx';
+import { CostTools } from '#components/costs/cost-tools.tsx';
+import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
+import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import type { TypedCosts } from './typed-costs.ts';
+
+type Parts = {
+  countryCode: string;
+  product: ProductCosts;
+  typed: TypedCosts;
+  today: string;
+  date: string;
+};
+
+const TABLE = 'History of costs';
+
+/** How the costs of one product went, as charts and as the table of every change. */
+export function ProductHistory({ countryCode, product, typed, today, date }: Parts) {
+  const { productNumber, states } = product;
+  const { states: chosen, history: order } = typed;
+  const href = costsHref(countryCode, [productNumber], typed.date, chosen);
+  const query = costsQuery({ products: [productNumber], states: chosen });
+  return (
+    <>
+      <RememberSeen
+        href={costsHref(countryCode, [productNumber])}
+        title={productNumber}
+        kind="Costs"
+      />
+      {states.length > 0 && (
+        <section className="space-y-3" aria-labelledby="history">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 id="history" className="font-semibold text-lg">
+              History
+            </h2>
+            <CostTools
+              table={TABLE}
+              csv={`/portal-api/${countryCode}/costs/history.csv?${query}`}
+            />
+          </div>
+          <CostCharts product={product} today={today} date={date} />
+          <CostHistoryTable
+            caption={TABLE}
+            countryCode={countryCode}
+            product={product}
+            order={order}
+            otherOrder={order === 'newest' ? `${href}&history=oldest` : href}
+          />
+        </section>
+      )}
+    </>
+  );
+}

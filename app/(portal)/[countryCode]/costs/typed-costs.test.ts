@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { listedProducts, typedCosts } from './typed-costs.ts';
+
+describe('an address', () => {
+  test('asks for its products, each once, in states and on a day', () => {
+    expect(
+      typedCosts({
+        product: ['A', ' B ', 'A', ''],
+        state: ['01', 'x'],
+        date: '2026-12-01',
+        sort: 'invoice',
+      }),
+    ).toEqual({
+      products: ['A', 'B'],
+      states: ['01'],
+      date: '2026-12-01',
+      sort: 'invoice',
+      history: 'newest',
+      page: undefined,
+      problems: {},
+    });
+  });
+
+  test('that is wrong says where, and keeps what was typed', () => {
+    const many = Array.from({ length: 501 }, (_, at) => String(at));
+    const { products, date, problems } = typedCosts({ product: many, date: '30 Feb', sort: 'x' });
+    expect(products).toHaveLength(500);
+    expect(date).toBe('30 Feb');
+    expect(Object.keys(problems)).toEqual(['products', 'date']);
+  });
+
+  test('holds nothing that a database cannot be asked for', () => {
+    expect(typedCosts({ product: ['a\u0000b', '\ud800', 'x'.repeat(201)] }).products).toEqual([
+      'a b',
+    ]);
+  });
+});
+
+describe('a list', () => {
+  test('is apart by blanks, commas or lines', () => {
+    expect(listedProducts(' 700417, TAP-15;TAP-20 \n 700417 "MIXER" ')).toEqual([
+      '700417',
+      'TAP-15',
+      'TAP-20',
+      'MIXER',
+    ]);
+  });
+
+  test('from a spreadsheet is its column of products, whatever stands beside it', () => {
+    expect(listedProducts('Item code\tQty\n700417\t8\nTAP-15\t1,200\n')).toEqual([
+      '700417',
+      'TAP-15',
+    ]);
+    expect(listedProducts('Product\n700417\n="00123"\n')).toEqual(['700417', '00123']);
+  });
+});

@@ -1,0 +1,33 @@
+import { Empty } from '#components/ui/empty.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { findNearProducts } from '#lib/product/near-products.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
+
+type Parts = { ctx: Context<'product:read'>; typed: TypedSearch };
+
+/** Stands where no product is found: what may have been meant, and what to do next. */
+export async function NothingFound({ ctx, typed }: Parts) {
+  const { countryCode } = ctx;
+  const { q = '' } = typed.values;
+  const [near = []] = q === '' ? [] : (await findNearProducts(ctx, { typed: [q] })).near;
+  return (
+    <Empty title="No product matches" href={`/${countryCode}/products`} action="Start again">
+      {near.length > 0 && (
+        <div className="mb-2 text-ink">
+          <p>Was one of these meant?</p>
+          <ul aria-label="Near products">
+            {near.map(({ number, description }) => (
+              <li key={number}>
+                <TextLink href={productHref(countryCode, number)}>{number}</TextLink> {description}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      All that is filled in has to hold. Type less of a number or word, choose any brand, or browse
+      the range. A product of the other country is found there alone.
+    </Empty>
+  );
+}

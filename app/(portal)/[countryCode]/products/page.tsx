@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { Breadcrumbs } from '#components/products/breadcrumbs.tsx';
+import { BrowseRange } from '#components/products/browse-range.tsx';
+import { placeIn, wayTo } from '#components/products/place-in-range.ts';
+import { SearchForm } from '#components/products/search-form.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { productRange } from '#lib/product/product-range.ts';
+import { ProductSearchQuery } from '#lib/product/search-schema.ts';
+import { pathParams } from '../../path-params.ts';
+import { staffContext } from '../../staff.ts';
+import { typedSearch } from '../../typed-search.ts';
+import { SearchResults } from './search-results.tsx';
+
+export const metadata: Metadata = { title: 'Products' };
+
+/** Finds products by what is known of them, or by their place in the range. */
+export default async function ProductsPage(props: PageProps<'/[countryCode]/products'>) {
+  const { countryCode } = await pathParams(CountryPath, props.params);
+  const ctx = await staffContext(countryCode, 'product:read');
+  const { typed, query } = typedSearch(ProductSearchQuery, await props.searchParams);
+  const place = placeIn(typed.values);
+  const range = await productRange(ctx, place);
+  const steps = wayTo(place, range, countryCode);
+  return (
+    <div className="space-y-5">
+      <h1 className="font-semibold text-2xl tracking-tight">Products</h1>
+      <div className="border-line border-b pb-5 print:hidden">
+        <SearchForm countryCode={countryCode} typed={typed} brands={range.brands} />
+      </div>
+      <div className="product-finder">
+        <BrowseRange countryCode={countryCode} range={range} place={place} />
+        <div className="min-w-0 space-y-3">
+          {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
+          <SearchResults ctx={ctx} typed={typed} query={query} />
+        </div>
+      </div>
+    </div>
+  );
+}

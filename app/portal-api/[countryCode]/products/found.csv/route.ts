@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { CountryPath } from '#lib/api/fields.ts';
+import { operation } from '#lib/api/operation.ts';
+import { productsCsv } from '#lib/product/products-csv.ts';
+import { FoundProductsQuery } from '#lib/product/search-schema.ts';
+
+export const GET = operation({
+  summary: 'Products found, as a spreadsheet',
+  door: 'staff',
+  file: { type: 'text/csv', name: 'products.csv' },
+  scope: 'product:read',
+  caching: 'never',
+  params: CountryPath,
+  query: FoundProductsQuery,
+  response: z.string(),
+  handle: ({ ctx, query }) => productsCsv(ctx, query),
+});

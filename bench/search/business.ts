@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { loadBusiness } from '#db/demo/load-business.ts';
+import type { DB } from '#db/tables.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { copyRows } from '../copy-rows.ts';
+import { COUNTRY } from './invoices.ts';
+
+/** How many of each a business has that is larger than ours. */
+export const SIZES = { products: 50_000, accounts: 100_000, orders: 250_000, branches: 1_000 };
+
+/** Loads the made-up business: what it sells and to whom, where, and from whom it buys. */
+export async function loadTrade(url: string): Promise<void> {
+  const today = dateIn(COUNTRY_ZONES[COUNTRY], new Date());
+  await loadBusiness({ url, countryCode: COUNTRY, today, scale: 1, withHistories: false });
+}
+
+/**
+ * Grows what was loaded to `SIZES`, by copies under other numbers with a word more each. Words are as
+ * common among copies as among what they are of, which is far commoner than among as many real names.
+ */
+export async function growTrade(db: Database): Promise<void> {
+  const orders = await count(db, 'purchase_orders');
+  const lines = await count(db, 'purchase_order_lines');
+  const names = SIZES.accounts + SIZES.products;
+  await copyRows(db, 'products', { number: OTHER('number') }, SIZES.products);
+  await copyRows(
+    db,
+    'product_search',
+    {
+      number: OTHER('number'),
+      words: OTHER_WORDS,
+      barcodes: sql`array(select barcode || copy from unnest(barcodes) as barcode)`,
+    },
+    SIZES.products,
+  );
+  await copyRows(
+    db,
+    'accounts',
+    { account_id: OTHER('account_id'), number: OTHER('number'), words: OTHER_WORDS },
+    SIZES.accounts,
+  );
+  await copyRows(db, 'branches', { number: OTHER('number'), words: OTHER_WORDS }, SIZES.branches);
+  await copyRows(
+    db,
+    'purchase_orders',
+    { number: OTHER('number'), order_date: sql`order_date - copy` },
+    SIZES.orders,
+  );
+  await copyRows(
+    db,
+    'purchase_order_lines',
+    { purchase_order_number: OTHER('purchase_order_number') },
+    Math.ceil((lines * SIZES.orders) / orders),
+  );
+  await copyRows(db, 'invoice_names', { number: OTHER('number'), words: OTHER_WORDS }, names);
+}
+
+const OTHER = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} || '-' || copy`;
+const OTHER_WORDS = sql`words || array_to_tsvector(array[copy::text])`;
+
+async function count(db: Database, table: keyof DB): Promise<number> {
+  const { many } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow();
+  return Number(many);
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#lib/auth/context.ts';
+import type { Scope } from '#lib/auth/scopes.ts';
+import { searchOrders } from '#lib/procurement/search-orders.ts';
+import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import { type Timing, time } from './measure.ts';
+import type { Facts } from './searches.ts';
+import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
+
+const SEARCHES: readonly { readonly name: string; query(facts: TradeFacts): OrderSearchQuery }[] = [
+  { name: 'nothing asked: the newest', query: () => ({}) },
+  { name: 'what is expected first', query: () => ({ sort: 'due' }) },
+  { name: 'a number', query: ({ order }) => ({ q: order }) },
+  { name: "a number's beginning", query: ({ order }) => ({ q: order.slice(0, 4) }) },
+  { name: 'a supplier', query: ({ supplier }) => ({ supplier }) },
+  { name: 'the commonest product', query: ({ bought }) => ({ product: bought }) },
+  { name: 'the commonest product, in the one field', query: ({ bought }) => ({ q: bought }) },
+  { name: 'the rarest product', query: ({ seldom }) => ({ product: seldom }) },
+  { name: 'the rarest product, in the one field', query: ({ seldom }) => ({ q: seldom }) },
+  {
+    name: 'the rarest product, the oldest first',
+    query: ({ seldom }) => ({ q: seldom, sort: 'oldest' }),
+  },
+  { name: 'a word of products', query: () => ({ q: 'mixer' }) },
+  {
+    name: 'a word of products, what is expected first',
+    query: () => ({ q: 'mixer', sort: 'due' }),
+  },
+  { name: 'one letter', query: () => ({ q: 's' }) },
+  { name: 'no match', query: () => ({ q: 'xylophone' }) },
+  { name: 'overdue at a branch', query: ({ branch }) => ({ branch, overdue: 'yes' }) },
+  { name: 'due in at a branch', query: ({ branch }) => ({ branch, sort: 'due', open: 'yes' }) },
+];
+
+/** Measures the searches of the list of purchase orders. */
+export async function measureOrders(
+  ctx: Context<Scope>,
+  _: Facts,
+  runs: number,
+): Promise<Timing[]> {
+  const facts = await findTradeFacts(ctx.db);
+  const timings: Timing[] = [];
+  for (const { name, query } of SEARCHES) {
+    const asked = query(facts);
+    timings.push(await time(name, runs, () => searchOrders(ctx, asked), foundIn));
+  }
+  return timings;
+}
+
+function foundIn({ orders, nextCursor }: OrderSearchPage): string {
+  return nextCursor === undefined ? String(orders.length) : `${orders.length}, more`;
+}

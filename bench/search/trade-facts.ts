@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+
+/** What the search of every kind needs to know of the business that was loaded. */
+export type TradeFacts = {
+  readonly order: string;
+  readonly traded: string;
+  /** The product that most orders have. */
+  readonly bought: string;
+  /** The one that fewest have. */
+  readonly seldom: string;
+  readonly barcode: string;
+  readonly brand: string;
+  readonly branch: string;
+  readonly account: string;
+  readonly telephone: string;
+  readonly supplier: string;
+};
+
+/** Looks them up, the same every time for the same business. */
+export async function findTradeFacts(db: Database): Promise<TradeFacts> {
+  const { rows } = await sql<TradeFacts>`
+    select
+      (select number from purchase_orders order by md5(number) limit 1) as "order",
+      (select number from products order by md5(number) limit 1) as traded,
+      (select product_number from purchase_order_lines where product_number is not null
+        group by product_number order by count(*) desc, product_number limit 1) as bought,
+      (select product_number from purchase_order_lines where product_number is not null
+        group by product_number order by count(*), product_number limit 1) as seldom,
+      (select barcode from products, json_array_elements_text(document->'barcodes') as barcode
+        order by md5(number) limit 1) as barcode,
+      (select document->>'name' from brands order by code limit 1) as brand,
+      (select number from branches order by md5(number) limit 1) as branch,
+      (select number from accounts order by md5(number) limit 1) as account,
+      (select contact->>'mobilePhoneNumber'
+        from accounts, json_array_elements(document->'contacts') as contact
+        where contact->>'mobilePhoneNumber' is not null
+        order by md5(number) limit 1) as telephone,
+      (select name from purchase_order_names where kind = 'supplier' order by number limit 1)
+        as supplier`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('The made-up business is not there');
+  return facts;
+}

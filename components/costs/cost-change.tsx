@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { formatAmount } from '#lib/money.ts';
+import { costDifference } from '#lib/procurement/cost-difference.ts';
+
+type Parts = {
+  cost: number;
+  /** What it was before; undefined where it is the first. */
+  before: number | undefined;
+};
+
+/** How much a cost went up or down: the sign and an arrow say it, the colour repeats it. */
+export function CostChange({ cost, before }: Parts) {
+  if (before === undefined) return <span className="text-quiet">first cost</span>;
+  const { amount, percent } = costDifference(cost, before);
+  if (amount === 0) return <span className="text-quiet">no change</span>;
+  const Arrow = amount > 0 ? ArrowUp : ArrowDown;
+  return (
+    <span className={`cost-change ${amount > 0 ? 'text-bad' : 'text-good'}`}>
+      <Arrow size={12} aria-hidden="true" />
+      {signed(formatAmount(amount), amount)}
+      {percent !== undefined &&
+        ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)} %)`}
+    </span>
+  );
+}
+
+const PERCENT = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1 });
+
+function signed(words: string, value: number): string {
+  return value > 0 ? `+${words}` : words;
+}

@@ -1,0 +1,120 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import { formatAmount } from '#lib/money.ts';
+import type { CostStep } from '#lib/procurement/cost-history.ts';
+
+/** What the charts of one product share, so that they can be held beside each other. */
+export type ChartFrame = {
+  /** Days (`YYYY-MM-DD`) that are in view. */
+  readonly from: string;
+  readonly to: string;
+  /** Sums that are in view. */
+  readonly least: number;
+  readonly most: number;
+};
+
+/** A chart of steps in the units of its picture. */
+export type ChartView = {
+  /** The paths of both costs. */
+  readonly invoice: string;
+  readonly rebated: string;
+  readonly sums: readonly { readonly label: string; readonly y: number }[];
+  readonly months: readonly { readonly label: string; readonly x: number }[];
+  readonly xOf: (date: string) => number;
+  readonly yOf: (cost: number) => number;
+  /** Where the drawing begins and ends, within what its labels need. */
+  readonly box: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+};
+
+/** A frame that has every change of `histories` in view, the days `days`, and a little room around both. */
+export function chartFrame(
+  histories: readonly (readonly CostStep[])[],
+  days: readonly string[],
+): ChartFrame {
+  const steps = histories.flat();
+  const dates = [...steps.map(({ effectiveDate }) => effectiveDate), ...days].sort();
+  const costs = steps.flatMap(({ invoiceCost, fullyRebatedCost }) => [
+    invoiceCost,
+    fullyRebatedCost,
+  ]);
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const room = most === least ? Math.max(Math.abs(most) * 0.05, 1) : (most - least) * 0.1;
+  const [first, last] = [midnight(dates[0] ?? ''), midnight(dates.at(-1) ?? '')];
+  const lead = Math.max((last - first) * 0.06, 30 * DAY_MS);
+  return {
+    from: dateOf(first - lead / 3),
+    to: dateOf(last + lead),
+    least: least - room,
+    most: most + room,
+  };
+}
+
+/** The steps of one history within a frame, in a picture of so many units. */
+export function chartView(
+  steps: readonly CostStep[],
+  frame: ChartFrame,
+  size: { readonly width: number; readonly height: number },
+): ChartView {
+  const y = scaleLinear().domain([frame.least, frame.most]);
+  const ticks = y.ticks(3);
+  const labels = ticks.map((tick) => formatAmount(tick));
+  const left = 8 + Math.max(...labels.map((label) => label.length)) * DIGIT;
+  const box = { left, right: size.width - 4, top: 6, bottom: size.height - 20 };
+  y.range([box.bottom, box.top]);
+  const x = scaleUtc()
+    .domain([midnight(frame.from), midnight(frame.to)])
+    .range([box.left, box.right]);
+  const xOf = (date: string) => round(x(midnight(date)));
+  const yOf = (cost: number) => round(y(cost));
+  return {
+    invoice: path(({ invoiceCost }) => invoiceCost),
+    rebated: path(({ fullyRebatedCost }) => fullyRebatedCost),
+    sums: ticks.map((tick, at) => ({ label: labels[at] ?? '', y: yOf(tick) })),
+    months: x
+      .ticks(Math.max(2, Math.round(size.width / 130)))
+      .map((tick) => ({ label: monthOf(tick), x: round(x(tick)) }))
+      // A label is as wide as eight figures, and stays within the picture.
+      .filter((month) => month.x - 4 * DIGIT > 0 && month.x + 4 * DIGIT < size.width),
+    xOf,
+    yOf,
+    box,
+  };
+
+  /** Each cost holds until the next begins; the last to the end of the picture. */
+  function path(costOf: (step: CostStep) => number): string {
+    const last = steps.at(-1);
+    const points = steps.map((step): [string, number] => [step.effectiveDate, costOf(step)]);
+    if (last) points.push([frame.to, costOf(last)]);
+    const draw = line<[string, number]>(
+      ([date]) => xOf(date),
+      ([, cost]) => yOf(cost),
+    );
+    return draw.curve(curveStepAfter)(points) ?? '';
+  }
+}
+
+/** The width of a figure of the labels. */
+const DIGIT = 6.5;
+const DAY_MS = 86_400_000;
+const MONTH = new Intl.DateTimeFormat('en-AU', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function midnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function dateOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+function monthOf(date: Date): string {
+  return MONTH.format(date);
+}
+
+/** To a hundredth of a unit: more would be seen by nobody, and sent. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { CostStep } from '#lib/procurement/cost-history.ts';
+import { changesAhead, costGroups } from './cost-rows.ts';
+
+const step = (effectiveDate: string, invoiceCost: number, rebated: number): CostStep => ({
+  effectiveDate,
+  invoiceCost,
+  fullyRebatedCost: rebated,
+  buyingGuideRecordNumber: 7,
+});
+const state = (stateCode: string, ...steps: CostStep[]) => ({
+  stateCode,
+  stateName: `S${stateCode}`,
+  steps,
+});
+const PRODUCTS = [
+  {
+    productNumber: 'A',
+    description: undefined,
+    states: [
+      state('01', step('2027-01-01', 1, 1)),
+      state('02', step('2026-01-01', 9, 7), step('2026-12-01', 10, 8)),
+      state('03', step('2026-01-01', 8, 8), step('2026-12-01', 11, 7)),
+      state('04', step('2027-01-01', 2, 2)),
+    ],
+  },
+];
+const order = (date: string, by: 'state' | 'invoice' | 'rebated') =>
+  costGroups(PRODUCTS, date, by).flatMap(({ rows }) => rows.map(({ code }) => code));
+
+test('states are sorted by code or by their lowest cost on the day, those without one last', () => {
+  expect(order('2026-11-21', 'state')).toEqual(['01', '02', '03', '04']);
+  expect(order('2026-11-21', 'invoice')).toEqual(['03', '02', '01', '04']);
+  expect(order('2026-11-21', 'rebated')).toEqual(['02', '03', '01', '04']);
+  expect(order('2026-12-01', 'invoice')).toEqual(['02', '03', '01', '04']);
+});
+
+test('the days ahead are those after today on which costs change, with how many do', () => {
+  expect(changesAhead(PRODUCTS, '2026-11-21')).toEqual([
+    { date: '2026-12-01', changes: 2 },
+    { date: '2027-01-01', changes: 2 },
+  ]);
+  expect(changesAhead(PRODUCTS, '2026-12-01')).toEqual([{ date: '2027-01-01', changes: 2 }]);
+});

@@ -1,0 +1,54 @@
+import { type CostStanding, costStanding } from '#lib/procurement/cost-history.ts';
+import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+
+/** What a state has as the cost of a product on a day. */
+export type CostRow = {
+  readonly code: string;
+  readonly name: string;
+  readonly standing: CostStanding;
+};
+
+/** A product and its states. */
+export type CostGroup = {
+  readonly productNumber: string;
+  readonly description: string | undefined;
+  readonly rows: readonly CostRow[];
+};
+
+/** What products cost on `date` (`YYYY-MM-DD`); states without a cost on it come last, whatever they are sorted by. */
+export function costGroups(
+  products: readonly ProductCosts[],
+  date: string,
+  by: 'state' | 'invoice' | 'rebated',
+): CostGroup[] {
+  return products.map(({ productNumber, description, states }) => {
+    const rows = states.map(({ stateCode: code, stateName: name, steps }) => ({
+      code,
+      name,
+      standing: costStanding(steps, date),
+    }));
+    return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
+  });
+}
+
+/** The days after `today` on which one of the products changes its cost, the soonest first, and in how many states. */
+export function changesAhead(
+  products: readonly ProductCosts[],
+  today: string,
+): { readonly date: string; readonly changes: number }[] {
+  const dates = products
+    .flatMap(({ states }) => states)
+    .flatMap(({ steps }) => steps.map(({ effectiveDate }) => effectiveDate))
+    .filter((date) => date > today);
+  return [...Map.groupBy(dates, (date) => date)]
+    .map(([date, same]) => ({ date, changes: same.length }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+const MEMBERS = { invoice: 'invoiceCost', rebated: 'fullyRebatedCost' } as const;
+
+function sorted(rows: readonly CostRow[], member: 'invoiceCost' | 'fullyRebatedCost') {
+  const cost = ({ standing }: CostRow) => standing.inForce?.[member] ?? Number.POSITIVE_INFINITY;
+  // Two without a cost are equal, which their difference would not say.
+  return rows.toSorted((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
+}

@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react';
+import { apiCall } from '#components/frame/api-call.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+
+type Parts = {
+  /** The caption of the table beside it. */
+  table: string;
+  /** Address of what it shows, of every product asked for, as CSV. */
+  csv: string;
+  /** Where the API is, and the paths of the calls that answer the same; too many are not offered. */
+  calls?: { readonly baseUrl: string; readonly paths: readonly string[] };
+};
+
+/** Takes a table of costs along. */
+export function CostTools({ table, csv, calls }: Parts) {
+  const text = calls?.paths.map((path) => apiCall(calls.baseUrl, path)).join('\n');
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+      {text && (
+        <CopyButton
+          text={text}
+          what={calls?.paths.length === 1 ? 'API call' : 'API calls'}
+          isNamed
+        />
+      )}
+      <CopyTable table={table} />
+      <ButtonLink href={csv} isFile>
+        <Download size={15} aria-hidden="true" />
+        CSV
+      </ButtonLink>
+      <PrintButton />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { TextArea } from '#components/ui/field.tsx';
+
+type Parts = { products: readonly string[]; problem: string | undefined };
+
+/**
+ * Takes products typed, scanned or pasted. With scripts Enter asks, as the end of a scan does; one that is there
+ * is written over by the next, several are added to.
+ */
+export function ProductsField({ products, problem }: Parts) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = products.length === 0;
+  useEffect(() => {
+    if (isEmpty) field.current?.focus();
+  }, [isEmpty]);
+  const ask = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.currentTarget.value.trim() !== '') event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <TextArea
+      ref={field}
+      label="Products"
+      hint="Numbers or barcodes, as many as you like. Enter asks, Shift+Enter begins a line."
+      problem={problem}
+      name="list"
+      rows={Math.min(Math.max(products.length + 1, 2), MOST_ROWS)}
+      defaultValue={products.length > 1 ? `${products.join('\n')}\n` : products[0]}
+      onKeyDown={ask}
+      onFocus={readyForNext}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="off"
+      enterKeyHint="search"
+    />
+  );
+}
+
+const MOST_ROWS = 8;
+
+function readyForNext({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
+  const { value } = currentTarget;
+  currentTarget.setSelectionRange(value.includes('\n') ? value.length : 0, value.length);
+}

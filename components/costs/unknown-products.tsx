@@ -1,0 +1,44 @@
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { NearProduct } from '#lib/product/near-schema.ts';
+
+type Parts = {
+  unknown: readonly { readonly text: string; readonly near: readonly NearProduct[] }[];
+  /** The address of the same costs with another product in the place of such a text. */
+  hrefWith: (text: string, number: string) => string;
+};
+
+/** Names what was typed and is no product, with what may have been meant. */
+export function UnknownProducts({ unknown, hrefWith }: Parts) {
+  if (unknown.length === 0) return undefined;
+  return (
+    <Notice tone="bad">
+      <p className="font-medium">
+        {unknown.length === 1
+          ? 'One is no product of this country:'
+          : `${unknown.length} are no products of this country:`}
+      </p>
+      <ul>
+        {unknown.map(({ text, near }) => (
+          <li key={text}>
+            {text}
+            {near.length > 0 && (
+              <>
+                {': did you mean '}
+                {near.map(({ number, description }, at) => (
+                  <span key={number}>
+                    {at > 0 && ' or '}
+                    <TextLink href={hrefWith(text, number)}>
+                      {number} {description}
+                    </TextLink>
+                  </span>
+                ))}
+                ?
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import Link from 'next/link';
+import { Badge } from '#components/ui/badge.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { expectedBy } from '#lib/procurement/awaited.ts';
+import type { DueOrders as Due } from '#lib/procurement/due-orders.ts';
+import { orderHref, ordersHref } from '#lib/procurement/order-addresses.ts';
+import { standingWords } from '#lib/procurement/order-words.ts';
+
+type Parts = {
+  countryCode: string;
+  /** Number of the branch that waits for them. */
+  branch: string;
+  /** The branch's own day, `YYYY-MM-DD`. */
+  today: string;
+  due: Due;
+};
+
+/** What should come to the branch today, and what should have come before. */
+export function DueOrders({ countryCode, branch, today, due }: Parts) {
+  const overdue = ordersHref(countryCode, { branch, overdue: 'yes', sort: 'due' });
+  return (
+    <section aria-labelledby="due-in" className="space-y-2">
+      <h2 id="due-in" className="font-semibold text-lg">
+        Due in today
+      </h2>
+      <p className="text-quiet text-sm">
+        {due.today === 0 ? 'Nothing is due today' : `${counted(due.today)} due today`}
+        {due.overdue > 0 && (
+          <>
+            , <TextLink href={overdue}>{due.overdue} overdue</TextLink>
+          </>
+        )}
+        .
+      </p>
+      {due.first.length > 0 && (
+        <ul className="divide-y divide-line border-line border-y">
+          {due.first.map((order) => (
+            <li key={order.number}>
+              <Link
+                href={orderHref(countryCode, order.number)}
+                prefetch={false}
+                data-row-link=""
+                className="list-row"
+              >
+                <span className="font-medium">{order.number}</span>
+                <span className="text-quiet">
+                  {order.supplierName ?? order.supplierNumber ?? 'No supplier named'} ·{' '}
+                  {standingWords(order, order.isOpen)}
+                </span>
+                <span>
+                  <Standing date={order.awaitedDate} today={today} />
+                  <LinkProgress />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {due.today + due.overdue > due.first.length && (
+        <p className="text-sm">
+          <TextLink href={ordersHref(countryCode, { branch, due: today, sort: 'due' })}>
+            All {due.today + due.overdue} by when they are due
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Standing({ date, today }: { date: string | undefined; today: string }) {
+  const expected = expectedBy(date, today);
+  if (expected?.kind !== 'overdue') return <Badge tone="accent">due today</Badge>;
+  const days = expected.days === 1 ? '1 day' : `${expected.days} days`;
+  return <Badge tone="bad">{days} overdue</Badge>;
+}
+
+function counted(orders: number): string {
+  return orders === 1 ? '1 order is' : `${orders} orders are`;
+}

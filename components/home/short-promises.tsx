@@ -1,0 +1,89 @@
+import Link from 'next/link';
+import { sheetAddress } from '#components/availability/sheet-address.ts';
+import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
+import { Badge } from '#components/ui/badge.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { ShortPromises as Short, ShortPromise } from '#lib/availability/short-promises.ts';
+import { formatDayAndMonth } from '#lib/dates.ts';
+import { formatQuantity } from '#lib/money.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
+
+type Parts = {
+  countryCode: string;
+  branch: string;
+  /** The branch's own day, `YYYY-MM-DD`. */
+  today: string;
+  short: Short;
+};
+
+/** The most rows that are shown. */
+const SHOWN = 6;
+
+/** What the branch has promised to customers for the days ahead and will not have. */
+export function ShortPromises({ countryCode, branch, today, short }: Parts) {
+  return (
+    <section aria-labelledby="short-lines" className="space-y-2">
+      <h2 id="short-lines" className="font-semibold text-lg">
+        Short lines
+      </h2>
+      <p className="text-quiet text-sm">
+        {short.count === 0
+          ? 'All that is promised for the next seven days is here, or will be in time.'
+          : `${short.count === 1 ? '1 line' : `${short.count} lines`} promised for the next seven days or before, and not here by then.`}
+      </p>
+      {short.first.length > 0 && (
+        <>
+          <ul className="divide-y divide-line border-line border-y">
+            {short.first.slice(0, SHOWN).map((promise) => (
+              <li key={`${promise.reference} ${promise.productNumber} ${promise.date}`}>
+                <Row countryCode={countryCode} today={today} promise={promise} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm">
+            <TextLink href={sheetOf({ countryCode, branch, today, short })}>
+              Who has {short.count > 1 ? 'them' : 'it'}?
+            </TextLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type RowParts = { countryCode: string; today: string; promise: ShortPromise };
+
+function Row({ countryCode, today, promise }: RowParts) {
+  const { reference, productNumber, description, date, quantity, missing } = promise;
+  const when = date < today ? `since ${formatDayAndMonth(date)}` : `for ${formatDayAndMonth(date)}`;
+  return (
+    <Link
+      href={productHref(countryCode, productNumber)}
+      prefetch={false}
+      data-row-link=""
+      className="list-row"
+    >
+      <span className="font-medium wrap-anywhere">{productNumber}</span>
+      <span className="text-quiet">
+        {description && `${description} · `}
+        {formatQuantity(quantity)} {when}, order {reference}
+      </span>
+      <span>
+        <Badge tone="bad">{formatQuantity(missing)} short</Badge>
+        <LinkProgress />
+      </span>
+    </Link>
+  );
+}
+
+/** The sheet that asks who has what is missing, at this branch and at the others. */
+function sheetOf({ countryCode, branch, today, short }: Parts): string {
+  const rows = short.first.map(({ productNumber, missing, date }) => ({
+    product: productNumber,
+    quantity: String(Math.ceil(missing)),
+    date: date < today ? today : date,
+  }));
+  const sheet = { branch, channel: USUAL_CHANNEL, date: '', rows, elsewhere: 'all' } as const;
+  return sheetAddress(countryCode, sheet).href;
+}

@@ -1,0 +1,28 @@
+import { ChevronRight } from 'lucide-react';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Step } from './place-in-range.ts';
+
+type Parts = { countryCode: string; steps: readonly Step[]; isLastALink?: boolean };
+
+/** The way through the range to what is on the screen. */
+export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Parts) {
+  return (
+    <nav aria-label="Place in the range" className="breadcrumbs">
+      <ol>
+        <li>
+          <TextLink href={`/${countryCode}/products`}>All products</TextLink>
+        </li>
+        {steps.map(({ name, href }, at) => (
+          <li key={href}>
+            <ChevronRight size={12} aria-hidden="true" className="inline" />{' '}
+            {at < steps.length - 1 || isLastALink ? (
+              <TextLink href={href}>{name}</TextLink>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

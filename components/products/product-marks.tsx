@@ -1,0 +1,25 @@
+import { TriangleAlert } from 'lucide-react';
+import { Badge } from '#components/ui/badge.tsx';
+import { PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
+import type { Product } from '#lib/product/schema.ts';
+
+type Parts = {
+  product: Pick<Product, 'productType' | 'isHazardous' | 'isGstExempt' | 'replacedByProductNumber'>;
+};
+
+/** What sets a product apart from most: that it is a kit or a service, hazardous, replaced, without GST. */
+export function ProductMarks({ product }: Parts) {
+  const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
+  return (
+    <span className="product-marks">
+      {productType && productType !== 'STOCK' && <Badge>{PRODUCT_TYPE_WORDS[productType]}</Badge>}{' '}
+      {isHazardous && (
+        <Badge tone="bad">
+          <TriangleAlert size={11} aria-hidden="true" className="inline" /> Hazardous
+        </Badge>
+      )}{' '}
+      {replacedByProductNumber && <Badge tone="warn">Replaced</Badge>}{' '}
+      {isGstExempt && <Badge>No GST</Badge>}
+    </span>
+  );
+}

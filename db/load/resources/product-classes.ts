@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { BrandRecord, Category, FamilyRecord, Section } from '#lib/product/master-data-schema.ts';
+import { vectorOf } from '#lib/product/search-columns.ts';
+import type { Merged } from '../resource.ts';
+import { addClassWords } from './product-search.ts';
+
+/** Keeps the names of what staged master data has: each product is under some of them. */
+export function keepClasses(kind: keyof typeof CLASSES): Merged {
+  return async (client, countryCode) => {
+    const { rows } = await client.query<{ document: string }>('SELECT document::text FROM staged');
+    const classes = rows.flatMap(({ document }) => CLASSES[kind](JSON.parse(document)));
+    if (kind === 'brand') await client.query(LEAVE_BRANDS, [countryCode]);
+    if (kind === 'category') await client.query(LEAVE_SECTIONS, [countryCode]);
+    await keep(client, countryCode, classes);
+    if (kind === 'brand' || kind === 'family') await addClassWords(client, countryCode, kind);
+  };
+}
+
+type ProductClass = {
+  readonly kind: 'section' | 'category' | 'brand' | 'sub_brand' | 'family';
+  readonly parent: string;
+  readonly code: string;
+  readonly name: string;
+  readonly is_enabled: boolean;
+  readonly sort_order: number;
+};
+
+const CLASSES = {
+  section: (document: unknown): ProductClass[] => [
+    { kind: 'section', parent: '', ...described(Section.parse(document)) },
+  ],
+  category: (document: unknown): ProductClass[] => {
+    const category = Category.parse(document);
+    return [{ kind: 'category', parent: category.sectionCode, ...described(category) }];
+  },
+  brand: (document: unknown): ProductClass[] => {
+    const { subBrands, ...brand } = BrandRecord.parse(document);
+    return [
+      { kind: 'brand', parent: '', ...named(brand) },
+      ...subBrands.map((each) => ({
+        kind: 'sub_brand' as const,
+        parent: brand.code,
+        ...named(each),
+      })),
+    ];
+  },
+  family: (document: unknown): ProductClass[] => {
+    const { familyCode, description } = FamilyRecord.parse(document);
+    const shown = { name: description, is_enabled: true, sort_order: 0 };
+    return [{ kind: 'family', parent: '', code: familyCode, ...shown }];
+  },
+};
+
+function described({ code, description, enabled, sortOrder }: Section) {
+  return { code, name: description, is_enabled: enabled, sort_order: sortOrder };
+}
+
+function named({ code, name, enabled }: { code: string; name: string; enabled: boolean }) {
+  return { code, name, is_enabled: enabled, sort_order: 0 };
+}
+
+/** Sub-brands that a brand has no more go with what it was. */
+const LEAVE_BRANDS = `
+  DELETE FROM product_classes AS kept USING staged
+  WHERE kept.country_code = $1 AND kept.kind = 'sub_brand' AND kept.parent = staged.code`;
+
+/** A category may have come to another section. */
+const LEAVE_SECTIONS = `
+  DELETE FROM product_classes AS kept USING staged
+  WHERE kept.country_code = $1 AND kept.kind = 'category' AND kept.code = staged.code`;
+
+async function keep(
+  client: pg.Client,
+  countryCode: CountryCode,
+  classes: readonly ProductClass[],
+): Promise<void> {
+  const kept = classes.map((each) => ({ ...each, words: vectorOf(`${each.code} ${each.name}`) }));
+  await client.query(KEEP, [countryCode, JSON.stringify(kept)]);
+}
+
+const KEEP = `
+  INSERT INTO product_classes AS kept
+    (country_code, kind, parent, code, name, is_enabled, sort_order, words)
+  SELECT DISTINCT ON (kind, parent, code)
+    $1, kind, parent, code, name, is_enabled, sort_order, words::tsvector
+  FROM json_to_recordset($2::json) AS given (kind text, parent text, code text, name text,
+    is_enabled boolean, sort_order integer, words text)
+  ON CONFLICT (country_code, kind, parent, code) DO UPDATE SET
+    name = excluded.name, is_enabled = excluded.is_enabled,
+    sort_order = excluded.sort_order, words = excluded.words`;

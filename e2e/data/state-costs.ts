@@ -1,0 +1,52 @@
+import { demoStates } from '#db/demo/states.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+
+/** Invoice costs of TAP-15 by state (codes): since July 2025, from March 2026 on and from December 2026 on. */
+const TAP: Readonly<Record<string, readonly [number, number, number]>> = {
+  '01': [1_804.13, 1_827.46, 1_913.57],
+  '02': [1_804.13, 1_827.46, 1_913.57],
+  '03': [1_822.29, 1_845.86, 1_795.43],
+  '04': [1_813.37, 1_836.67, 1_922.83],
+  '05': [1_849.31, 1_873.19, 1_961.41],
+  '06': [1_831.17, 1_854.89, 1_942.27],
+  '07': [1_867.43, 1_891.57, 1_980.71],
+};
+const DAYS = ['2025-07-01', '2026-03-01', '2026-12-01'] as const;
+
+/** What a rebate leaves of them. */
+const REBATED = 0.95;
+
+/** Every cost of TAP-15 as it is written, with and without a comma: nobody without `costs:read` may find one. */
+export const SECRET_STATE_COSTS: readonly string[] = Object.values(TAP)
+  .flat()
+  .flatMap((cost) => [cost, cents(cost * REBATED)])
+  .flatMap((cost) => [String(cost), cost.toLocaleString('en-AU', { minimumFractionDigits: 2 })]);
+
+/** What products cost: TAP-15 in seven states, the mixer of the late order in New South Wales. */
+export function journeyCosts(countryCode: CountryCode): StateCostRecord[] {
+  if (countryCode === 'nz') return [];
+  const stateCode = demoStates('au').find((state) => state.shortDescription === 'NSW')?.code ?? '';
+  const mixer = { productNumber: '700417', stateCode, buyingGuideRecordNumber: 7001 };
+  return [
+    { ...mixer, effectiveDate: '2020-01-01', invoiceCost: 410, fullyRebatedCost: 390 },
+    { ...mixer, effectiveDate: '2035-01-01', invoiceCost: 500, fullyRebatedCost: 480 },
+    ...Object.entries(TAP).flatMap(([code, costs]) =>
+      costs.map((invoiceCost, at) => ({
+        productNumber: 'TAP-15',
+        stateCode: code,
+        effectiveDate: DAYS[at] ?? '',
+        invoiceCost,
+        fullyRebatedCost: cents(invoiceCost * REBATED),
+        buyingGuideRecordNumber: 17_002_512,
+        rebateCode: 'R1700',
+        serialNumber: at + 1,
+        supplierNumber: '1700',
+      })),
+    ),
+  ];
+}
+
+function cents(sum: number): number {
+  return Math.round(sum * 100) / 100;
+}

@@ -1,0 +1,85 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import {
+  aBranch,
+  aChangedAccount,
+  anInvoice,
+  anInvoiceWithACredit,
+  anOverdueOrder,
+  aProductWithStock,
+} from './lookups.ts';
+import { notToBeHad } from './not-to-be-had.ts';
+import { savedSignIn } from './saved-sign-in.ts';
+import type { Job } from './staff.ts';
+import { test as watched } from './watched.ts';
+
+/** A look-up as a journey calls it. */
+type LookUp<F extends (api: APIRequestContext) => unknown> = () => ReturnType<F>;
+
+type Found = {
+  /** Signs somebody in by a session that was kept, and comes out at `path`, or where they begin. */
+  signInAs: (job: Job, path?: string) => Promise<void>;
+  /** The API as the auditor has it, who may read everything. */
+  api: APIRequestContext;
+  anInvoice: LookUp<typeof anInvoice>;
+  anInvoiceWithACredit: LookUp<typeof anInvoiceWithACredit>;
+  anOverdueOrder: LookUp<typeof anOverdueOrder>;
+  aProductWithStock: LookUp<typeof aProductWithStock>;
+  aBranch: LookUp<typeof aBranch>;
+  aChangedAccount: LookUp<typeof aChangedAccount>;
+};
+
+/**
+ * A journey through any deployed service: it makes nothing, but looks its records up (docs/journeys.md). One whose
+ * record or person is not to be had is skipped, and says so; one that would change something fails.
+ */
+export const test = watched.extend<Found>({
+  context: async ({ context }, use) => {
+    const changes: string[] = [];
+    await context.route('**', (route) => {
+      const { method, url } = { method: route.request().method(), url: route.request().url() };
+      if (method === 'GET' || READING_POSTS.test(`${method} ${new URL(url).pathname}`))
+        return route.fallback();
+      changes.push(`${method} ${url}`);
+      return route.abort();
+    });
+    await use(context);
+    expect(changes, 'what would have changed something').toEqual([]);
+  },
+  signInAs: async ({ page }, use) => {
+    await use(async (job, path) => {
+      await page.context().setStorageState(signInOf(job));
+      await page.goto(path ?? '/');
+      expect(
+        page.url(),
+        `the session of the ${job}, which is over where this leads to the sign-in`,
+      ).not.toContain('/sign-in');
+    });
+  },
+  api: async ({ playwright, baseURL }, use) => {
+    const api = await playwright.request.newContext({
+      storageState: signInOf('auditor'),
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+      ...(baseURL && { baseURL }),
+    });
+    await use(api);
+    await api.dispose();
+  },
+  anInvoice: ({ api }, use) => use(() => anInvoice(api)),
+  anInvoiceWithACredit: ({ api }, use) => use(() => anInvoiceWithACredit(api)),
+  anOverdueOrder: ({ api }, use) => use(() => anOverdueOrder(api)),
+  aProductWithStock: ({ api }, use) => use(() => aProductWithStock(api)),
+  aBranch: ({ api }, use) => use(() => aBranch(api)),
+  aChangedAccount: ({ api }, use) => use(() => aChangedAccount(api)),
+});
+
+/** The session that was kept for somebody of that role. A journey of somebody for whom there is none is skipped. */
+function signInOf(job: Job): string {
+  return (
+    savedSignIn(job) ??
+    notToBeHad(`Nobody has signed in as ${job}: BASE_URL=… npm run journeys:sign-in`)
+  );
+}
+
+/** Searches whose question is too long for an address. */
+const READING_POSTS =
+  /^POST \/(v1\/(au|nz)\/(availability-queries|\w+(\/\w+)?\/query)|portal-api\/(au|nz)\/invoices\/(list|lines\.csv))$/;

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { test } from '../found-journey.ts';
+import { pressShortcut } from '../shortcuts.ts';
+
+test('branch staff find an invoice from a number that is scanned', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const { number } = await anInvoice();
+  await signInAs('branch staff', '/au');
+  await pressShortcut(page, '/');
+  await page.keyboard.type(`${number}\n`);
+  await expect(page).toHaveURL(`/au/invoices/${number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+});
+
+test('a credit is traced to its original, and the original names the credit', async ({
+  page,
+  signInAs,
+  anInvoiceWithACredit,
+}) => {
+  const { number, credit } = await anInvoiceWithACredit();
+  await signInAs('branch staff', `/au/invoices/${credit}`);
+  const chain = page.getByRole('region', { name: 'Chain of credits' });
+  await chain.getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(`/au/invoices/${number}`);
+  await expect(chain.getByRole('link', { name: credit })).toBeVisible();
+});
+
+test('branch staff see why an order is late, and which of its lines are open', async ({
+  page,
+  signInAs,
+  anOverdueOrder,
+}) => {
+  const number = await anOverdueOrder();
+  await signInAs('branch staff', `/au/purchase-orders/${number}`);
+  await expect(page.getByText(/\d+ lines? overdue/).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: `Lines of ${number}` })).toContainText(
+    /days? overdue/,
+  );
+});
+
+test('is it there, and how many of it? is answered in its row', async ({
+  page,
+  signInAs,
+  aProductWithStock,
+}) => {
+  const { number, branch, available } = await aProductWithStock();
+  await signInAs('branch staff', `/au/availability?branch=${branch}&row=${number}+${available}`);
+  const row = page.getByRole('table', { name: 'Availability' }).locator('tbody tr').first();
+  await expect(row.getByRole('textbox').first()).toHaveValue(number);
+  await expect(row).toContainText('now');
+  await expect(row).not.toContainText('short');
+});
+
+test('are you open tomorrow? is answered by the branch', async ({ page, signInAs, aBranch }) => {
+  const { number } = await aBranch();
+  await signInAs('buyer', `/au/branches/${number}`);
+  const answers = page.getByRole('region', { name: 'Open or closed' });
+  await expect(answers.getByRole('heading', { name: /^Tomorrow, / })).toBeVisible();
+});
+
+test('whoever is not signed in is shown nothing', async ({ page, anInvoice }) => {
+  const { number } = await anInvoice();
+  await page.goto(`/au/invoices/${number}`);
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
+});
+
+test('branch staff are told no cost of what a buyer sees with one', async ({
+  page,
+  signInAs,
+  anOverdueOrder,
+}) => {
+  const number = await anOverdueOrder();
+  const line = `/au/purchase-orders/${number}/lines/1`;
+  await signInAs('buyer', line);
+  await expect(page.getByRole('heading', { name: 'Costs' })).toBeVisible();
+  await signInAs('branch staff', line);
+  await expect(page.getByRole('heading', { name: 'Costs' })).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/unitCost|rebatedCost|invoiceCost/);
+});

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import { listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
+import { test as journey } from '../journey.ts';
+import { type Keyboard, keyboardOf, withoutPointer } from '../keyboard.ts';
+
+/** A journey by keyboard alone: the press of a pointer fails it. */
+const test = journey.extend<{ keyboard: Keyboard }>({
+  keyboard: async ({ page }, use) => {
+    const expectNone = await withoutPointer(page);
+    await use(keyboardOf(page));
+    await expectNone();
+  },
+});
+
+test('a credit is traced back to its original, and on to its own credit', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await keyboard.keys('/');
+  await page.keyboard.type('J1002\n');
+  await expect(heading(page)).toHaveText('Adjustment note J1002');
+  await keyboard.keys('j', 'Enter');
+  await expect(heading(page)).toHaveText('Tax invoice J1001');
+  await keyboard.keys('e');
+  await expect(page.getByText('MIRROR-900')).toBeVisible();
+  await keyboard.press(page.getByRole('link', { name: 'J1003' }));
+  await expect(heading(page)).toHaveText('Adjustment note J1003');
+});
+
+test('a list of numbers is typed, all of it chosen, and printed', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await keyboard.keys('g', 'i');
+  await expect(heading(page)).toHaveText('Invoices');
+  await keyboard.press(page.locator('summary', { hasText: 'Paste a list of numbers' }));
+  await keyboard.type(page.getByLabel('Invoice numbers'), 'J1001\nNO-1\nJ2001');
+  await keyboard.press(page.getByRole('button', { name: 'Find these' }));
+  await expect(page.getByText('2 found, 1 not found')).toBeVisible();
+  await keyboard.to(page.getByLabel('Select all'));
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await keyboard.press(page.getByRole('button', { name: 'Print', exact: true }));
+  await expect(heading(page)).toHaveText('2 invoices to print');
+});
+
+test('the dates of a list are sorted the other way, and a row of it is opened', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('auditor', '/au/invoices?q=J100');
+  await keyboard.press(page.getByRole('columnheader', { name: 'Date' }).getByRole('link'));
+  await expect(page).toHaveURL('/au/invoices?q=J100&sort=oldest');
+  await keyboard.keys('j', 'j', 'k', 'Enter');
+  await expect(heading(page)).toHaveText('Tax invoice J1001');
+  await keyboard.press(page.getByRole('link', { name: 'Receipt' }));
+  await expect(page).toHaveURL(/paper=receipt/);
+});
+
+test('what is late is found, its deleted lines are shown, and its receiving sheet', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await keyboard.keys('g', 'p');
+  await expect(heading(page)).toHaveText('Purchase orders');
+  await keyboard.type(page.getByLabel('Supplier'), 'tui brassware');
+  await keyboard.to(page.getByLabel('Overdue'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/overdue=yes/);
+  await keyboard.keys('j', 'Enter');
+  await expect(heading(page)).toHaveText('Purchase order PO-7001');
+  await keyboard.press(page.getByRole('link', { name: 'Show deleted lines' }));
+  await expect(page.getByText('Never wanted')).toBeVisible();
+  await keyboard.press(page.getByRole('link', { name: 'Receiving sheet' }));
+  await expect(heading(page)).toHaveText('Receiving sheet PO-7001');
+});
+
+test('a branch says whether it is open on Christmas Day, and its hours are taken along', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await keyboard.keys('g', 'b');
+  await expect(heading(page)).toHaveText('Branches');
+  await keyboard.type(page.getByLabel(/^Number, name/), 'brunswick\n');
+  await expect(page.getByRole('status').filter({ hasText: /^1 branch,/ })).toBeVisible();
+  await keyboard.keys('j', 'Enter');
+  await expect(heading(page)).toHaveText('Brunswick');
+  await keyboard.to(page.getByLabel('Hours on'));
+  await page.keyboard.type('25122027');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/date=2027-12-25/);
+  await expect(page.getByRole('region', { name: 'Open or closed' })).toContainText('Christmas Day');
+  const download = page.waitForEvent('download');
+  await keyboard.press(page.getByRole('link', { name: 'CSV' }).first());
+  expect((await download).suggestedFilename()).toBe('branch-hours.csv');
+  await keyboard.press(page.getByRole('link', { name: 'Door sheet' }));
+  await expect(page.getByText('Monday to Friday')).toBeVisible();
+});
+
+test('who has what is short here is asked, and the sheet moves there', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  const short = listedNumber(SHORT_ROWS.none);
+  await signInAs('branch staff', `/au/availability?branch=501&row=${short}+8`);
+  await keyboard.press(page.getByRole('button', { name: 'The whole list' }));
+  const others = page.getByRole('table', { name: 'At other branches' });
+  await expect(others).toBeVisible();
+  await keyboard.press(others.getByRole('button', { name: /^Ask here/ }));
+  await expect(page).not.toHaveURL(/branch=501/);
+  await keyboard.keys('j', 'Enter');
+  await expect(page.getByLabel('Quantity, row 1')).toBeFocused();
+  await page.keyboard.type('1');
+  await expect(page.getByRole('status').filter({ hasText: '1 row: 1 there' })).toBeVisible();
+});
+
+test('assets are filtered by what is chosen, shown as a table, and one is opened', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('asset manager', '/au');
+  await keyboard.keys('g', 'd');
+  await expect(heading(page)).toHaveText('Assets');
+  await keyboard.to(page.getByLabel('Type', { exact: true }));
+  await page.keyboard.type('Doc');
+  await keyboard.press(page.getByRole('button', { name: 'Search', exact: true }));
+  await expect(page).toHaveURL(/type=DOCUMENT/);
+  await keyboard.press(page.getByRole('link', { name: 'Table', exact: true }));
+  await expect(page.getByRole('table', { name: 'Assets found' })).toBeVisible();
+  await keyboard.press(page.getByRole('columnheader', { name: 'Uploaded' }).getByRole('link'));
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(page.getByText('the oldest first')).toBeVisible();
+  await keyboard.keys('j', 'Enter');
+  await expect(page).toHaveURL(/\/au\/assets\/[0-9a-f-]{36}$/);
+});
+
+test('a home branch is chosen, the theme is changed, and the country', async ({
+  page,
+  keyboard,
+  signInAs,
+}) => {
+  await signInAs('buyer', '/au');
+  await keyboard.to(page.getByRole('combobox', { name: /you work|work at/i }));
+  await page.keyboard.type('501');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('banner')).toContainText('Alexandria');
+  await keyboard.press(page.getByRole('banner').getByRole('button').last());
+  await keyboard.to(page.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await keyboard.press(page.getByRole('navigation', { name: 'Country' }).getByRole('link').last());
+  await expect(page).toHaveURL('/nz');
+});
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}

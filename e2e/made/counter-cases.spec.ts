@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import { askAt, sheetRows, sheetStatus } from '../availability-moves.ts';
+import { listedNumber } from '../data/sheet-stock.ts';
+import { expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening, pressShortcut } from '../shortcuts.ts';
+
+test('a kit of kits comes out on paper whole, though it was folded on the screen', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au/invoices/J1001');
+  await expect(page.getByText('CABINET-900')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['MIRROR-900', 'CABINET-900', 'BASIN-900'])
+    await expect(page.getByText(part)).toBeVisible();
+});
+
+test('a description of 400 characters is read in full at every width', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const productDescription = 'Pressure reducing valve with strainer, for potable water. '
+    .repeat(7)
+    .slice(0, 399)
+    .concat('!');
+  const valve = { productNumber: 'VALVE-25', quantity: 1, unitPriceExcludingGst: 1180 };
+  const { number } = await anInvoice({ lines: [{ ...valve, productDescription }] });
+  await signInAs('branch staff', `/au/invoices/${number}`);
+  const told = page.getByText(productDescription);
+  await expect(told).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  expect(await told.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(
+    true,
+  );
+});
+
+test('a customer in Māori with an apostrophe is found by either, and named as they write it', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const name = 'Tāne Mahuta O’Connor & Sons';
+  const { number } = await anInvoice({ customer: { number: '70777', name } });
+  for (const typed of ['tane mahuta', 'Tāne O’Connor', "o'connor mahuta"]) {
+    await signInAs('branch staff', `/au/invoices?${new URLSearchParams({ customer: typed })}`);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) });
+    await expect(row, typed).toContainText(name);
+  }
+});
+
+test.describe('over a slow network', () => {
+  test('the search says that it still searches, and answers in the end', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('branch staff', '/au');
+    await page.route('**/portal-api/*/search?**', async (route) => {
+      await new Promise((go) => setTimeout(go, 3_000));
+      await route.continue();
+    });
+    await pressShortcut(page, '/');
+    await page.keyboard.type('J1001');
+    const status = page.getByRole('banner').getByRole('status');
+    await expect(status).toContainText('Still searching: the network or the service is slow.');
+    await expect(page.getByRole('option', { name: /J1001/ }).first()).toBeVisible();
+  });
+
+  test('a page on its way is shown by a bar, and what was there stays until it comes', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('branch staff', '/au/invoices?q=J1001');
+    await listening(page);
+    await page.route('**/au/invoices/J1001?*', async (route) => {
+      await new Promise((go) => setTimeout(go, 2_000));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'J1001', exact: true }).click();
+    await expect(page.locator('.link-progress[data-pending]')).toBeAttached();
+    await expect(page.getByRole('table', { name: 'Invoices found' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+  });
+});
+
+test.describe('while the service is restarted', () => {
+  test.use({ clock: '2026-11-18T11:00:00+11:00', mayComplainOf: /503|ERR_CONNECTION/ });
+
+  test('a half filled sheet is kept, says what is the matter, and is answered by another try', async ({
+    page,
+    signInAs,
+    serviceAt,
+  }) => {
+    test.slow();
+    await signInAs('branch staff', '/au/availability');
+    await askAt(page, '501');
+    const entry = page.getByLabel('Product, typed or scanned');
+    await entry.fill(listedNumber(1));
+    await page.keyboard.press('Enter');
+    await expect(sheetStatus(page)).toContainText('1 row: ');
+    await serviceAt.end();
+    await entry.fill(listedNumber(2));
+    await page.keyboard.press('Enter');
+    const trouble = page.getByRole('main').getByRole('alert');
+    await expect(trouble).toContainText('The sheet is kept');
+    await expect(sheetRows(page)).toHaveCount(2);
+    await serviceAt.startAgain();
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expect(sheetStatus(page)).toContainText('2 rows: ');
+    await expect(sheetRows(page).last()).toContainText('now');
+    await expect(trouble).toHaveCount(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { inDays } from '../clock.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { loadRecords } from '../records/load-record.ts';
+import { pressShortcut } from '../shortcuts.ts';
+
+test('the day begins with what is due in and what is late, and the keyboard alone opens it', async ({
+  page,
+  signInAs,
+  aPurchaseOrder,
+}) => {
+  const { purchaseOrderNumber: due } = await aPurchaseOrder({ arrivalDate: inDays(0) });
+  const { purchaseOrderNumber: late } = await aPurchaseOrder({ arrivalDate: inDays(-1) });
+  await signInAs('branch staff', '/au');
+  const orders = page.getByRole('region', { name: 'Due in today' });
+  await expect(orders.getByRole('link', { name: due })).toContainText('due today');
+  await expect(orders.getByRole('link', { name: late })).toContainText('1 day overdue');
+  await orders.getByRole('link', { name: /\d+ overdue$/ }).click();
+  await expect(page).toHaveURL('/au/purchase-orders?branch=501&overdue=yes&sort=due');
+  await page.goBack();
+  await pressShortcut(page, 'j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/au\/purchase-orders\/[^/?]+$/);
+});
+
+test('what is promised and will be short is told, and who has it is a link away', async ({
+  page,
+  signInAs,
+  aProduct,
+}) => {
+  const { number } = await aProduct({ description: 'Brass tee 20 mm', onHand: { '501': 3 } });
+  const promise = { reference: 'SO-SHORT', branchId: '501', productId: number };
+  await loadRecords('au', ['commitments', [{ ...promise, date: inDays(1), quantity: 8 }]]);
+  await signInAs('branch staff', '/au');
+  const short = page.getByRole('region', { name: 'Short lines' });
+  await expect(short.getByRole('link', { name: number })).toContainText(
+    'Brass tee 20 mm · 8 for 19 Nov, order SO-SHORT',
+  );
+  await expect(short.getByRole('link', { name: number })).toContainText('5 short');
+  await short.getByRole('link', { name: /^Who has/ }).click();
+  await expect(page).toHaveURL(/\/au\/availability\?branch=501&elsewhere=all&row=/);
+  await expect(page.getByRole('textbox', { name: /product/i }).first()).not.toHaveValue('');
+});
+
+test('who neither orders nor promises has what was seen instead', async ({ page, signInAs }) => {
+  await signInAs('asset manager', '/au');
+  await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Short lines' })).toHaveCount(0);
+});
+
+for (const theme of ['Light', 'Dark']) {
+  test(`a branch’s day is accessible in the theme ${theme}, and fits every width`, async ({
+    page,
+    signInAs,
+    aPurchaseOrder,
+  }) => {
+    await aPurchaseOrder({ arrivalDate: inDays(0) });
+    await signInAs('branch staff', '/au');
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('radio', { name: theme }).check();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+}

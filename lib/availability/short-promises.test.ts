@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commitments } from '#db/load/resources/commitments.ts';
+import { stock } from '#db/load/resources/stock.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { systemClock } from '#lib/clock.ts';
+import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
+import { findShortPromises } from './short-promises.ts';
+
+let database: TestDatabase;
+let prepared: ReturnType<typeof openPreparedReads>;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openPreparedReads(database.url, { connections: 1 });
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+const TODAY = '2026-11-21';
+
+/** What is short at branch P01 in the week from the 21st on: product, order and how much is missing. */
+async function short() {
+  const { db } = database;
+  const ctx = systemContext({ db, prepared, countryCode: 'au', clock: systemClock });
+  const asked = { branch: 'P01', today: TODAY, until: '2026-11-28', most: 10 };
+  const { count, first } = await findShortPromises(ctx, asked);
+  expect(count).toBe(first.length);
+  return first.map(
+    ({ productNumber, reference, missing }) => `${productNumber} ${reference} ${missing}`,
+  );
+}
+
+function shelf(productId: string, onHand: number, reserved = 0) {
+  return keepRecords(database.db, 'au', stock, [{ branchId: 'P01', productId, onHand, reserved }]);
+}
+
+function promise(productId: string, reference: string, date: string, quantity: number) {
+  const promised = { reference, branchId: 'P01', productId, date, quantity };
+  return keepRecords(database.db, 'au', commitments, [promised]);
+}
+
+test('what is promised and not there is short, the earlier promise served first', async () => {
+  await shelf('1', 10, 2);
+  await promise('1', 'SO-2', '2026-11-25', 5);
+  await promise('1', 'SO-1', '2026-11-23', 6);
+  expect(await short()).toEqual(['1 SO-2 3']);
+});
+
+test('what comes in time is counted, what is overdue itself is not', async () => {
+  await promise('100417', 'SO-3', '2026-11-24', 4);
+  const due = (lineNumber: number, etaDate: string, ordered: number) =>
+    aLine({ lineId: lineNumber, lineNumber, etaDate, quantities: { ordered, received: 0 } });
+  const lines = [due(1, '2026-11-24', 3), due(2, '2026-11-20', 50), due(3, '2026-11-25', 50)];
+  await keepOrder(database.db, 'au', anOrder({ lines }));
+  expect(await short()).toContain('100417 SO-3 1');
+});
+
+test('an overdue promise still counts, one beyond the week does not', async () => {
+  await promise('LATE', 'SO-4', '2026-11-01', 2);
+  await promise('FAR', 'SO-5', '2026-11-29', 2);
+  const found = await short();
+  expect(found[0]).toBe('LATE SO-4 2');
+  expect(found.join()).not.toContain('FAR');
+});
+
+test('a shelf of which more is reserved than is there makes no promise shorter than it is', async () => {
+  await shelf('OVER', 1, 5);
+  await promise('OVER', 'SO-6', TODAY, 2);
+  expect(await short()).toContain('OVER SO-6 2');
+});

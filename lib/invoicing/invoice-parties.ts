@@ -1,0 +1,64 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { addressLines } from './address-lines.ts';
+import type { Invoice } from './schema.ts';
+
+/** Somebody that a document names: what is said of them, line by line. */
+export type InvoiceParty = {
+  readonly name: string | undefined;
+  readonly lines: readonly PartyLine[];
+};
+export type PartyLine = {
+  /** What the text is, in words that go before it: `ABN`. */
+  readonly name?: string;
+  readonly text: string;
+  /** Whether the text is the number of the customer's account. */
+  readonly isAccount?: boolean;
+};
+
+/** Who sells; undefined where the document says nothing of it. */
+export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { supplier, sellingBranch: branch } = invoice;
+  if (!supplier && !branch) return undefined;
+  const number = branch?.number && `(${branch.number})`;
+  return {
+    name: supplier?.name ?? supplier?.shortName,
+    lines: [
+      line(supplier?.abn, supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.')),
+      line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
+      line(supplier?.telephoneNumber, 'Telephone'),
+      line(supplier?.websiteUrl),
+      line([branch?.name, number].filter(Boolean).join(' '), 'Branch'),
+      addressLines(branch?.address).map((text) => ({ text })),
+      line(branch?.phoneNumber, 'Branch telephone'),
+      line(branch?.emailAddress),
+    ].flat(),
+  };
+}
+
+/** Who buys; undefined where the document says nothing of it. */
+export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
+  const { customer, customerContact: contact, invoiceAddress } = invoice;
+  if (!customer && !contact && !invoiceAddress) return undefined;
+  return {
+    name: customer?.name,
+    lines: [
+      line(customer?.number, 'Account').map((each) => ({ ...each, isAccount: true })),
+      line(customer?.abn, countryCode === 'au' ? 'ABN' : 'NZBN'),
+      addressLines(invoiceAddress).map((text) => ({ text })),
+      line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
+      line(contact?.preferredPhoneNumber),
+      line(contact?.mobilePhoneNumber),
+      line(contact?.emailAddress),
+      line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
+      customer?.paymentTermsDays === undefined
+        ? []
+        : line(`${customer.paymentTermsDays} days`, 'Terms'),
+      customer?.isGstExempt ? line('GST exempt') : [],
+    ].flat(),
+  };
+}
+
+function line(text: string | undefined, name?: string): PartyLine[] {
+  if (!text) return [];
+  return [name === undefined ? { text } : { name, text }];
+}

@@ -1,0 +1,58 @@
+import { textOf } from '#db/prepared.ts';
+import type { MadeFile } from '#lib/api/answers.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { services } from '#lib/services.ts';
+import type { PdfJob } from './invoice-pdfs.ts';
+import { getInvoice, getInvoices } from './invoices.ts';
+
+/**
+ * One invoice as a PDF, read today in its country; costs are never in it. It is made when it is sent. Throws
+ * RESOURCE_NOT_FOUND, and then what `InvoicePdfs` throws.
+ */
+export async function invoicePdf(
+  ctx: Context<'invoicing:read'>,
+  number: string,
+): Promise<MadeFile> {
+  const { bytes, etag } = await getInvoice(ctx, number);
+  const batch = `{"invoices":[${textOf(bytes)}]}`;
+  return madePdf(ctx, { etag, batch, isUrgent: true, name: `invoice-${plain(number)}.pdf` });
+}
+
+/**
+ * Several invoices as one PDF, in the order asked for, each on pages of its own. All or none: throws
+ * RESOURCE_NOT_FOUND with a detail for each number that is not there or not for this caller.
+ */
+export async function invoicesPdf(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<MadeFile> {
+  const { bytes, etag } = await getInvoices(ctx, numbers);
+  const [first = '', ...more] = [...new Set(numbers)].map(plain);
+  const name =
+    more.length === 0 ? `invoice-${first}.pdf` : `invoices-${first}-and-${more.length}.pdf`;
+  return madePdf(ctx, { etag, batch: textOf(bytes), isUrgent: more.length === 0, name });
+}
+
+type Made = Pick<PdfJob, 'batch' | 'isUrgent'> & { readonly etag: string; readonly name: string };
+
+function madePdf(ctx: Context<'invoicing:read'>, { etag, name, ...job }: Made): MadeFile {
+  const { countryCode } = ctx;
+  const day = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  return {
+    // How long something is overdue is said in it, so tomorrow it is another.
+    etag: etagOf([LAYOUT, countryCode, day, etag].join()),
+    mimeType: 'application/pdf',
+    fileName: name,
+    make: () => services().invoicePdfs.make({ ...job, countryCode, day }),
+  };
+}
+
+/** Counted up with every change to how invoices look, so that nobody keeps the old look. */
+const LAYOUT = 1;
+
+/** What every file system takes as a part of a name. */
+function plain(number: string): string {
+  return number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}

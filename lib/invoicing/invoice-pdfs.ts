@@ -1,0 +1,23 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+
+/**
+ * Where PDFs of invoices are made: in a process of its own, behind a queue, with limits to pages, time and
+ * memory. `server/pdf/pdf-process.ts` is the one that is served.
+ */
+export type InvoicePdfs = {
+  /**
+   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, or it could not be made
+   * within the limits; VALIDATION_ERROR where it would have too many pages.
+   */
+  make(job: PdfJob): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+export type PdfJob = {
+  /** The JSON text of an `InvoiceBatch`. */
+  readonly batch: string;
+  readonly countryCode: CountryCode;
+  /** The day in the country (`YYYY-MM-DD`) on which it is read. */
+  readonly day: string;
+  /** Whether somebody waits for a single invoice: those go first. */
+  readonly isUrgent: boolean;
+};

@@ -1,0 +1,81 @@
+import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
+import type { DocumentLine, KitPart } from '#lib/invoicing/kits.ts';
+import { lineRemarks } from '#lib/invoicing/line-remarks.ts';
+import { formatAmount, formatQuantity } from '#lib/money.ts';
+import { type Paper, writeText } from './paper.ts';
+import type { TextLine } from './pen.ts';
+import { beginTable, type PaperTable } from './table.ts';
+
+/** Writes the lines of the document, each kit with all its parts below it, a step further in. */
+export function writeLines(paper: Paper, { lines, standing, invoice }: InvoiceReading): void {
+  if (lines.length === 0) {
+    writeText(paper, 'P', 'The document has no lines.', { size: 8.5, isQuiet: true });
+    return;
+  }
+  const table = beginTable(paper, {
+    columns: COLUMNS,
+    sheetName: `${standing.title} ${invoice.number}`,
+    naming: PRODUCT,
+  });
+  for (const each of lines) table.row(cellsOf(table, each));
+  table.end();
+}
+
+const COLUMNS = [
+  { heading: 'Line', width: 28 },
+  { heading: 'Product', width: 82 },
+  { heading: 'Description', width: 159 },
+  { heading: 'Quantity', width: 54, isNumeric: true },
+  { heading: 'Price ($ excl. GST)', width: 54, isNumeric: true },
+  { heading: 'Excl. GST ($)', width: 54, isNumeric: true },
+  { heading: 'GST ($)', width: 44, isNumeric: true },
+  { heading: 'Incl. GST ($)', width: 60, isNumeric: true },
+];
+const PRODUCT = 1;
+const DESCRIPTION = 2;
+/** Points by which the parts of a kit stand further in than the kit. */
+const STEP = 8;
+
+function cellsOf(table: PaperTable, { line, parts }: DocumentLine): TextLine[][] {
+  const { productDescription, originalInvoiceNumber: original, lineTotal } = line;
+  const remarks = [...lineRemarks(line), ...(original ? [`Original ${original}`] : [])].join(' · ');
+  const quantity = [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' ');
+  return [
+    table.wrap(0, String(line.number), { isQuiet: true }),
+    table.wrap(PRODUCT, line.productNumber, { isStrong: true }),
+    [
+      ...table.wrap(DESCRIPTION, productDescription),
+      ...table.wrap(DESCRIPTION, remarks, SMALL),
+      ...partLines(table, parts, 1),
+    ],
+    table.wrap(3, quantity),
+    table.wrap(4, amount(line.unitPriceExcludingGst)),
+    table.wrap(5, amount(lineTotal?.excludingGst)),
+    table.wrap(6, amount(lineTotal?.gst)),
+    table.wrap(7, amount(lineTotal?.includingGst)),
+  ];
+}
+
+const SMALL = { size: 7.5, isQuiet: true };
+
+function partLines(table: PaperTable, parts: readonly KitPart[], depth: number): TextLine[] {
+  // However deep a kit of kits goes, its words keep room.
+  const indent = Math.min(depth, 6) * STEP;
+  return parts.flatMap((part) => {
+    const quantity = part.quantity !== undefined && formatQuantity(part.quantity);
+    const words = [
+      quantity,
+      part.unitOfMeasure ?? '×',
+      part.productNumber,
+      part.productDescription,
+    ].filter(Boolean);
+    return [
+      ...table.wrap(DESCRIPTION, words.join(' '), { size: 7.5 }, indent),
+      ...partLines(table, part.parts, depth + 1),
+    ];
+  });
+}
+
+function amount(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : formatAmount(value);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type CostStep, costStanding, sharedHistories } from './cost-history.ts';
+
+const step = (effectiveDate: string, invoiceCost: number): CostStep => ({
+  effectiveDate,
+  invoiceCost,
+  fullyRebatedCost: invoiceCost - 1,
+  buyingGuideRecordNumber: 7,
+});
+const STEPS = [step('2026-01-01', 10), step('2026-06-01', 11), step('2026-12-01', 12)];
+const costs = (date: string) => {
+  const { inForce, previous, next } = costStanding(STEPS, date);
+  return [previous, inForce, next].map((each) => each?.invoiceCost);
+};
+
+describe('what holds on a day', () => {
+  test('is what took effect on it or last before it', () => {
+    expect(costs('2026-11-30')).toEqual([10, 11, 12]);
+    expect(costs('2026-12-01')).toEqual([11, 12, undefined]);
+    expect(costs('2030-01-01')).toEqual([11, 12, undefined]);
+  });
+
+  test('is nothing before the first cost, which has none before it', () => {
+    expect(costs('2025-12-31')).toEqual([undefined, undefined, 10]);
+    expect(costs('2026-01-01')).toEqual([undefined, 10, 11]);
+    expect(costStanding([], '2026-01-01')).toEqual({});
+  });
+});
+
+test('states share a history where every change of both costs is the same', () => {
+  const state = (stateCode: string, steps: readonly CostStep[]) => ({
+    stateCode,
+    stateName: stateCode,
+    steps,
+  });
+  const other = STEPS.map((each) => ({ ...each, fullyRebatedCost: 9 }));
+  const shared = sharedHistories([
+    state('01', STEPS),
+    state('02', other),
+    state('03', [...STEPS]),
+    state('04', []),
+    state('05', STEPS.slice(1)),
+  ]);
+  expect(shared.map(({ states }) => states.map(({ stateCode }) => stateCode))).toEqual([
+    ['01', '03'],
+    ['02'],
+    ['05'],
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { CostOnDate } from './cost-schema.ts';
+
+/** A cost, and the date (`YYYY-MM-DD`) from which it holds until the next takes effect. */
+export type CostStep = CostOnDate & {
+  readonly effectiveDate: string;
+  readonly rebateCode?: string;
+  readonly serialNumber?: number;
+  readonly supplierNumber?: string;
+};
+
+/** What a product costs in a state, every change of it, the oldest first. */
+export type StateCostHistory = {
+  readonly stateCode: string;
+  /** What the state is called, in short where there is a short name. */
+  readonly stateName: string;
+  readonly steps: readonly CostStep[];
+};
+
+/** What holds on a day, what held before it and what comes next; each undefined where there is none. */
+export type CostStanding = {
+  readonly inForce: CostStep | undefined;
+  readonly previous: CostStep | undefined;
+  readonly next: CostStep | undefined;
+};
+
+/** The cost of `steps`, the oldest first, that holds on `date`, and those beside it. */
+export function costStanding(steps: readonly CostStep[], date: string): CostStanding {
+  const after = steps.findIndex(({ effectiveDate }) => effectiveDate > date);
+  const next = after < 0 ? steps.length : after;
+  return {
+    inForce: next > 0 ? steps[next - 1] : undefined,
+    previous: next > 1 ? steps[next - 2] : undefined,
+    next: steps[next],
+  };
+}
+
+/** States whose costs are and were the same, on the same days. */
+export type SharedHistory = {
+  readonly states: readonly StateCostHistory[];
+  readonly steps: readonly CostStep[];
+};
+
+/** The histories that differ, each with the states that have it, in the order of their first; those without any cost left out. */
+export function sharedHistories(states: readonly StateCostHistory[]): SharedHistory[] {
+  const shared = new Map<string, [StateCostHistory, ...StateCostHistory[]]>();
+  for (const state of states.filter(({ steps }) => steps.length > 0)) {
+    const key = JSON.stringify(
+      state.steps.map((step) => [step.effectiveDate, step.invoiceCost, step.fullyRebatedCost]),
+    );
+    const known = shared.get(key);
+    if (known) known.push(state);
+    else shared.set(key, [state]);
+  }
+  return [...shared.values()].map((group) => ({ states: group, steps: group[0].steps }));
+}

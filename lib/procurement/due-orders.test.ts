@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { ordersDueIn } from './due-orders.ts';
+import type { PurchaseOrder } from './schema.ts';
+import { aContext } from './testing/context.ts';
+import { aLine, anOrder } from './testing/orders.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** An order for P01 of which ten are expected on a day. */
+function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {
+  const quantities = { ordered: 10, received: 0 };
+  const lines = [aLine({ purchaseOrderNumber, etaDate, quantities })];
+  return anOrder({ purchaseOrderNumber, lines, ...members });
+}
+
+test('a branch waits for what is due on its day, and for what should have come before', async () => {
+  const path = makeFeedFolder().write('purchase-orders.ndjson', [
+    expected('TODAY', '2026-11-21'),
+    expected('LATE', '2026-11-20'),
+    expected('LATER', '2026-10-01'),
+    expected('TOMORROW', '2026-11-22'),
+    expected('CLOSED', '2026-11-20', { isOpenPurchaseOrder: false }),
+    expected('ELSEWHERE', '2026-11-21', { branches: { destination: 'P02', createdBy: 'P01' } }),
+  ]);
+  await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
+  const due = await ordersDueIn(aContext(database.db), {
+    branch: 'P01',
+    today: '2026-11-21',
+    most: 2,
+  });
+  expect(due).toMatchObject({ today: 1, overdue: 2 });
+  expect(due.first.map(({ number }) => number)).toEqual(['TODAY', 'LATE']);
+});
+
+test('a branch that nothing is ordered for waits for nothing', async () => {
+  const asked = { branch: 'NONE', today: '2026-11-21', most: 2 };
+  expect(await ordersDueIn(aContext(database.db), asked)).toEqual({
+    today: 0,
+    overdue: 0,
+    first: [],
+  });
+});

@@ -1,0 +1,107 @@
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { given } from '#lib/given.ts';
+import type { CostStep, StateCostHistory } from './cost-history.ts';
+
+/** What a product costs, in each state that has ever had a cost of it, by the states' codes. */
+export type ProductCosts = {
+  readonly productNumber: string;
+  /** As the catalogue has it; undefined where it is not there. */
+  readonly description: string | undefined;
+  readonly states: readonly StateCostHistory[];
+};
+
+type Asked = {
+  readonly products: readonly string[];
+  /** Codes; none is all of them. */
+  readonly states?: readonly string[] | undefined;
+};
+
+/**
+ * Every change of what products of the context's country cost, in the order asked for; a number that nobody
+ * knows has no description and no state.
+ */
+export async function listProductCosts(
+  ctx: Context<'costs:read'>,
+  { products, states = [] }: Asked,
+): Promise<ProductCosts[]> {
+  if (products.length === 0) return [];
+  const [descriptions, rows] = await Promise.all([
+    descriptionsOf(ctx, products),
+    changesOf(ctx, products, states),
+  ]);
+  const byProduct = Map.groupBy(rows, (row) => row.product_number);
+  return products.map((productNumber) => ({
+    productNumber,
+    description: descriptions.get(productNumber),
+    states: historiesOf(byProduct.get(productNumber) ?? []),
+  }));
+}
+
+async function descriptionsOf(
+  ctx: Context<'costs:read'>,
+  products: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const catalogue = permitted(ctx, 'product:read');
+  if (!catalogue) return new Map();
+  const rows = await catalogue.db
+    .selectFrom('products')
+    .select(['number', 'description'])
+    .where('country_code', '=', catalogue.countryCode)
+    .where((eb) => eb('number', '=', eb.fn.any(eb.val(products))))
+    .execute();
+  return new Map(rows.map(({ number, description }) => [number, description]));
+}
+
+type Row = Awaited<ReturnType<typeof changesOf>>[number];
+
+function changesOf(
+  { db, countryCode }: Context<'costs:read'>,
+  products: readonly string[],
+  states: readonly string[],
+) {
+  return db
+    .selectFrom('state_costs as cost')
+    .leftJoin('states as state', (join) =>
+      join
+        .onRef('state.country_code', '=', 'cost.country_code')
+        .onRef('state.code', '=', 'cost.state_code'),
+    )
+    .select(['cost.product_number', 'cost.state_code', 'cost.effective_date'])
+    .select(['cost.fully_rebated_cost', 'cost.invoice_cost', 'cost.buying_guide_record_number'])
+    .select(['cost.rebate_code', 'cost.serial_number', 'cost.supplier_number'])
+    .select(['state.short_description', 'state.description'])
+    .where('cost.country_code', '=', countryCode)
+    .where((eb) => eb('cost.product_number', '=', eb.fn.any(eb.val(products))))
+    .$if(states.length > 0, (some) =>
+      some.where((eb) => eb('cost.state_code', '=', eb.fn.any(eb.val(states)))),
+    )
+    .orderBy('cost.product_number')
+    .orderBy('cost.state_code')
+    .orderBy('cost.effective_date')
+    .execute();
+}
+
+function historiesOf(rows: readonly Row[]): StateCostHistory[] {
+  const byState = Map.groupBy(rows, (row) => row.state_code);
+  return [...byState].map(([stateCode, changes]) => ({
+    stateCode,
+    stateName: nameOf(changes[0]) ?? `State ${stateCode}`,
+    steps: changes.map(stepOf),
+  }));
+}
+
+function nameOf(row: Row | undefined): string | undefined {
+  return row?.short_description ?? row?.description ?? undefined;
+}
+
+function stepOf(row: Row): CostStep {
+  return {
+    effectiveDate: row.effective_date,
+    fullyRebatedCost: Number(row.fully_rebated_cost),
+    invoiceCost: Number(row.invoice_cost),
+    buyingGuideRecordNumber: row.buying_guide_record_number,
+    ...given('rebateCode', row.rebate_code),
+    ...given('serialNumber', row.serial_number),
+    ...given('supplierNumber', row.supplier_number),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { bareBarcode, productSearchColumns, vectorOf } from './search-columns.ts';
+import { aProduct } from './testing/records.ts';
+
+function columns(members: Parameters<typeof aProduct>[0]) {
+  return productSearchColumns(aProduct(members));
+}
+
+test('the words of a product are those of its number, its names and its maker’s number', () => {
+  const { words } = columns({
+    number: 'TAP-15',
+    description: 'Māori mixer',
+    longDescription: 'It’s chrome',
+    manufacturerPartNumber: 'BM/7',
+  });
+  expect(words.split(' ').sort()).toEqual(
+    ["'15'", "'7'", "'bm'", "'bm7'", "'chrome'", "'it'", "'its'", "'maori'", "'mixer'", "'s'"]
+      .concat(["'tap'", "'tap15'"])
+      .sort(),
+  );
+});
+
+test('a measure is found with and without the blank before its unit', () => {
+  expect(vectorOf('tee 15 mm')).toBe("'tee' '15' 'mm' '15mm'");
+  expect(vectorOf('tee 15mm')).toBe("'tee' '15mm' '15' 'mm'");
+  expect(vectorOf('cable 2.5 mm')).toContain("'25mm'");
+});
+
+test('no sign of a text is a sign of the vector', () => {
+  expect(vectorOf(`o'ring "x" \\ : & | ! (a):*`)).toMatch(/^('[\p{L}\p{N}]+' ?)+$/u);
+});
+
+test('a maker’s number is kept without what stands between its parts, and has none where there is none', () => {
+  expect(columns({ manufacturerPartNumber: 'bm/7-“x”' }).makerNumber).toBe('BM7X');
+  expect(columns({}).makerNumber).toBeUndefined();
+});
+
+test('a barcode is the same with and without zeros in front, and is kept once', () => {
+  expect(columns({ barcodes: ['0012345678905', '12345678905', ''] }).barcodes).toEqual([
+    '12345678905',
+  ]);
+  expect(bareBarcode(' 0012345678905 ')).toBe('12345678905');
+});
+
+test.each([
+  ['Tee 2 mm', 'Tee 10 mm'],
+  ['Tee 2.5 mm', 'Tee 2.75 mm'],
+  ['Äxe', 'Bolt'],
+  ['“Quoted” bolt', 'Tee'],
+])('%j comes before %j in lists', (first, second) => {
+  const [a, b] = [first, second].map((description) => columns({ description }).sortName);
+  expect([b, a].sort()).toEqual([a, b]);
+});

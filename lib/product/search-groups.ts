@@ -1,0 +1,48 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
+import { productHref, productsHref } from './product-addresses.ts';
+import { searchProducts } from './search-products.ts';
+
+/**
+ * The products that a text finds, for the search of every screen: that of exactly its number first, or of
+ * its barcode where only one has it.
+ */
+export async function searchProductGroup(
+  ctx: Context<'product:read'>,
+  q: string,
+): Promise<FoundGroup> {
+  const { countryCode } = ctx;
+  const { numbers, exact } = await searchProducts(ctx, { q }, READ_SIZE);
+  const inOrder = exact === undefined ? numbers : [...new Set([exact, ...numbers])];
+  const shown = inOrder.slice(0, READ_SIZE);
+  const rows = new Map((await described(ctx, shown)).map((row) => [row.number, row]));
+  return {
+    kind: 'products',
+    title: 'Products',
+    results: shown.flatMap((number) => {
+      const row = rows.get(number);
+      if (!row) return [];
+      const detail = [row.description, row.brand].filter(Boolean).join(', ');
+      return [{ href: productHref(countryCode, number), title: number, detail }];
+    }),
+    exact: exact === undefined ? undefined : productHref(countryCode, exact),
+    all: productsHref(countryCode, { q }),
+  };
+}
+
+/** What these products are called, and their brands. */
+function described({ db, countryCode }: Context<'product:read'>, numbers: readonly string[]) {
+  return db
+    .selectFrom('products')
+    .leftJoin('product_classes as brand', (join) =>
+      join
+        .onRef('brand.country_code', '=', 'products.country_code')
+        .onRef('brand.code', '=', 'products.brand_code')
+        .on('brand.kind', '=', 'brand'),
+    )
+    .select(['products.number', 'products.description', 'brand.name as brand'])
+    .where('products.country_code', '=', countryCode)
+    .where(sql<SqlBool>`products.number = any(${numbers}::text[])`)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stateCosts } from '#db/load/resources/state-costs.ts';
+import { states } from '#db/load/resources/states.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { aCost } from '#lib/procurement/testing/costs.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { openLane } from './lane.ts';
+import { csv } from './portal-requests.ts';
+import { signedIn } from './sessions.ts';
+
+let database: TestDatabase;
+let lane: Awaited<ReturnType<typeof openLane>>;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const { db } = database;
+  await keepProducts(db, 'au', [aProduct({ number: '100417', description: '=Mixer, Tūī' })]);
+  await keepRecords(db, 'au', states, [
+    { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
+  ]);
+  await keepRecords(db, 'au', stateCosts, [
+    aCost({ invoiceCost: 80, fullyRebatedCost: 0 }),
+    aCost({ effectiveDate: '2021-01-01', invoiceCost: 84.2, fullyRebatedCost: 79.99 }),
+    aCost({ effectiveDate: '2099-12-01', invoiceCost: 90, rebateCode: 'R1', supplierNumber: '77' }),
+    aCost({ stateCode: '02', effectiveDate: '2099-12-01' }),
+  ]);
+  await keepRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
+  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+});
+
+async function ask(path: string) {
+  const cookie = await signedIn(database.db, { role: 'buyer' });
+  return lane.send(`/portal-api/au/costs/${path}`, {
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  });
+}
+
+const HEAD = 'Product,Description,State code,State';
+const STEP =
+  'In force from,Invoice cost,Fully rebated cost,Buying guide record,Rebate,Supplier,Invoice cost before,Invoice cost difference,Invoice cost difference (%),Fully rebated cost before,Fully rebated cost difference,Fully rebated cost difference (%)';
+const PRODUCT = '100417,"\'=Mixer, Tūī"';
+
+test('what is in force on a day is a file, with what was before and what comes next', async () => {
+  const [head, ...rows] = await csv(await ask('in-force.csv?product=100417&date=2026-12-01'));
+  expect(head).toBe(
+    `\u{feff}${HEAD},On,${STEP},Next from,Next invoice cost,Next fully rebated cost`,
+  );
+  expect(rows).toEqual([
+    `${PRODUCT},01,NSW,2026-12-01,2021-01-01,84.2,79.99,7001,,,80,4.2,5.3,0,79.99,,2099-12-01,90,95.05`,
+    `${PRODUCT},02,State 02,2026-12-01,,,,,,,,,,,,,2099-12-01,100.1,95.05`,
+    '',
+  ]);
+});
+
+test('the history is a file of every change, of the states asked for alone', async () => {
+  const [head, ...rows] = await csv(await ask('history.csv?product=100417&product=NO-1&state=01'));
+  expect(head).toBe(`\u{feff}${HEAD},${STEP}`);
+  expect(rows).toEqual([
+    `${PRODUCT},01,NSW,2020-01-01,80,0,7001,,,,,,,,`,
+    `${PRODUCT},01,NSW,2021-01-01,84.2,79.99,7001,,,80,4.2,5.3,0,79.99,`,
+    `${PRODUCT},01,NSW,2099-12-01,90,95.05,7001,R1,77,84.2,5.8,6.9,79.99,15.06,18.8`,
+    '',
+  ]);
+});
+
+test('every issue is named at once', async () => {
+  const { details } = await (await ask('in-force.csv?date=never&state=x')).json();
+  expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
+    'date',
+    'product',
+    'state',
+  ]);
+  const many = Array.from({ length: 501 }, (_, at) => `product=${at}`).join('&');
+  expect(await (await ask(`history.csv?${many}`)).json()).toMatchObject({
+    details: [{ field: 'product', issue: 'must be at most 500 products' }],
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PdfJob } from '#lib/invoicing/invoice-pdfs.ts';
+import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import type { WorkingChild } from '#server/child-work.ts';
+import { makeInvoicePdfs, type PdfLimits, startPdfChild } from './pdf-process.ts';
+
+const LIMITS: PdfLimits = {
+  milliseconds: 60_000,
+  megabytes: 1_024,
+  pages: 50,
+  waiting: 10,
+  patience: 60_000,
+  idle: 60_000,
+};
+
+test('an invoice of 1,114 lines is made with all of them, page by page', {
+  timeout: 120_000,
+}, async () => {
+  const { text, pages } = await readPdf(await limited({}).make(jobOf(1_114)));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const number of [1, 557, 1_114]) expect(text).toContain(`PART-${number}.`);
+  expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
+});
+
+test('what takes too long is given up, and the next one is made by another process', async () => {
+  const started: WorkingChild[] = [];
+  const impatient = limited({ milliseconds: 600 }, started);
+  const given = await impatient.make(jobOf(40_000)).catch((error: unknown) => error);
+  expect(given).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
+  expect(started[0]?.hasEnded()).toBe(true);
+  await expect(impatient.make({ ...jobOf(1), batch: '{"invoices":[]}' })).resolves.toBeInstanceOf(
+    Uint8Array,
+  );
+  expect(started).toHaveLength(2);
+});
+
+test('a process that is killed while it works fails its own PDF alone', async () => {
+  const started: WorkingChild[] = [];
+  const pdfs = limited({}, started);
+  await pdfs.make(jobOf(1));
+  const lost = pdfs.make(jobOf(1_000)).catch((error: unknown) => error);
+  const next = pdfs.make(jobOf(1));
+  started[0]?.end();
+  expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect((await readPdf(await next)).pages).toHaveLength(1);
+});
+
+test('what would have too many pages is refused in words of the caller', async () => {
+  const refused = limited({ pages: 3 }).make(jobOf(1_000));
+  await expect(refused).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [
+      { field: 'number', issue: 'would have more than 3 pages, the most of one PDF: choose fewer' },
+    ],
+  });
+});
+
+test('single invoices go before batches, and what would wait too long is turned away', async () => {
+  const done: string[] = [];
+  const busy = limited({ waiting: 2 });
+  const ask = (name: string, isUrgent: boolean) =>
+    busy.make({ ...jobOf(1), isUrgent }).then(() => done.push(name));
+  const asked = [ask('batch', false), ask('second batch', false), ask('invoice', true)];
+  await expect(busy.make(jobOf(1))).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    headers: { 'Retry-After': '5' },
+  });
+  await Promise.all(asked);
+  expect(done).toEqual(['batch', 'invoice', 'second batch']);
+});
+
+test('nobody is answered after they have given up', async () => {
+  const pdfs = limited({ patience: 0 });
+  const asked = [pdfs.make(jobOf(1)), pdfs.make(jobOf(1))].map((each) =>
+    each.catch((error: unknown) => error),
+  );
+  expect((await Promise.all(asked))[1]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('what fails for another reason is an error, and the process goes on', async () => {
+  const started: WorkingChild[] = [];
+  const pdfs = limited({}, started);
+  const day = 'no day';
+  await expect(pdfs.make({ ...jobOf(1), day })).rejects.toThrow('A PDF could not be made');
+  await expect(pdfs.make(jobOf(1))).resolves.toBeInstanceOf(Uint8Array);
+  expect(started).toHaveLength(1);
+});
+
+test('a process that has nothing to do gives its memory back', async () => {
+  const started: WorkingChild[] = [];
+  await limited({ idle: 1 }, started).make(jobOf(1));
+  await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
+});
+
+function limited(limits: Partial<PdfLimits>, started: WorkingChild[] = []) {
+  const made = makeInvoicePdfs({ ...LIMITS, ...limits }, (asked) => {
+    const child = startPdfChild(asked);
+    started.push(child);
+    return child;
+  });
+  onTestFinished(made.close);
+  return made;
+}
+
+/** An invoice of so many lines. */
+function jobOf(lines: number): PdfJob {
+  const lineItems = Array.from({ length: lines }, (_, index) => ({
+    number: index + 1,
+    productNumber: `PART-${index + 1}.`,
+    productDescription: 'Fitting',
+    quantity: 1,
+  }));
+  const batch = JSON.stringify({ invoices: [anInvoice({ lineItems })] });
+  return { batch, countryCode: 'au', day: '2026-11-21', isUrgent: true };
+}

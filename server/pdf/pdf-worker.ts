@@ -1,0 +1,23 @@
+// The process that makes PDFs, one at a time.
+
+import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
+import { readFonts } from '#lib/invoicing/pdf/fonts.ts';
+import { invoicesDocument, TooManyPages } from '#lib/invoicing/pdf/invoices-document.ts';
+import type { InvoiceBatch } from '#lib/invoicing/schema.ts';
+import { answerParent } from '#server/child-answers.ts';
+import type { PdfAnswer, PdfTask } from './pdf-answer.ts';
+
+const fonts = await readFonts();
+answerParent((job) => answerTo(job as PdfTask));
+
+async function answerTo({ batch, countryCode, day, mostPages }: PdfTask): Promise<PdfAnswer> {
+  // It was validated when it was loaded.
+  const { invoices }: InvoiceBatch = JSON.parse(batch);
+  try {
+    const readings = invoices.map((invoice) => readInvoice(invoice, countryCode, day));
+    return { pdf: await invoicesDocument(readings, { day, fonts, mostPages }) };
+  } catch (error) {
+    if (error instanceof TooManyPages) return { mostPages };
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
