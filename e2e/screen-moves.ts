@@ -56,6 +56,15 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
+/** Looks at events that go on by themselves while the service restarts. */
+export async function loseTail(page: Page): Promise<void> {
+  await page.route('**/events/new?**', (route) =>
+    route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+  );
+  await page.reload();
+  await page.getByText('busy or restarting').waitFor();
+}
+
 /** Leads to a screen whose rows the database has lost for a moment: it fails, the frame does not. */
 export async function breakScreen(page: Page): Promise<void> {
   await inDatabase('alter table invoices rename to invoices_away');

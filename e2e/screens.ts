@@ -8,6 +8,7 @@ import {
   chooseBranch,
   goHome,
   loseCountries,
+  loseTail,
   openMenu,
   openScreens,
   search,
@@ -197,7 +198,28 @@ const COSTS: readonly Shown[] = [
   { name: 'costs, broken', path: '/au/costs?product=TAP-15&date=1+Dec' },
 ];
 
+const ACCOUNTS: readonly Shown[] = [
+  { name: 'accounts, full', path: '/au/accounts' },
+  { name: 'accounts, by name', path: '/au/accounts?q=kotuku&status=ON_HOLD&sort=name' },
+  { name: 'accounts, empty', path: '/au/accounts?q=no+such+thing&deleted=no' },
+  { name: 'accounts, broken', path: '/au/accounts?status=ASLEEP&branch=999' },
+  { name: 'account', path: '/au/accounts/J-70455' },
+  { name: 'account, two versions', path: '/au/accounts/J-70455?from=1&to=3', as: 'auditor' },
+  { name: 'account, on hold', path: '/au/accounts/J-70981' },
+  { name: 'account, deleted', path: '/au/accounts/J-70999' },
+  { name: 'account, no such version', path: '/au/accounts/J-70455?to=99' },
+  { name: 'account, not there', path: '/au/accounts/none' },
+];
+
+const EVENTS: readonly Shown[] = [
+  { name: 'events, full', path: '/au/events?account=70455', as: 'auditor' },
+  { name: 'events, waiting', path: '/au/events?account=70455', before: loseTail },
+  { name: 'events, empty', path: '/au/events?account=no+such+account' },
+  { name: 'events, broken', path: '/au/events?from=never&type=GONE' },
+];
+
 const PAPER: readonly Shown[] = [
+  { name: 'paper, account', path: '/au/accounts/J-70455?from=1&to=3' },
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
   { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
@@ -229,6 +251,8 @@ export const SHOWN: readonly Shown[] = [
   ...AVAILABILITY,
   ...COSTS.map((shown) => ({ ...shown, as: 'buyer' as const })),
   { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
+  ...ACCOUNTS,
+  ...EVENTS,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

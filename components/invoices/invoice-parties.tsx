@@ -10,7 +10,7 @@ import {
 } from '#lib/invoicing/invoice-parties.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
-type PartiesParts = {
+type Parts = {
   reading: InvoiceReading;
   level: 1 | 2;
   /** The page of the customer's account, where there is one and the reader may see it. */
@@ -18,7 +18,7 @@ type PartiesParts = {
 };
 
 /** Who sells, who buys, and where the goods go. */
-export function InvoiceParties({ reading, level, accountHref }: PartiesParts) {
+export function InvoiceParties({ reading, level, accountHref }: Parts) {
   const { invoice, countryCode } = reading;
   const Heading = level === 1 ? 'h2' : 'h3';
   const parts = { countryCode, Heading, accountHref } as const;
