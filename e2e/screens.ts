@@ -178,7 +178,24 @@ const BRANCHES: readonly Shown[] = [
   { name: 'branch, not there', path: '/au/branches/none' },
 ];
 
+const PRODUCTS: readonly Shown[] = [
+  { name: 'products, full', path: '/au/products' },
+  { name: 'products, browsed', path: '/au/products?section=LAUNDRY&category=TROUGHS' },
+  { name: 'products, by brand', path: '/au/products?brand=KOWHAI&q=trough' },
+  { name: 'products, near', path: '/au/products?q=7401000' },
+  { name: 'products, empty', path: '/au/products?q=no+such+thing' },
+  { name: 'products, broken', path: '/au/products?type=WOOD' },
+  { name: 'product', path: '/au/products/740100' },
+  { name: 'product with costs', path: '/au/products/TAP-15', as: 'buyer' },
+  { name: 'product, kit of kits', path: '/au/products/740200' },
+  { name: 'product, replaced', path: '/au/products/740090' },
+  { name: 'product, 400 characters', path: '/au/products/740400' },
+  { name: 'product, asset manager', path: '/au/products/TAP-15', as: 'asset manager' },
+  { name: 'product, not there', path: '/au/products/none' },
+];
+
 const PAPER: readonly Shown[] = [
+  { name: 'paper, product', path: '/au/products/740100' },
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
   { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
@@ -204,6 +221,7 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICE,
   ...ORDERS,
   ...BRANCHES,
+  ...PRODUCTS,
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,
