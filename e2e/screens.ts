@@ -218,7 +218,24 @@ const EVENTS: readonly Shown[] = [
   { name: 'events, broken', path: '/au/events?from=never&type=GONE' },
 ];
 
+const PRODUCTS: readonly Shown[] = [
+  { name: 'products, full', path: '/au/products' },
+  { name: 'products, browsed', path: '/au/products?section=LAUNDRY&category=TROUGHS' },
+  { name: 'products, by brand', path: '/au/products?brand=KOWHAI&q=trough' },
+  { name: 'products, near', path: '/au/products?q=7401000' },
+  { name: 'products, empty', path: '/au/products?q=no+such+thing' },
+  { name: 'products, broken', path: '/au/products?type=WOOD' },
+  { name: 'product', path: '/au/products/740100' },
+  { name: 'product with costs', path: '/au/products/TAP-15', as: 'buyer' },
+  { name: 'product, kit of kits', path: '/au/products/740200' },
+  { name: 'product, replaced', path: '/au/products/740090' },
+  { name: 'product, 400 characters', path: '/au/products/740400' },
+  { name: 'product, asset manager', path: '/au/products/TAP-15', as: 'asset manager' },
+  { name: 'product, not there', path: '/au/products/none' },
+];
+
 const PAPER: readonly Shown[] = [
+  { name: 'paper, product', path: '/au/products/740100' },
   { name: 'paper, account', path: '/au/accounts/J-70455?from=1&to=3' },
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -246,6 +263,7 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICE,
   ...ORDERS,
   ...BRANCHES,
+  ...PRODUCTS,
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,

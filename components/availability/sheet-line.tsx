@@ -81,7 +81,6 @@ export const SheetLineRow = memo(function SheetLineRow({
             href={productHref(countryCode, row.product)}
             prefetch={false}
             className="asked-open"
-            data-row-link=""
             aria-label={`Product ${row.product}`}
           >
             <Package size={15} aria-hidden="true" />

@@ -16,6 +16,8 @@ const MOST: Readonly<Record<string, number>> = {
   '/au/purchase-orders': MOST_BYTES,
   '/au/purchase-orders/PO-7001': MOST_BYTES,
   '/au/purchase-orders/PO-7001/lines/2': MOST_BYTES,
+  '/au/products': MOST_BYTES,
+  '/au/products/740100': MOST_BYTES,
   '/au/branches': MOST_BYTES,
   '/au/branches/501': MOST_BYTES,
   '/au/accounts': MOST_BYTES,
