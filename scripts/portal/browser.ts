@@ -24,8 +24,6 @@ export async function openBrowser(): Promise<Browser> {
       // Chromium's sandbox does not work for root.
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      // Fields for dates stand as they do on machines in Australia.
-      '--lang=en-AU',
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
