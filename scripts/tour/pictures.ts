@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
+import { listens } from '#scripts/portal/browser.ts';
 import { at, type PortalPage, pageNamed } from '#scripts/portal/pages.ts';
 
 /** A picture of the documentation, and what stands on it. */
@@ -20,7 +21,7 @@ export type Picture = {
 export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
 
 /** Where everybody on the pictures works. */
-export const HOME_BRANCH = '601';
+export const HOME_BRANCH = '504';
 
 /** What somebody asks for at the counter: most of it is on the shelf. */
 const ROWS = [
@@ -81,9 +82,10 @@ export const PICTURES: readonly Picture[] = [
 async function lookAround(page: Page): Promise<void> {
   for (const path of ['/au/invoices/2411476', '/au/purchase-orders/311888', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.locator(':root[data-shortcuts=ready]').waitFor();
+    await listens(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
+  await listens(page);
   await page.getByText('311888').first().waitFor();
 }
 
