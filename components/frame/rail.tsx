@@ -1,4 +1,4 @@
-import { BookOpen, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { RailLink } from './rail-link.tsx';
 import { RailRest } from './rail-rest.tsx';
 import type { Screen } from './screens.tsx';
@@ -19,12 +19,7 @@ export function Rail({ countryCode, screens }: Parts) {
     <nav aria-label="Screens" className="rail">
       <ul>{screens.slice(0, IN_REACH).map(item)}</ul>
       <RailRest>
-        <ul>
-          {screens.slice(IN_REACH).map(item)}
-          <Item href="/reference" isWhole Icon={BookOpen}>
-            API reference
-          </Item>
-        </ul>
+        <ul>{screens.slice(IN_REACH).map(item)}</ul>
       </RailRest>
     </nav>
   );

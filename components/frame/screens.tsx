@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   CircleDollarSign,
   FileText,
   History,
@@ -48,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'Accounts', path: '/accounts', key: 'u', Icon: Users, scope: 'customer:read' },
   { name: 'Events', path: '/events', key: 'e', Icon: History, scope: 'customer:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
+  { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
 ];
 
 /** The screens that somebody with these scopes has. */

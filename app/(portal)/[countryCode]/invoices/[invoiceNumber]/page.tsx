@@ -6,6 +6,7 @@ import { CreditChain } from '#components/invoices/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import type { Creditable } from '#components/invoices/invoice-lines.tsx';
 import { InvoiceReceipt } from '#components/invoices/invoice-receipt.tsx';
+import { PdfLink } from '#components/invoices/pdf-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
@@ -60,6 +61,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               <CopyTable table={`Lines of ${invoice.number}`} />
             </span>
             <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
+            <PdfLink countryCode={countryCode} numbers={[invoice.number]} />
             <PrintButton />
           </div>
         }
