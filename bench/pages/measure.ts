@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
-import { newContext } from '#scripts/portal/browser.ts';
+import { listens, newContext } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
 import { median } from '../medians.ts';
 import type { Figures } from './bars.ts';
@@ -72,11 +72,6 @@ async function once({ browser, business, cookies, path }: Measurement): Promise<
   } finally {
     await context.close();
   }
-}
-
-/** Nobody types before a page listens; a page outside of the portal's frame has no shortcuts to wait for. */
-async function listens(page: Page): Promise<void> {
-  await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

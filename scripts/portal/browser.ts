@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type Cookie,
   chromium,
+  type Page,
 } from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
 import { Problem } from '#lib/command.ts';
@@ -24,8 +25,6 @@ export async function openBrowser(): Promise<Browser> {
       // Chromium's sandbox does not work for root.
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      // Fields for dates stand as they do on machines in Australia.
-      '--lang=en-AU',
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
@@ -46,6 +45,11 @@ export function newContext(
     viewport: { width: 1440, height: 900 },
     ...options,
   });
+}
+
+/** Nobody types before a page listens; a page outside of the portal's frame has no shortcuts to wait for. */
+export async function listens(page: Page): Promise<void> {
+  await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 
 /** Signs somebody of that role in through the sign-in pages, and gives the cookies they have then. */

@@ -95,6 +95,14 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       return `/au/costs?${products.join('&')}`;
     },
   },
+  { name: 'Accounts', route: '/accounts', kind: 'document', find: at('/au/accounts') },
+  {
+    name: 'Account',
+    route: '/accounts/[accountId]',
+    kind: 'document',
+    find: firstRow('/au/accounts'),
+  },
+  { name: 'Events', route: '/events', kind: 'document', find: at('/au/events') },
   { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
   {
     name: 'Asset',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
+import { listens } from '#scripts/portal/browser.ts';
 import { at, type PortalPage, pageNamed } from '#scripts/portal/pages.ts';
 
 /** A picture of the documentation, and what stands on it. */
@@ -20,7 +21,23 @@ export type Picture = {
 export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
 
 /** Where everybody on the pictures works. */
-export const HOME_BRANCH = '601';
+export const HOME_BRANCH = '504';
+
+/** What somebody asks for at the counter: most of it is on the shelf. */
+const ROWS = [
+  '2000256+60',
+  '1900615+8',
+  '1902015+4',
+  '1000247+40',
+  '1901507+24',
+  '1400606+2',
+  '1501466+1',
+  '2200753+30',
+  '2101323+12',
+  '1502694+1',
+]
+  .map((row) => `row=${row}`)
+  .join('&');
 
 /** The pictures, in the order of docs/portal.md. */
 export const PICTURES: readonly Picture[] = [
@@ -37,9 +54,22 @@ export const PICTURES: readonly Picture[] = [
   { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
   { name: 'purchase-order', find: at('/au/purchase-orders/311888') },
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
-  { name: 'availability', find: pageNamed('Availability') },
+  { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
+  { name: 'products', find: at('/au/products?q=mixer') },
+  { name: 'product', find: at('/au/products/1502694') },
+  {
+    name: 'costs',
+    as: 'buyer',
+    find: at('/au/costs?product=1000267&product=1000689&date=2026-12-01'),
+  },
   { name: 'branches', find: at('/au/branches?near=601&sort=distance') },
   { name: 'branch', find: at('/au/branches/601') },
+  { name: 'accounts', find: at('/au/accounts?q=plumbing') },
+  {
+    name: 'account',
+    find: at('/au/accounts/0d55e393-bfc2-8aaf-a039-be230d580a14?from=1&to=4'),
+  },
+  { name: 'events', find: at('/au/events') },
   { name: 'assets', find: at('/au/assets') },
   { name: 'asset', as: 'asset_manager', find: pageNamed('Asset') },
   { name: 'upload', find: at('/au/assets/upload') },
@@ -52,9 +82,10 @@ export const PICTURES: readonly Picture[] = [
 async function lookAround(page: Page): Promise<void> {
   for (const path of ['/au/invoices/2411476', '/au/purchase-orders/311888', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.locator(':root[data-shortcuts=ready]').waitFor();
+    await listens(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
+  await listens(page);
   await page.getByText('311888').first().waitFor();
 }
 

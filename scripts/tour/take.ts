@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Role } from '#lib/auth/roles.ts';
 import { Problem } from '#lib/command.ts';
-import { newContext, signIn } from '#scripts/portal/browser.ts';
+import { listens, newContext, signIn } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
 import { HOME_BRANCH, type Picture } from './pictures.ts';
 
@@ -51,6 +51,7 @@ export function photographer(browser: Browser, business: ServedBusiness, folder:
 async function open(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
   if (!answer?.ok()) throw new Problem(`${path} was answered ${answer?.status()}.`);
+  await listens(page);
 }
 
 /** The cookies of somebody who has chosen where they work. */
