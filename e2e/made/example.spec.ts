@@ -43,6 +43,6 @@ test.describe('on the last evening of the year', () => {
     await signInAs('branch staff', '/au/branches/501');
     const answers = page.getByRole('region', { name: 'Open or closed' });
     await expect(answers).toContainText('Tomorrow, Friday 1 Jan 2027');
-    await expect(answers).toContainText('New Year’s Day');
+    await expect(answers).toContainText("New Year's Day");
   });
 });
