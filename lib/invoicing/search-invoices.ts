@@ -126,7 +126,7 @@ async function readExact(
  */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
-  if (conditionsOf(query, sought, true).length === 0) return newest(ctx, search, PAGE).execute();
+  if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
   const among = await amongNewest(ctx, search);
   if (among.length === PAGE) return among;
   const { meanings } = sought;
@@ -140,6 +140,15 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
     byIndex(ctx, { ...search, sought: { ...sought, meanings: { ...meanings, customers: [] } } }),
   ]);
   return firstOf(search, pages.flat());
+}
+
+/** The same where nothing but customers and dates is asked for. */
+async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { customers } = search.sought;
+  if (!customers) return newest(ctx, search, PAGE).execute();
+  if (customers.length <= MOST_CUSTOMERS) return newestOf(ctx, search, customers, PAGE).execute();
+  const among = await amongNewest(ctx, search);
+  return among.length === PAGE ? among : newestOf(ctx, search, customers, PAGE).execute();
 }
 
 /** A page of rows that were read in several ways, each once. */
@@ -161,15 +170,22 @@ function isBefore(a: SummaryRow, b: SummaryRow): boolean {
 const PAGE = SEARCH_PAGE + 1;
 /** How many of the newest are looked through; with fewer than one in 40 of what is sought, in vain. */
 const LOOKED_THROUGH = 2_000;
-/** Of more customers than this the newest invoices are not read customer by customer. */
+/** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
 const MOST_CUSTOMERS = 100;
 
 function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { customers } = search.sought;
+  const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
-    .with('invoices', () => newest(ctx, search, LOOKED_THROUGH))
+    .with('invoices', () =>
+      isByCustomer
+        ? newestOf(ctx, search, customers, LOOKED_THROUGH)
+        : newest(ctx, search, LOOKED_THROUGH),
+    )
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
     .where(all(conditionsOf(search.query, search.sought, true)))
+    .where(all(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
     .limit(PAGE)
@@ -196,17 +212,23 @@ function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<Summar
     .execute();
 }
 
-/** The newest invoices of the customers and dates sought, behind the key: read in their order. */
+/** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
 function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
-  const { customers } = search.sought;
-  const inOrder = visibleInvoices(ctx)
+  return visibleInvoices(ctx)
     .select('product_numbers')
     .where(within(search))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
     .limit(limit);
-  if (!customers) return inOrder;
-  if (customers.length > MOST_CUSTOMERS) return inOrder.where(ofCustomers(customers));
+}
+
+/** Those of the customers: read in the order of each. */
+function newestOf(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  customers: readonly string[],
+  limit: number,
+) {
   return ctx.db
     .selectFrom(
       sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'sought'>(
@@ -214,7 +236,9 @@ function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
       ),
     )
     .innerJoinLateral(
-      inOrder.where(sql<SqlBool>`left(customer_number, 64) = sought.customer`).as('theirs'),
+      newest(ctx, search, limit)
+        .where(sql<SqlBool>`left(customer_number, 64) = sought.customer`)
+        .as('theirs'),
       (join) => join.onTrue(),
     )
     .select(SUMMARY_COLUMNS)
