@@ -24,7 +24,6 @@ export async function searchAccounts(
   const key = keyAfter(walk, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
   const conditions = conditionsOf(query);
-  if (!conditions) return { accounts: [], nextCursor: undefined, asOf };
   const found = await readPage(ctx, { conditions, columns, key, most: limit + 1 });
   const { rows, pagination } = pageOf(found, walk, limit, (row) =>
     columns.map((column) => row[column]),
@@ -57,14 +56,12 @@ export async function searchAccountIds(
   text: string,
   most: number,
 ): Promise<string[]> {
-  const conditions = conditionsOf({ q: text });
-  if (!conditions) return [];
   const rows = await ctx.db
     .selectFrom('accounts')
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(customersOf(ctx)))
-    .where(all(conditions))
+    .where(all(conditionsOf({ q: text })))
     .limit(most)
     .execute();
   return rows.map((row) => row.account_id);

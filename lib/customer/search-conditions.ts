@@ -5,10 +5,7 @@ import { termsOf } from '#lib/search/words.ts';
 import { digitsOf } from './search-columns.ts';
 import type { AccountSearchQuery } from './search-schema.ts';
 
-/**
- * What an account has to fulfil, as SQL over the columns of `accounts`; undefined where no account can:
- * what was typed has nothing in it that a word could begin with.
- */
+/** What an account has to fulfil, as SQL over the columns of `accounts`. */
 export function conditionsOf({
   q,
   status,
@@ -16,13 +13,9 @@ export function conditionsOf({
   segment,
   branch,
   deleted,
-}: AccountSearchQuery): Condition[] | undefined {
+}: AccountSearchQuery): Condition[] {
   const conditions: Condition[] = [];
-  if (q) {
-    const terms = termsOf(q);
-    if (terms.length === 0) return undefined;
-    conditions.push(isCalled(q, terms));
-  }
+  if (q) conditions.push(wordsOrDigits(q));
   if (status) conditions.push(sql`status = ${status}`);
   if (type) conditions.push(sql`account_type = ${type}`);
   if (segment) conditions.push(sql`segment = any(${formsOf(segment)}::text[])`);
@@ -35,8 +28,9 @@ export function conditionsOf({
  * Every term at the beginning of a word; or, where what was typed is a number written with blanks and signs
  * (an ABN, a telephone number, with the code of the country too), its digits.
  */
-function isCalled(text: string, terms: readonly string[]): Condition {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return wordsBegin(terms);
+function wordsOrDigits(text: string): Condition {
+  const words = wordsBegin(termsOf(text));
+  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text)) return words;
   const national = text.replace(/^\+6[14]\s*(\(0\))?\s*0?/, '0');
-  return sql`(${wordsBegin(terms)} or ${wordsBegin([digitsOf(national)])})`;
+  return sql`(${words} or ${wordsBegin([digitsOf(national)])})`;
 }
