@@ -18,8 +18,12 @@ const MOST: Readonly<Record<string, number>> = {
   '/au/purchase-orders/PO-7001/lines/2': MOST_BYTES,
   '/au/branches': MOST_BYTES,
   '/au/branches/501': MOST_BYTES,
+  '/au/accounts': MOST_BYTES,
+  '/au/accounts/J-70455': MOST_BYTES,
+  '/au/events': MOST_BYTES,
   '/au/assets': MOST_BYTES,
   '/au/assets/upload': MOST_BYTES_OF_SHEETS,
+  '/au/api': MOST_BYTES,
 };
 
 for (const [path, most] of Object.entries(MOST)) {
