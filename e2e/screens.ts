@@ -9,8 +9,10 @@ import {
   goHome,
   loseCountries,
   openMenu,
+  openScreens,
   search,
   searchBroken,
+  searchSlow,
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
@@ -62,7 +64,9 @@ const FRAME: readonly Shown[] = [
   { name: 'search page, nothing asked', path: '/au/search' },
   { name: 'home, as the asset manager', path: '/au', as: 'asset manager' },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
+  { name: 'search, waiting', path: '/au', before: searchSlow },
   { name: 'menu', path: '/au', before: openMenu },
+  { name: 'menu of screens', path: '/au', before: openScreens },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
   { name: 'failed', path: '/au', before: breakScreen },
@@ -181,6 +185,18 @@ const BRANCHES: readonly Shown[] = [
   { name: 'branch, not there', path: '/au/branches/none' },
 ];
 
+const COSTS: readonly Shown[] = [
+  { name: 'costs, full', path: '/au/costs?product=TAP-15&date=2026-12-01' },
+  {
+    name: 'costs, several',
+    path: '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001&sort=invoice',
+  },
+  { name: 'costs, one state', path: '/au/costs?product=TAP-15&state=05' },
+  { name: 'costs, empty', path: '/au/costs' },
+  { name: 'costs, none known', path: '/au/costs?product=7000001' },
+  { name: 'costs, broken', path: '/au/costs?product=TAP-15&date=1+Dec' },
+];
+
 const PAPER: readonly Shown[] = [
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -192,6 +208,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, purchase order', path: '/au/purchase-orders/PO-7001' },
   { name: 'paper, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
+  { name: 'paper, state costs', path: '/au/costs?product=TAP-15&date=2026-12-01', as: 'buyer' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
   { name: 'paper, availability', path: SHEET },
   { name: 'paper, branch', path: '/au/branches/601' },
@@ -210,6 +227,8 @@ export const SHOWN: readonly Shown[] = [
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,
+  ...COSTS.map((shown) => ({ ...shown, as: 'buyer' as const })),
+  { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },

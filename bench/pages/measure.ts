@@ -5,6 +5,7 @@ import { median } from '../medians.ts';
 import type { Figures } from './bars.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { begin, lookAgain, observe, slowestSince } from './observe.ts';
+import { processorShare } from './processor-share.ts';
 
 /** How many times slower than this machine the browser's processor is. */
 export const SLOW_DOWN = 4;
@@ -33,6 +34,7 @@ export async function measurePage(measurement: Measurement): Promise<Figures> {
     requests: medianOf(({ requests }) => requests),
     serverMs,
     lcpMs: medianOf(({ lcpMs }) => lcpMs),
+    share: medianOf(({ share }) => share),
     interaction: interactions.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest), {
       name: '–',
       ms: 0,
@@ -40,13 +42,14 @@ export async function measurePage(measurement: Measurement): Promise<Figures> {
   };
 }
 
-type Round = Pick<Figures, 'scriptBytes' | 'requests' | 'lcpMs'> & {
+type Round = Pick<Figures, 'scriptBytes' | 'requests' | 'lcpMs' | 'share'> & {
   /** By its name, what took longest from the key or click to the next paint. */
   readonly interactions: ReadonlyMap<string, number>;
 };
 
 /** One load by a browser that has nothing kept. */
 async function once({ browser, business, cookies, path }: Measurement): Promise<Round> {
+  const share = processorShare();
   const context = await newContext(browser, business);
   try {
     await context.addCookies([...cookies]);
@@ -65,7 +68,7 @@ async function once({ browser, business, cookies, path }: Measurement): Promise<
       await run(page);
       interactions.set(name, await slowestSince(page, from));
     }
-    return { scriptBytes, requests, lcpMs, interactions };
+    return { scriptBytes, requests, lcpMs, share, interactions };
   } finally {
     await context.close();
   }

@@ -31,7 +31,7 @@ export function ButtonLink(parts: LinkParts) {
     );
   }
   return (
-    <Link href={href} className={className}>
+    <Link href={href} prefetch={false} className={className}>
       {children}
     </Link>
   );

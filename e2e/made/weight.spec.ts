@@ -33,6 +33,14 @@ for (const [path, most] of Object.entries(MOST)) {
   });
 }
 
+test('costs are as light, with a product’s history', async ({ page }) => {
+  await signInAs(page, 'buyer');
+  const bytes = await scriptBytes(page, '/au/costs?product=TAP-15');
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
 test('the first load of the availability sheet is at most 260 kB, with a list answered', async ({
   page,
 }) => {

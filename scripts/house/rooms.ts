@@ -33,6 +33,8 @@ const PURE_RULE_FILES: readonly string[] = [
   'availability/sheet-row',
   'availability/verdict',
   'customer/account-addresses',
+  'customer/account-words',
+  'customer/difference',
   'enterprise/branch-addresses',
   'enterprise/distance',
   'enterprise/hours-words',

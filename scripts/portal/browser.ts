@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type Cookie, chromium } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  chromium,
+} from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
 import { Problem } from '#lib/command.ts';
 import { readCredentials } from '#server/embedded/identity/credentials.ts';
@@ -18,6 +24,8 @@ export async function openBrowser(): Promise<Browser> {
       // Chromium's sandbox does not work for root.
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-gpu',
+      // Fields for dates stand as they do on machines in Australia.
+      '--lang=en-AU',
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
@@ -26,12 +34,17 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A browser that has seen nothing yet, as somebody in Sydney has it. */
-export function newContext(browser: Browser, { url }: ServedBusiness): Promise<BrowserContext> {
+export function newContext(
+  browser: Browser,
+  { url }: ServedBusiness,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
+    ...options,
   });
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#lib/command.ts';
 /** A page of the portal, and where it stands over the made-up business. */
 export type PortalPage = {
   readonly name: string;
-  /** Its folder below `app/(portal)/[countryCode]`. */
+  /** Its folder below `app/(portal)/[countryCode]`, or below `app` where it is of no country. */
   readonly route: string;
   /** A sheet is where the browser does the work: it may weigh more than a document. */
   readonly kind: 'document' | 'sheet';
@@ -19,6 +19,7 @@ export type PortalPage = {
 /** Every page of the portal, the busiest of its kind where there are many. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'Home', route: '', kind: 'document', find: at('/au') },
+  { name: 'Search', route: '/search', kind: 'document', find: at('/au/search?q=tap') },
   { name: 'Invoices', route: '/invoices', kind: 'document', find: at('/au/invoices') },
   {
     name: 'Invoice',
@@ -66,8 +67,16 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'sheet',
     find: async (page) => {
       const rows = (await productNumbers(page, 24)).map((number) => `row=${number}+8`);
-      return `/au/availability?branch=605&${rows.join('&')}`;
+      return `/au/availability?branch=601&${rows.join('&')}`;
     },
+  },
+  { name: 'Products', route: '/products', kind: 'document', find: at('/au/products?q=mixer') },
+  {
+    name: 'Product',
+    route: '/products/[productNumber]',
+    kind: 'document',
+    as: 'buyer',
+    find: firstRow('/au/products?q=mixer'),
   },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
   {
@@ -76,55 +85,8 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'document',
     find: firstRow('/au/branches'),
   },
-  { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
   {
-    name: 'Asset',
-    route: '/assets/[assetId]',
+    name: 'Costs',
+    route: '/costs',
     kind: 'document',
-    as: 'asset_manager',
-    find: firstRow('/au/assets?type=IMAGE'),
-  },
-  { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
-];
-
-/** The first products of the catalogue, by number. */
-export async function productNumbers(page: Page, count: number): Promise<string[]> {
-  if (!page.url().startsWith('http')) await page.goto('/au');
-  // Who is signed in may call the API from a page alone.
-  const answer = await page.evaluate(
-    async (limit) => (await fetch(`/v1/au/products?limit=${limit}`)).json(),
-    count,
-  );
-  return Products.parse(answer).products.map(({ number }) => number);
-}
-
-const ROW = '[data-row-link]';
-
-function at(path: string): PortalPage['find'] {
-  return async () => path;
-}
-
-/** The page that the first row of a list leads to. */
-function firstRow(list: string): PortalPage['find'] {
-  return (page) => firstLink(page, list, ROW);
-}
-
-async function firstLink(page: Page, path: string, selector: string): Promise<string> {
-  const [first] = await links(page, path, selector);
-  if (first === undefined) throw new Problem(`Nothing on ${path} leads further: ${selector}.`);
-  return first;
-}
-
-/** Where links of a page lead, in its order. */
-async function links(page: Page, path: string, selector: string): Promise<string[]> {
-  await page.goto(path);
-  const found = await page.locator(selector).all();
-  const addresses = await Promise.all(found.map((link) => link.getAttribute('href')));
-  return addresses.filter((address) => address !== null);
-}
-
-function lastPart(path: string): string {
-  return path.split('/').at(-1) ?? '';
-}
-
-const Products = z.object({ products: z.array(z.object({ number: z.string() })) });
+    as: 'buyer',

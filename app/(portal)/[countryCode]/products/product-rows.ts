@@ -1,7 +1,7 @@
+import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
 import type { ProductRow } from '#components/products/product-table.tsx';
 import { productPictures } from '#lib/assets/product-pictures.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
 import { sellableAt } from '#lib/availability/sellable.ts';
 import { queryProductStatuses } from '#lib/product/product-statuses.ts';
 import { productSummaries } from '#lib/product/product-summaries.ts';
