@@ -4,7 +4,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { accountChangeHref, accountVersionHref } from '#lib/customer/account-addresses.ts';
 import type { Timeline, TimelineEntry } from '#lib/customer/account-timeline.ts';
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
-import type { Difference } from '#lib/customer/difference.ts';
+import { ChangeWords } from './change-words.tsx';
 
 type Parts = {
   countryCode: string;
@@ -66,20 +66,9 @@ function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) 
     <ul>
       {differences.map((difference) => (
         <li key={`${difference.label} ${difference.before} ${difference.after}`}>
-          <Change {...difference} />
+          <ChangeWords {...difference} />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What something was, and what it became. */
-function Change({ label, before, after }: Difference) {
-  return (
-    <>
-      <span className="text-quiet">{label}</span> {before ?? 'not there'}{' '}
-      <span aria-hidden="true">→</span>
-      <span className="sr-only">became</span> <strong>{after ?? 'not there'}</strong>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { ChangeWords } from '#components/accounts/change-words.tsx';
 import { Moment } from '#components/frame/moment.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import {
@@ -80,16 +81,9 @@ function Changes({ changes }: Pick<EventSummary, 'changes'>) {
   const left = changes.length - shown.length;
   return (
     <>
-      {shown.map(({ label, before, after }) => (
-        <span key={`${label} ${before} ${after}`} className="block">
-          <span className="text-quiet">{label}</span>
-          {(before !== undefined || after !== undefined) && (
-            <>
-              {' '}
-              {before ?? 'not there'} <span aria-hidden="true">→</span>
-              <span className="sr-only">became</span> {after ?? 'not there'}
-            </>
-          )}
+      {shown.map((change) => (
+        <span key={`${change.label} ${change.before} ${change.after}`} className="block">
+          <ChangeWords {...change} />
         </span>
       ))}
       {left > 0 && <span className="block text-quiet">and {left} more</span>}

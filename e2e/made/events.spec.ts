@@ -11,7 +11,7 @@ test('an auditor narrows events, and each leads to the exact version and what ch
   await page.getByLabel(/^Account/).fill('70455');
   await page.getByLabel('Changed').check();
   await page.getByLabel(/^From/).fill('2026-10-01');
-  await page.getByLabel('To').fill('2026-10-31');
+  await page.getByLabel('To', { exact: true }).fill('2026-10-31');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(
     '/au/events?account=70455&from=2026-10-01&to=2026-10-31&type=ACCOUNT_UPDATED',
