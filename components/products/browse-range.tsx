@@ -16,7 +16,11 @@ export function BrowseRange({ countryCode, range, place }: Parts) {
       <summary>Browse the range</summary>
       <nav aria-label="Range" className="browse-range">
         <h2>Sections</h2>
-        <Classes classes={range.sections} chosen={section} hrefOf={(code) => href({ section: code })}>
+        <Classes
+          classes={range.sections}
+          chosen={section}
+          hrefOf={(code) => href({ section: code })}
+        >
           {section && (
             <Classes
               classes={range.categories}

@@ -94,7 +94,9 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
             <td data-heading="Maker’s number">{row.manufacturerPartNumber}</td>
             {branchName && (
               <td data-heading="Status here">
-                {row.status && <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>}
+                {row.status && (
+                  <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
+                )}
               </td>
             )}
             {branchName && (
