@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
+import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
 import {
   breakScreen,
   chooseBranch,
@@ -9,8 +10,10 @@ import {
   loseCountries,
   loseTail,
   openMenu,
+  openScreens,
   search,
   searchBroken,
+  searchSlow,
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
@@ -62,7 +65,9 @@ const FRAME: readonly Shown[] = [
   { name: 'search page, nothing asked', path: '/au/search' },
   { name: 'home, as the asset manager', path: '/au', as: 'asset manager' },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
+  { name: 'search, waiting', path: '/au', before: searchSlow },
   { name: 'menu', path: '/au', before: openMenu },
+  { name: 'menu of screens', path: '/au', before: openScreens },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
   { name: 'failed', path: '/au', before: breakScreen },
@@ -94,6 +99,8 @@ const INVOICE: readonly Shown[] = [
   { name: 'invoice, not there', path: '/au/invoices/none' },
   { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   { name: 'batch print, empty', path: '/au/invoices/print' },
+  { name: 'invoice, PDF being made', path: '/au/invoices/J1001', before: waitForPdf },
+  { name: 'invoice, PDF broken', path: '/au/invoices/J1001', before: breakPdf },
 ];
 
 const ORDERS: readonly Shown[] = [
@@ -179,6 +186,18 @@ const BRANCHES: readonly Shown[] = [
   { name: 'branch, not there', path: '/au/branches/none' },
 ];
 
+const COSTS: readonly Shown[] = [
+  { name: 'costs, full', path: '/au/costs?product=TAP-15&date=2026-12-01' },
+  {
+    name: 'costs, several',
+    path: '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001&sort=invoice',
+  },
+  { name: 'costs, one state', path: '/au/costs?product=TAP-15&state=05' },
+  { name: 'costs, empty', path: '/au/costs' },
+  { name: 'costs, none known', path: '/au/costs?product=7000001' },
+  { name: 'costs, broken', path: '/au/costs?product=TAP-15&date=1+Dec' },
+];
+
 const ACCOUNTS: readonly Shown[] = [
   { name: 'accounts, full', path: '/au/accounts' },
   { name: 'accounts, by name', path: '/au/accounts?q=kotuku&status=ON_HOLD&sort=name' },
@@ -199,7 +218,24 @@ const EVENTS: readonly Shown[] = [
   { name: 'events, broken', path: '/au/events?from=never&type=GONE' },
 ];
 
+const PRODUCTS: readonly Shown[] = [
+  { name: 'products, full', path: '/au/products' },
+  { name: 'products, browsed', path: '/au/products?section=LAUNDRY&category=TROUGHS' },
+  { name: 'products, by brand', path: '/au/products?brand=KOWHAI&q=trough' },
+  { name: 'products, near', path: '/au/products?q=7401000' },
+  { name: 'products, empty', path: '/au/products?q=no+such+thing' },
+  { name: 'products, broken', path: '/au/products?type=WOOD' },
+  { name: 'product', path: '/au/products/740100' },
+  { name: 'product with costs', path: '/au/products/TAP-15', as: 'buyer' },
+  { name: 'product, kit of kits', path: '/au/products/740200' },
+  { name: 'product, replaced', path: '/au/products/740090' },
+  { name: 'product, 400 characters', path: '/au/products/740400' },
+  { name: 'product, asset manager', path: '/au/products/TAP-15', as: 'asset manager' },
+  { name: 'product, not there', path: '/au/products/none' },
+];
+
 const PAPER: readonly Shown[] = [
+  { name: 'paper, product', path: '/au/products/740100' },
   { name: 'paper, account', path: '/au/accounts/J-70455?from=1&to=3' },
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
@@ -211,6 +247,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, purchase order', path: '/au/purchase-orders/PO-7001' },
   { name: 'paper, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
+  { name: 'paper, state costs', path: '/au/costs?product=TAP-15&date=2026-12-01', as: 'buyer' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
   { name: 'paper, availability', path: SHEET },
   { name: 'paper, branch', path: '/au/branches/601' },
@@ -226,14 +263,21 @@ export const SHOWN: readonly Shown[] = [
   ...INVOICE,
   ...ORDERS,
   ...BRANCHES,
+  ...PRODUCTS,
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,
+  ...COSTS.map((shown) => ({ ...shown, as: 'buyer' as const })),
+  { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
   ...ACCOUNTS,
   ...EVENTS,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },
+  { name: 'api', path: '/au/api' },
+  { name: 'api, a call tried', path: '/au/api', before: tryCall('states') },
+  { name: 'api, a call refused', path: '/au/api', before: tryCall('invoices/{invoiceNumber}') },
+  { name: 'api, with costs', path: '/au/api', as: 'buyer', before: tryCall('invoices') },
 ];
 
 async function unfold(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { Table } from '#components/ui/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetUses as Uses } from '#lib/assets/search-schema.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
 
 /** Where an asset is used: products of each country that the reader may see, and what is no product there. */
 export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
@@ -33,11 +34,19 @@ function Products({ products }: Parts) {
         {
           heading: 'Product',
           cell: ({ countryCode, number }) => (
-            <TextLink href={assetsHref(countryCode, { productNumber: number })}>{number}</TextLink>
+            <TextLink href={productHref(countryCode, number)}>{number}</TextLink>
           ),
         },
         { heading: 'Description', cell: ({ description }) => description },
         { heading: 'Country', cell: ({ countryCode }) => COUNTRIES[countryCode] },
+        {
+          heading: 'Files',
+          cell: ({ countryCode, number }) => (
+            <TextLink href={assetsHref(countryCode, { productNumber: number })}>
+              All of them
+            </TextLink>
+          ),
+        },
       ]}
     />
   );

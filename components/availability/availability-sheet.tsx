@@ -126,7 +126,13 @@ export function AvailabilitySheet(parts: Parts) {
             onClear={() => change({ kind: 'all', rows: [] })}
             call={{ baseUrl, path: `/v1/${countryCode}/availability-queries`, items: settled }}
           />
-          <SheetTable lines={order} near={near} onChange={change} onWork={work} />
+          <SheetTable
+            countryCode={countryCode}
+            lines={order}
+            near={near}
+            onChange={change}
+            onWork={work}
+          />
           <Elsewhere
             client={client}
             countryCode={countryCode}

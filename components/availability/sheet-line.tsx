@@ -1,13 +1,16 @@
 'use client';
 
-import { X } from 'lucide-react';
+import { Package, X } from 'lucide-react';
+import Link from 'next/link';
 import { memo } from 'react';
 import type { NearProduct } from '#lib/product/near-schema.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
 import type { SheetLine } from './sheet-lines.ts';
 import type { RowChange } from './sheet-rows.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 type Parts = {
+  countryCode: string;
   line: SheetLine;
   /** Its place on the screen, from 1. */
   place: number;
@@ -17,7 +20,13 @@ type Parts = {
 };
 
 /** One row of the sheet: what it asks, in fields, and the answer beside them. */
-export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onChange }: Parts) {
+export const SheetLineRow = memo(function SheetLineRow({
+  countryCode,
+  line,
+  place,
+  near,
+  onChange,
+}: Parts) {
   const { row, name, answer } = line;
   const { id } = row;
   const isDate = row.date === '' || /^\d{4}-\d{2}-\d{2}$/.test(row.date);
@@ -66,7 +75,17 @@ export const SheetLineRow = memo(function SheetLineRow({ line, place, near, onCh
       <td data-heading="Available" className="numeric">
         {answer && !answer.item.error && answer.item.availableQty.toLocaleString('en-AU')}
       </td>
-      <td className="print:hidden">
+      <td className="asked-tools print:hidden">
+        {name && (
+          <Link
+            href={productHref(countryCode, row.product)}
+            prefetch={false}
+            className="asked-open"
+            aria-label={`Product ${row.product}`}
+          >
+            <Package size={15} aria-hidden="true" />
+          </Link>
+        )}
         <button
           type="button"
           className="asked-remove"

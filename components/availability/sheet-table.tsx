@@ -9,6 +9,7 @@ import type { SheetLine } from './sheet-lines.ts';
 import type { RowChange } from './sheet-rows.ts';
 
 type Parts = {
+  countryCode: string;
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
   near: ReadonlyMap<string, readonly NearProduct[]>;
@@ -18,7 +19,7 @@ type Parts = {
 };
 
 /** The sheet as a table of fields; of a long one the first hundred rows, all of them on paper. */
-export function SheetTable({ lines, near, onChange, onWork }: Parts) {
+export function SheetTable({ countryCode, lines, near, onChange, onWork }: Parts) {
   const [shown, setShown] = useState(AT_ONCE);
   const count = lines.length;
   useEffect(() => {
@@ -46,7 +47,7 @@ export function SheetTable({ lines, near, onChange, onWork }: Parts) {
               Available
             </th>
             <th scope="col" className="print:hidden">
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">Open or remove</span>
             </th>
           </tr>
         </thead>
@@ -57,6 +58,7 @@ export function SheetTable({ lines, near, onChange, onWork }: Parts) {
         >
           {lines.slice(0, shown).map((line, at) => (
             <SheetLineRow
+              countryCode={countryCode}
               key={line.row.id}
               line={line}
               place={at + 1}

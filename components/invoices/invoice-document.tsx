@@ -17,6 +17,8 @@ type Parts = {
   creditable?: Creditable;
   /** The page of the customer's account, where there is one and the reader may see it. */
   accountHref?: string | undefined;
+  /** The products that have a page for the reader. */
+  products?: ReadonlySet<string>;
   /** What stands between the head and the lines. */
   children?: ReactNode;
 };
@@ -24,6 +26,7 @@ type Parts = {
 /** A whole invoice, to be read on a screen and on paper. */
 export function InvoiceDocument(parts: Parts) {
   const { reading, level = 1, actions, creditable = NONE, accountHref, children } = parts;
+  const { products = NO_PRODUCTS } = parts;
   const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
@@ -37,7 +40,7 @@ export function InvoiceDocument(parts: Parts) {
       {children}
       <section>
         <Heading className="sr-only">Lines</Heading>
-        <InvoiceLines reading={reading} creditable={creditable} />
+        <InvoiceLines reading={reading} creditable={creditable} products={products} />
       </section>
       <div className="invoice-sums">
         <section className="invoice-total">
@@ -70,3 +73,4 @@ export function InvoiceDocument(parts: Parts) {
 }
 
 const NONE: Creditable = new Map();
+const NO_PRODUCTS: ReadonlySet<string> = new Set();

@@ -1,3 +1,4 @@
+import { ProductName } from '#components/products/product-name.tsx';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { DocumentLine } from '#lib/invoicing/kits.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
@@ -12,10 +13,15 @@ type CreditableLine = {
   readonly isWhole: boolean;
 };
 
-type Parts = { reading: InvoiceReading; creditable: Creditable };
+type Parts = {
+  reading: InvoiceReading;
+  creditable: Creditable;
+  /** The products that have a page for the reader. */
+  products: ReadonlySet<string>;
+};
 
 /** The lines of the document: each kit with its parts folded into it, amounts with their GST. */
-export function InvoiceLines({ reading, creditable }: Parts) {
+export function InvoiceLines({ reading, creditable, products }: Parts) {
   const { lines, invoice, countryCode, standing } = reading;
   if (lines.length === 0) return <p className="text-quiet text-sm">The document has no lines.</p>;
   const columns = columnsFor(lines, creditable);
@@ -46,10 +52,14 @@ export function InvoiceLines({ reading, creditable }: Parts) {
               {each.line.number}
             </td>
             <th scope="row">
-              <span className="product-number">{each.line.productNumber}</span>{' '}
+              <ProductName
+                countryCode={countryCode}
+                number={each.line.productNumber}
+                known={products}
+              />{' '}
               {each.line.productDescription}
               <LineRemarks line={each.line} countryCode={countryCode} />
-              <KitParts parts={each.parts} />
+              <KitParts parts={each.parts} countryCode={countryCode} products={products} />
             </th>
             {columns.map(({ heading, cell, look = 'numeric' }) => (
               <td key={heading} data-heading={heading} className={look}>
@@ -80,7 +90,13 @@ function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Col
     },
     { heading: 'Price ($ excl. GST)', cell: ({ line }) => amount(line.unitPriceExcludingGst) },
     ...(hasCosts
-      ? [{ heading: 'Unit cost ($)', cell: ({ line }: DocumentLine) => amount(line.unitCost) }]
+      ? [
+          {
+            heading: 'Unit cost ($)',
+            look: 'numeric unit-cost',
+            cell: ({ line }: DocumentLine) => amount(line.unitCost),
+          },
+        ]
       : []),
     { heading: 'Excl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.excludingGst) },
     { heading: 'GST ($)', cell: ({ line }) => amount(line.lineTotal?.gst) },

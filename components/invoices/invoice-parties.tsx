@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import {
   buyerOf,
@@ -55,26 +56,44 @@ function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) 
   );
 }
 
-type TextParts = Pick<PartyParts, 'countryCode' | 'accountHref'> & { line: PartyLine };
+type PartyTextParts = Pick<PartyParts, 'countryCode' | 'accountHref'> & { line: PartyLine };
 
-/** The number of an account leads to it, and to its invoices. */
-function PartyText({ line: { text, isAccount }, countryCode, accountHref }: TextParts) {
-  if (!isAccount) return text;
+/** The number of an account leads to the account and to its invoices, a branch to its page. */
+function PartyText({ line, countryCode, accountHref }: PartyTextParts) {
+  const { text, isAccount, branchNumber } = line;
+  if (branchNumber !== undefined) {
+    return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
+  }
+  if (!isAccount) return <Breakable text={text} />;
   const invoices = invoicesHref(countryCode, { customer: text });
-  if (!accountHref) return <TextLink href={invoices}>{text}</TextLink>;
+  if (accountHref === undefined) return <TextLink href={invoices}>{text}</TextLink>;
   return (
     <>
       <TextLink href={accountHref}>{text}</TextLink>
       <span className="print:hidden">
-        , <TextLink href={invoices}>all invoices</TextLink>
+        {', '}
+        <TextLink href={invoices}>all invoices</TextLink>
       </span>
+    </>
+  );
+}
+
+/** An address of email breaks where it is read in two: after its @. */
+function Breakable({ text }: { text: string }) {
+  const [, person, host] = /^([^\s@]+@)([^\s@]+)$/.exec(text) ?? [];
+  if (person === undefined) return text;
+  return (
+    <>
+      {person}
+      <wbr />
+      {host}
     </>
   );
 }
 
 function Line({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
-    <span className="block">
+    <span className="party-line">
       {name && <span className="text-quiet">{name} </span>}
       {children}
     </span>

@@ -1,9 +1,17 @@
+import { ProductName } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { KitPart } from '#lib/invoicing/kits.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 
+type Parts = {
+  parts: readonly KitPart[];
+  countryCode: string;
+  /** The products that have a page for the reader. */
+  products: ReadonlySet<string>;
+};
+
 /** The parts of a kit, folded; on paper they are all there. A part may be a kit itself. */
-export function KitParts({ parts }: { parts: readonly KitPart[] }) {
+export function KitParts({ parts, countryCode, products }: Parts) {
   if (parts.length === 0) return undefined;
   return (
     <div className="kit-parts">
@@ -15,11 +23,12 @@ export function KitParts({ parts }: { parts: readonly KitPart[] }) {
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
                 {part.unitOfMeasure ?? '×'}
               </span>{' '}
-              <span className="product-number">{part.productNumber}</span> {part.productDescription}
+              <ProductName countryCode={countryCode} number={part.productNumber} known={products} />{' '}
+              {part.productDescription}
               {part.unitCost !== undefined && (
-                <span className="text-quiet"> · cost {formatMoney(part.unitCost)}</span>
+                <span className="unit-cost text-quiet"> · cost {formatMoney(part.unitCost)}</span>
               )}
-              <KitParts parts={part.parts} />
+              <KitParts parts={part.parts} countryCode={countryCode} products={products} />
             </li>
           ))}
         </ul>

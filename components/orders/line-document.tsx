@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductName } from '#components/products/product-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -22,6 +23,8 @@ type Parts = {
   today: string;
   chain: readonly ChainDate[];
   branchName: string | undefined;
+  /** The products that have a page for the reader. */
+  products: ReadonlySet<string>;
   actions: ReactNode;
   /** The costs, for whoever may see them. */
   children?: ReactNode;
@@ -29,7 +32,7 @@ type Parts = {
 
 /** One line of a purchase order: when it comes, how much of it, for whom, and at what cost. */
 export function LineDocument(parts: Parts) {
-  const { order, line, countryCode, today, chain, branchName, actions, children } = parts;
+  const { order, line, countryCode, today, chain, branchName, actions, children, products } = parts;
   const number = order.purchaseOrderNumber;
   const { ordered, received, counted, outstanding, over } = lineProgress(line);
   const isAwaited = awaitedLines(order).some(({ lineNumber }) => lineNumber === line.lineNumber);
@@ -51,7 +54,13 @@ export function LineDocument(parts: Parts) {
               Line {line.lineNumber} of {number}
             </h1>
             <p>
-              <span className="product-number">{line.product?.number}</span>{' '}
+              <ProductName
+                countryCode={countryCode}
+                number={
+                  line.product?.number === undefined ? undefined : String(line.product.number)
+                }
+                known={products}
+              />{' '}
               {line.product?.description}
             </p>
             <p className="flex flex-wrap items-center gap-2 text-sm">

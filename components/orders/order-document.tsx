@@ -13,13 +13,15 @@ type Parts = {
   branch: DeliveryBranch | undefined;
   timeZone: string;
   withDeleted: boolean;
+  /** The products that have a page for the reader. */
+  products: ReadonlySet<string>;
   hrefs: { readonly with: string; readonly without: string };
   actions: ReactNode;
 };
 
 /** A whole purchase order, to be read on a screen and on paper. */
 export function OrderDocument(parts: Parts) {
-  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions } = parts;
+  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = parts;
   const { order, countryCode } = reading;
   return (
     <article className="order-document">
@@ -40,7 +42,7 @@ export function OrderDocument(parts: Parts) {
       <section className="space-y-2">
         <h2 className="section-title">Lines</h2>
         <OrderCounts reading={reading} withDeleted={withDeleted} hrefs={hrefs} />
-        <OrderLines reading={reading} withDeleted={withDeleted} />
+        <OrderLines reading={reading} withDeleted={withDeleted} products={products} />
       </section>
       {order.deliveryDetails && (
         <section>

@@ -12,6 +12,8 @@ import {
   type LineStatus,
 } from '#lib/procurement/order-words.ts';
 import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
+import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
 import { ExpectedMark } from './expected-mark.tsx';
 import { LineStatusMark } from './line-status-mark.tsx';
 
@@ -19,10 +21,12 @@ type Parts = {
   reading: OrderReading;
   /** Whether lines that were deleted are shown, too. */
   withDeleted: boolean;
+  /** The products that have a page for the reader. */
+  products: ReadonlySet<string>;
 };
 
 /** The lines of the order by what came of them, parts of kits below their kit. */
-export function OrderLines({ reading, withDeleted }: Parts) {
+export function OrderLines({ reading, withDeleted, products }: Parts) {
   const { order, groups, deleted } = reading;
   const shown =
     withDeleted && deleted.length > 0
@@ -70,6 +74,7 @@ export function OrderLines({ reading, withDeleted }: Parts) {
               node={node}
               depth={depth}
               hasCosts={hasCosts}
+              products={products}
             />
           ))}
         </tbody>
@@ -89,9 +94,30 @@ function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
   return nodes.flatMap((node) => [{ node, depth }, ...rowsOf(node.parts, depth + 1)]);
 }
 
-type RowParts = Row & { reading: OrderReading; hasCosts: boolean };
+type DescribedParts = {
+  countryCode: string;
+  product: PurchaseOrderLine['product'];
+  products: ReadonlySet<string>;
+};
 
-function LineRow({ reading, node: { line, parts }, depth, hasCosts }: RowParts) {
+/** What the product is called, which leads to its page where it has one: its number leads to the line. */
+function Described({ countryCode, product, products }: DescribedParts) {
+  const number = String(product?.number ?? '');
+  if (!products.has(number) || !product?.description) return <>{product?.description}</>;
+  return (
+    <Link href={productHref(countryCode, number)} prefetch={false} className="product-link">
+      {product.description}
+    </Link>
+  );
+}
+
+type RowParts = Row & {
+  reading: OrderReading;
+  hasCosts: boolean;
+  products: ReadonlySet<string>;
+};
+
+function LineRow({ reading, node: { line, parts }, depth, hasCosts, products }: RowParts) {
   const { order, countryCode, awaited } = reading;
   const { lineNumber, product } = line;
   const { ordered, received, outstanding, over } = lineProgress(line);
@@ -110,7 +136,7 @@ function LineRow({ reading, node: { line, parts }, depth, hasCosts }: RowParts) 
         >
           {product?.number ?? `Line ${lineNumber}`}
         </Link>{' '}
-        {product?.description}
+        <Described countryCode={countryCode} product={product} products={products} />
         <Remarks>
           {[
             product?.partNumber && `Part ${product.partNumber}`,

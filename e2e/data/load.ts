@@ -12,6 +12,7 @@ import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { CLOCK } from '../clock.ts';
 import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
+import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds } from './catalogue.ts';
 import {
   ADDS_UP_WRONGLY,
   CASH_SALE,
@@ -61,9 +62,17 @@ export async function loadJourneyRecords(url: string): Promise<void> {
         await writeFeed(folder, ['invoices', invoices]),
         await writeFeed(folder, [
           'products',
-          [...PRODUCTS[countryCode], ...SHEET_PRODUCTS[countryCode]],
+          [
+            ...PRODUCTS[countryCode],
+            ...SHEET_PRODUCTS[countryCode],
+            ...(countryCode === 'au' ? CATALOGUE_PRODUCTS : []),
+          ],
         ]),
-        await writeFeed(folder, ['stock', SHEET_STOCK[countryCode]]),
+        await writeFeed(folder, [
+          'stock',
+          [...SHEET_STOCK[countryCode], ...(countryCode === 'au' ? CATALOGUE_STOCK : [])],
+        ]),
+        ...(await Promise.all(catalogueFeeds(countryCode).map((feed) => writeFeed(folder, feed)))),
         await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
         await writeFeed(folder, ['segments', ACCOUNT_CODES.segments]),
         await writeFeed(folder, ['sub-segments', ACCOUNT_CODES.subSegments]),

@@ -4,7 +4,12 @@ import { type Failure, invalid, notFound } from '#lib/failures.ts';
 import { askedOnce, unknownOf } from './found.ts';
 import { relevantStatus } from './relevant-status.ts';
 import { type EntriesByProduct, readEntries } from './status-entries.ts';
-import type { FoundProductStatuses, ProductStatusQuery, StatusEntryList } from './status-schema.ts';
+import type {
+  FoundProductStatuses,
+  ProductStatusQuery,
+  StatusEntry,
+  StatusEntryList,
+} from './status-schema.ts';
 
 /**
  * The statuses of one product by level and first day, or the one that counts today at a branch.
@@ -35,6 +40,22 @@ export async function queryProductStatuses(
     return statuses.length === 0 ? [] : [{ productNumber, statuses }];
   });
   return { productStatuses, notFound: unknownOf(numbers, found) };
+}
+
+/**
+ * All that may hold of a product at a branch, whatever the day, and what day it is there. Throws
+ * RESOURCE_NOT_FOUND, and VALIDATION_ERROR for an unknown branch.
+ */
+export async function statusesThatMayHold(
+  ctx: Context<'product:read'>,
+  number: string,
+  branch: string,
+): Promise<{ readonly entries: readonly StatusEntry[]; readonly today: string }> {
+  const { entries, timeZone } = await readEntries(ctx, [number], branch);
+  if (timeZone === undefined) throw unknownBranch(branch);
+  const of = entries.get(number);
+  if (!of) throw notFound('product', number);
+  return { entries: of, today: dateIn(timeZone, ctx.clock.now()) };
 }
 
 /** The statuses of each product that is known. */

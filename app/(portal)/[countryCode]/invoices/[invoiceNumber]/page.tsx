@@ -6,6 +6,7 @@ import { CreditChain } from '#components/invoices/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import type { Creditable } from '#components/invoices/invoice-lines.tsx';
 import { InvoiceReceipt } from '#components/invoices/invoice-receipt.tsx';
+import { PdfLink } from '#components/invoices/pdf-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
@@ -22,6 +23,7 @@ import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { INVOICE_TYPE_WORDS, type Invoice, InvoiceNumber } from '#lib/invoicing/schema.ts';
 import { services } from '#lib/services.ts';
 import { found } from '../../../found.ts';
+import { productsWithPages } from '../../../known-products.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -50,6 +52,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         reading={reading}
         creditable={creditableOf(chain)}
         accountHref={await customersAccount(ctx, invoice)}
+        products={await productsWithPages(ctx, namedIn(invoice))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_ZONES[countryCode]} />
@@ -58,6 +61,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               <CopyTable table={`Lines of ${invoice.number}`} />
             </span>
             <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
+            <PdfLink countryCode={countryCode} numbers={[invoice.number]} />
             <PrintButton />
           </div>
         }
@@ -77,6 +81,13 @@ async function customersAccount(
   const account =
     accounts && customer?.number && (await findAccountNumbered(accounts, customer.number));
   return account ? accountHref(ctx.countryCode, account.accountId) : undefined;
+}
+
+function namedIn({ lineItems = [] }: Invoice): (string | undefined)[] {
+  return lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
+    productNumber,
+    ...kitComponents.map((part) => part.productNumber),
+  ]);
 }
 
 /** The same document for the printer at the counter. */

@@ -13,10 +13,11 @@ import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { orderHref } from '#lib/procurement/order-addresses.ts';
 import { readOrder } from '#lib/procurement/order-reading.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
-import { PurchaseOrderNumber } from '#lib/procurement/schema.ts';
+import { type PurchaseOrder, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { services } from '#lib/services.ts';
 import { found } from '../../../found.ts';
 import { screenTimeZone } from '../../../home-branch.ts';
+import { productsWithPages } from '../../../known-products.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { branchesOf } from '../branches-of.ts';
@@ -64,6 +65,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         branch={destination}
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
+        products={await productsWithPages(ctx, numbersIn(order))}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -85,5 +87,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
         }
       />
     </>
+  );
+}
+
+function numbersIn({ lines = [] }: PurchaseOrder): string[] {
+  return lines.flatMap(({ product }) =>
+    product?.number === undefined ? [] : String(product.number),
   );
 }

@@ -21,6 +21,7 @@ import { LineNumber, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { services } from '#lib/services.ts';
 import { found } from '../../../../../found.ts';
 import { screenTimeZone } from '../../../../../home-branch.ts';
+import { productsWithPages } from '../../../../../known-products.ts';
 import { pathParams } from '../../../../../path-params.ts';
 import { staffContext } from '../../../../../staff.ts';
 import { stateCostThen } from './state-cost-then.ts';
@@ -70,6 +71,7 @@ export default async function OrderLinePage({ params }: Props) {
           today: awaitedLines(order).includes(line) ? today : undefined,
           approvedOn: approved && dateIn(timeZone, new Date(approved)),
         })}
+        products={await productsWithPages(ctx, [String(line.product?.number ?? '')])}
         branchName={branchNumber && [branchNumber, branch?.name].filter(Boolean).join(' ')}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">

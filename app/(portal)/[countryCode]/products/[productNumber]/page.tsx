@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
+import { getProduct } from '#lib/product/products.ts';
+import { ProductNumber } from '#lib/product/schema.ts';
+import { found } from '../../../found.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+import { ProductScreen } from './product-screen.tsx';
+
+const ProductPath = CountryPath.extend({ productNumber: ProductNumber });
+type Props = PageProps<'/[countryCode]/products/[productNumber]'>;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  // Here, unlike in the page itself, Next has decoded it.
+  return { title: `Product ${(await params).productNumber}` };
+}
+
+/** One product: what it is, whether it can be had and sold here, what it is made of and shown by. */
+export default async function ProductPage({ params }: Props) {
+  const { countryCode, productNumber } = await pathParams(ProductPath, params);
+  const ctx = await staffContext(countryCode, 'product:read');
+  const product = (await found(getProduct(ctx, productNumber))).parse();
+  return (
+    <>
+      <RememberSeen
+        href={productHref(countryCode, product.number)}
+        title={product.number}
+        kind={`Product: ${Array.from(product.description).slice(0, 60).join('')}`}
+      />
+      <ProductScreen ctx={ctx} product={product} />
+    </>
+  );
+}

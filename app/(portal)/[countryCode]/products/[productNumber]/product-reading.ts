@@ -1,0 +1,75 @@
+import type { StateStanding } from '#components/products/cost-summary.tsx';
+import { searchAssets } from '#lib/assets/search.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { costStanding } from '#lib/procurement/cost-history.ts';
+import { listProductCosts } from '#lib/procurement/product-costs.ts';
+import { kitParts, kitsWith, replacedWith } from '#lib/product/kit-tree.ts';
+import { getProductAttributes } from '#lib/product/product-attributes.ts';
+import { getProductFamilies } from '#lib/product/product-families.ts';
+import { productRange } from '#lib/product/product-range.ts';
+import { queryProducts } from '#lib/product/products.ts';
+import type { Product } from '#lib/product/schema.ts';
+
+/** The most kits, products replaced and files that a page lists. */
+export const MOST_LISTED = 50;
+
+/** What is known of a product in the catalogue beside its document. */
+export async function catalogueReading(ctx: Context<'product:read'>, product: Product) {
+  const { number, sectionCode, categoryCode, brandCode, replacedByProductNumber } = product;
+  const place = { section: sectionCode, category: categoryCode, brand: brandCode };
+  const [attributes, families, range, parts, kits, replaced, successors] = await Promise.all([
+    getProductAttributes(ctx, number),
+    getProductFamilies(ctx, number),
+    productRange(ctx, { ...place, family: undefined }),
+    kitParts(ctx, product),
+    kitsWith(ctx, number, MOST_LISTED),
+    replacedWith(ctx, number, MOST_LISTED),
+    queryProducts(ctx, { productNumbers: [replacedByProductNumber ?? number] }),
+  ]);
+  const [successor] = successors.parse().products;
+  return {
+    attributes: attributes.parse().attributes,
+    families: families.parse().families,
+    range,
+    parts,
+    kits,
+    replaced,
+    successor:
+      replacedByProductNumber === undefined
+        ? undefined
+        : { number: replacedByProductNumber, description: successor?.description },
+  };
+}
+
+/** The pictures and other files of a product, the main picture first; undefined where the reader may see none. */
+export async function filesOf(ctx: Context<'product:read'>, productNumber: string) {
+  const reader = permitted(ctx, 'assets:read');
+  if (!reader) return undefined;
+  const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MOST_LISTED };
+  const { assets, pagination } = await searchAssets(reader, query);
+  const inOrder = assets.toReversed();
+  const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
+  const main = pictures.find(({ purpose }) => purpose === 'PRIMARY_IMAGE') ?? pictures[0];
+  return {
+    main,
+    pictures: main ? [main, ...pictures.filter((asset) => asset !== main)] : [],
+    sheets: inOrder.filter(({ type }) => type !== 'IMAGE'),
+    hasMore: pagination.hasMore,
+  };
+}
+
+/** What a product costs in each state today, and next; undefined where the reader may not see costs. */
+export async function costsOf(
+  ctx: Context<'product:read'>,
+  productNumber: string,
+): Promise<StateStanding[] | undefined> {
+  const reader = permitted(ctx, 'costs:read');
+  if (!reader) return undefined;
+  const today = dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
+  const [costs] = await listProductCosts(reader, { products: [productNumber] });
+  return (costs?.states ?? []).map(({ stateName, steps }) => ({
+    state: stateName,
+    ...costStanding(steps, today),
+  }));
+}

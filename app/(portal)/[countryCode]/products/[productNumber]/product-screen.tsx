@@ -1,0 +1,148 @@
+import { sheetAddress } from '#components/availability/sheet-address.ts';
+import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { Breadcrumbs } from '#components/products/breadcrumbs.tsx';
+import { CostSummary } from '#components/products/cost-summary.tsx';
+import { placeIn, wayTo } from '#components/products/place-in-range.ts';
+import { ProductAbout } from '#components/products/product-about.tsx';
+import { ProductHeader } from '#components/products/product-header.tsx';
+import { ProductSection } from '#components/products/product-section.tsx';
+import { StatusLadder } from '#components/products/status-ladder.tsx';
+import { StatusTable } from '#components/products/status-table.tsx';
+import { StockNear } from '#components/products/stock-near.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { productHref, productsHref } from '#lib/product/product-addresses.ts';
+import type { Product } from '#lib/product/schema.ts';
+import { services } from '#lib/services.ts';
+import { homeBranch, screenTimeZone } from '../../../home-branch.ts';
+import { catalogueReading, costsOf, filesOf } from './product-reading.ts';
+import { statusReading } from './status-reading.ts';
+import { stockNear } from './stock-near.ts';
+
+type Parts = { ctx: Context<'product:read'>; product: Product };
+
+/** A product, whole: whether it can be had and sold here before all else. */
+export async function ProductScreen({ ctx, product }: Parts) {
+  const { countryCode } = ctx;
+  const { number } = product;
+  const home = await homeBranch(countryCode);
+  const now = ctx.clock.now();
+  const [catalogue, files, costs, stock, status] = await Promise.all([
+    catalogueReading(ctx, product),
+    filesOf(ctx, number),
+    costsOf(ctx, number),
+    stockNear(ctx, home, number),
+    statusReading(ctx, number, home),
+  ]);
+  const { range } = catalogue;
+  const place = placeIn({ section: product.sectionCode, category: product.categoryCode });
+  const brand = range.brands.find(({ code }) => code === product.brandCode);
+  const subBrand = range.subBrands.find(({ code }) => code === product.subBrandCode);
+  const isStocked = product.productType !== 'SERVICE';
+  const sheet = sheetAddress(countryCode, {
+    branch: home?.number ?? '',
+    channel: USUAL_CHANNEL,
+    date: '',
+    rows: [{ product: number, quantity: '1', date: '' }],
+    elsewhere: home ? 'all' : undefined,
+  });
+  return (
+    <article className="product-document">
+      <Breadcrumbs countryCode={countryCode} steps={wayTo(place, range, countryCode)} isLastALink />
+      <ProductHeader
+        countryCode={countryCode}
+        product={product}
+        successor={catalogue.successor}
+        brandWords={
+          product.brandCode && (
+            <TextLink href={productsHref(countryCode, { brand: product.brandCode })}>
+              {[brand?.name ?? product.brandCode, subBrand?.name].filter(Boolean).join(', ')}
+            </TextLink>
+          )
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <AsOf at={now.toISOString()} timeZone={await screenTimeZone(countryCode)} />
+            <CopyApiCall
+              baseUrl={services().config.publicUrl}
+              path={`/v1${productHref(countryCode, number)}`}
+            />
+            <PrintButton />
+          </div>
+        }
+      />
+      <div className="product-columns">
+        <div className="product-here">
+          {isStocked && permitted(ctx, 'availability:read') && (
+            <ProductSection
+              title="Stock near here"
+              beside={<TextLink href={sheet.href}>Availability sheet</TextLink>}
+            >
+              {stock && home ? (
+                <StockNear
+                  countryCode={countryCode}
+                  rows={stock}
+                  unit={product.unitOfMeasure}
+                  now={now}
+                />
+              ) : (
+                <p className="text-quiet text-sm">
+                  Choose your branch on the{' '}
+                  <TextLink href={`/${countryCode}#branch`}>home screen</TextLink> to see what it
+                  and those around it have.
+                </p>
+              )}
+            </ProductSection>
+          )}
+          <ProductSection title={home ? `Status at ${home.shortName}` : 'Status'}>
+            {status.steps && <StatusLadder steps={status.steps} names={status.levels} />}
+            {status.entries.length > 0 ? (
+              <div className="mt-2">
+                <Disclosure
+                  isOpen={!status.steps}
+                  summary={<span className="text-sm">Everywhere ({status.entries.length})</span>}
+                >
+                  <CopyTable table="Every status" />
+                  <StatusTable entries={status.entries} places={status.places} />
+                </Disclosure>
+              </div>
+            ) : (
+              !status.steps && <p className="text-quiet text-sm">None is known.</p>
+            )}
+          </ProductSection>
+          {costs && (
+            <ProductSection
+              title="Costs now"
+              beside={
+                <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+              }
+            >
+              {costs.length === 0 ? (
+                <p className="text-quiet text-sm">No state has a cost of it.</p>
+              ) : (
+                <CostSummary states={costs} />
+              )}
+            </ProductSection>
+          )}
+        </div>
+        <ProductAbout
+          countryCode={countryCode}
+          product={product}
+          attributes={catalogue.attributes}
+          families={catalogue.families}
+          parts={catalogue.parts}
+          kits={catalogue.kits}
+          replaced={catalogue.replaced}
+          files={files}
+          mayUpload={permitted(ctx, 'assets:write') !== undefined}
+        />
+      </div>
+    </article>
+  );
+}

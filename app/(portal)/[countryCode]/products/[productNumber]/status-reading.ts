@@ -1,0 +1,54 @@
+import type { LevelNames } from '#components/products/status-ladder.tsx';
+import type { PlaceNames } from '#components/products/status-table.tsx';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import { listBusinessUnitTypes } from '#lib/enterprise/business-unit-types.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { listStates } from '#lib/enterprise/states.ts';
+import { getProductStatuses, statusesThatMayHold } from '#lib/product/product-statuses.ts';
+import { LEVEL_WORDS } from '#lib/product/product-words.ts';
+import { statusLadder } from '#lib/product/status-ladder.ts';
+
+/** Every status of a product, and what counts of them at the home branch, where there is one. */
+export async function statusReading(
+  ctx: Context<'product:read'>,
+  productNumber: string,
+  home: BranchRecord | undefined,
+) {
+  const [{ statuses }, here, places] = await Promise.all([
+    getProductStatuses(ctx, productNumber, undefined),
+    home && statusesThatMayHold(ctx, productNumber, home.number),
+    placeNames(ctx),
+  ]);
+  return {
+    entries: statuses,
+    steps: here && statusLadder(here.entries, here.today),
+    levels: levelNames(home),
+    places,
+  };
+}
+
+async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
+  const reader = permitted(ctx, 'enterprise:read');
+  if (!reader) return { states: new Map(), types: new Map(), branches: new Map() };
+  const [{ states }, { businessUnitTypes }, branches] = await Promise.all([
+    listStates(reader),
+    listBusinessUnitTypes(reader),
+    listBranches(reader),
+  ]);
+  return {
+    states: new Map(states.map((each) => [each.code, each.shortDescription ?? each.description])),
+    types: new Map(businessUnitTypes.map(({ code, description }) => [code, description])),
+    branches: new Map(branches.map(({ number, shortName }) => [number, shortName])),
+  };
+}
+
+function levelNames(home: BranchRecord | undefined): LevelNames {
+  if (!home) return LEVEL_WORDS;
+  return {
+    ...LEVEL_WORDS,
+    STATE: home.location.address.state,
+    BUSINESS_UNIT: home.identity?.type?.description ?? LEVEL_WORDS.BUSINESS_UNIT,
+    BRANCH: home.shortName,
+  };
+}

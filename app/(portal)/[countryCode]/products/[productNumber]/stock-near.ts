@@ -1,0 +1,46 @@
+import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
+import type { BranchStock } from '#components/products/stock-near.tsx';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { stockAt } from '#lib/availability/stock-at.ts';
+import { listBranches } from '#lib/enterprise/branches.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { type FoundBranch, nearestTo, seenFrom } from '#lib/enterprise/search.ts';
+
+/** How many branches beside the home branch are asked. */
+const MOST_NEAR = 8;
+
+/**
+ * What the home branch and those nearest to it have of a product; undefined where the reader may not see
+ * stock, or has no home branch that it could be near to.
+ */
+export async function stockNear(
+  ctx: Context<'product:read'>,
+  home: BranchRecord | undefined,
+  productNumber: string,
+): Promise<BranchStock[] | undefined> {
+  const reader = permitted(ctx, 'availability:read');
+  const enterprise = permitted(ctx, 'enterprise:read');
+  if (!reader || !enterprise || !home) return undefined;
+  const now = ctx.clock.now();
+  const near = nearestTo(home, await listBranches(enterprise), now, MOST_NEAR);
+  const asked = [seenFrom(home, home, now), ...near];
+  const stock = await Promise.all(
+    asked.map(({ branch }) => stockAt(reader, branch.number, USUAL_CHANNEL, productNumber)),
+  );
+  return asked.flatMap((found, at) => {
+    const held = stock[at];
+    return held ? [{ ...rowOf(found, home), ...held }] : [];
+  });
+}
+
+function rowOf({ branch, state, kilometres }: FoundBranch, home: BranchRecord) {
+  return {
+    number: branch.number,
+    name: branch.shortName,
+    isHome: branch.number === home.number,
+    kilometres,
+    telephone: branch.contact?.telephone,
+    state,
+    timeZone: branch.location.timeZone,
+  };
+}

@@ -1,0 +1,36 @@
+import { Table } from '#components/ui/table.tsx';
+import { formatDate } from '#lib/dates.ts';
+import { formatAmount, formatMoney } from '#lib/money.ts';
+import type { CostStanding } from '#lib/procurement/cost-history.ts';
+
+/** What the product costs in a state, today and next. */
+export type StateStanding = CostStanding & { readonly state: string };
+
+/** What the product costs now in each state, and what changes next. */
+export function CostSummary({ states }: { states: readonly StateStanding[] }) {
+  return (
+    <Table
+      caption="Costs now"
+      rows={states}
+      keyOf={({ state }) => state}
+      columns={[
+        { heading: 'State', cell: ({ state }) => state },
+        {
+          heading: 'Rebated ($)',
+          isNumeric: true,
+          cell: ({ inForce }) => inForce && formatAmount(inForce.fullyRebatedCost),
+        },
+        {
+          heading: 'Invoice ($)',
+          isNumeric: true,
+          cell: ({ inForce }) => inForce && formatAmount(inForce.invoiceCost),
+        },
+        {
+          heading: 'Next',
+          cell: ({ next }) =>
+            next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)}`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { AssetThumbnail } from '#components/assets/asset-thumbnail.tsx';
+import type { ListedAsset } from '#components/assets/listed-asset.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { assetsHref } from '#lib/assets/asset-addresses.ts';
+import type { Attribute } from '#lib/product/attribute-schema.ts';
+import type { KitPart } from '#lib/product/kit-tree.ts';
+import type { FamilySummary } from '#lib/product/master-data-schema.ts';
+import { productHref, productsHref } from '#lib/product/product-addresses.ts';
+import type { Product } from '#lib/product/schema.ts';
+import { KitList } from './kit-list.tsx';
+import { ProductAttributes } from './product-attributes.tsx';
+import { ProductPictures, ProductSheets } from './product-files.tsx';
+import type { NamedProduct } from './product-header.tsx';
+import { ProductSection } from './product-section.tsx';
+
+/** The files of a product, as far as there is room for them. */
+export type ProductFiles = {
+  readonly main: ListedAsset | undefined;
+  readonly pictures: readonly ListedAsset[];
+  readonly sheets: readonly ListedAsset[];
+  readonly hasMore: boolean;
+};
+
+type Parts = {
+  countryCode: string;
+  product: Product;
+  attributes: readonly Attribute[];
+  families: readonly FamilySummary[];
+  parts: readonly KitPart[];
+  /** The kits that it is a part of, and what it takes the place of. */
+  kits: readonly NamedProduct[];
+  replaced: readonly NamedProduct[];
+  /** Undefined where the reader may see none. */
+  files: ProductFiles | undefined;
+  mayUpload: boolean;
+};
+
+/** What a product is: in words and pictures, by its attributes, and by what it is made of. */
+export function ProductAbout(about: Parts) {
+  const { countryCode, product, attributes, families, parts, kits, replaced, files } = about;
+  const { longDescription } = product;
+  return (
+    <div className="product-about">
+      {(files?.main || longDescription) && (
+        <div className="product-lead">
+          {files?.main && (
+            <div className="asset-picture">
+              <AssetThumbnail asset={files.main} markSize={64} />
+            </div>
+          )}
+          {longDescription && <p>{longDescription}</p>}
+        </div>
+      )}
+      {parts.length > 0 && (
+        <ProductSection title="Kit parts">
+          <KitList countryCode={countryCode} parts={parts} label="Kit parts" />
+        </ProductSection>
+      )}
+      {attributes.length > 0 && (
+        <ProductSection title="Attributes">
+          <ProductAttributes attributes={attributes} />
+        </ProductSection>
+      )}
+      {files && <Files {...about} files={files} />}
+      {families.length > 0 && (
+        <ProductSection title="Families">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {families.map(({ familyCode, description }) => (
+              <li key={familyCode}>
+                <TextLink href={productsHref(countryCode, { family: familyCode })}>
+                  {description}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </ProductSection>
+      )}
+      <Related title="Part of these kits" countryCode={countryCode} products={kits} />
+      <Related title="Takes the place of" countryCode={countryCode} products={replaced} />
+    </div>
+  );
+}
+
+function Files({ countryCode, product, files, mayUpload }: Parts & { files: ProductFiles }) {
+  const { pictures, sheets, hasMore } = files;
+  const all = assetsHref(countryCode, { productNumber: product.number });
+  return (
+    <ProductSection
+      title="Pictures and sheets"
+      beside={
+        <span className="flex gap-x-4">
+          {hasMore && <TextLink href={all}>All of them</TextLink>}
+          {mayUpload && <TextLink href={`/${countryCode}/assets/upload`}>Upload</TextLink>}
+        </span>
+      }
+    >
+      {pictures.length + sheets.length === 0 && (
+        <p className="text-quiet text-sm">There are none yet.</p>
+      )}
+      {pictures.length > 0 && <ProductPictures countryCode={countryCode} assets={pictures} />}
+      {sheets.length > 0 && <ProductSheets countryCode={countryCode} assets={sheets} />}
+    </ProductSection>
+  );
+}
+
+type RelatedParts = { title: string; countryCode: string; products: readonly NamedProduct[] };
+
+function Related({ title, countryCode, products }: RelatedParts) {
+  if (products.length === 0) return undefined;
+  return (
+    <ProductSection title={title}>
+      <ul className="space-y-1 text-sm">
+        {products.map(({ number, description }) => (
+          <li key={number}>
+            <TextLink href={productHref(countryCode, number)}>{number}</TextLink> {description}
+          </li>
+        ))}
+      </ul>
+    </ProductSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import { formatDate } from '#lib/dates.ts';
+import type { Attribute } from '#lib/product/attribute-schema.ts';
+
+/** What is known of a product beyond its details, by group; what has none comes first. */
+export function ProductAttributes({ attributes }: { attributes: readonly Attribute[] }) {
+  const groups = [...Map.groupBy(attributes, ({ group = '' }) => group)].toSorted(
+    ([a], [b]) => Number(a !== '') - Number(b !== ''),
+  );
+  return (
+    <div className="space-y-4">
+      {groups.map(([group, of]) => (
+        <div key={group}>
+          {group !== '' && <h3 className="product-group">{group}</h3>}
+          <Facts>
+            {of.map((attribute) => (
+              <Fact
+                key={attribute.code}
+                name={labelOf(attribute)}
+                className={isLong(attribute) ? 'fact-wide' : ''}
+              >
+                {valueWords(attribute)}
+              </Fact>
+            ))}
+          </Facts>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function labelOf({ label, unit }: Attribute): string {
+  return unit === undefined ? label : `${label} (${unit})`;
+}
+
+function valueWords({ type, value }: Attribute): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString('en-AU', { maximumFractionDigits: 6 });
+  return type === 'DATE' ? formatDate(value) : value;
+}
+
+/** A long text has a line of its own. */
+const LONG = 48;
+
+function isLong(attribute: Attribute): boolean {
+  return valueWords(attribute).length > LONG;
+}

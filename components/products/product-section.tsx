@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+
+type Parts = {
+  title: string;
+  /** What stands at the end of its heading: a link, a button. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a product's page under its heading. */
+export function ProductSection({ title, beside, children }: Parts) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {beside && <span className="text-sm print:hidden">{beside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

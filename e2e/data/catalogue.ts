@@ -1,0 +1,176 @@
+import type { DemoFeed } from '#db/demo/business.ts';
+import type { StockRecord } from '#db/demo/trading/stock.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
+import type { Brand, Category, Family, Section, Status } from '#lib/product/master-data-schema.ts';
+import type { ProductRecord } from '#lib/product/schema.ts';
+import type { StatusRecord } from '#lib/product/status-schema.ts';
+
+/** The trough that journeys look for, the barcode on it, and what has its parts. */
+export const TROUGH = '740100';
+export const TROUGH_BARCODE = '9399900740106';
+export const OLD_TROUGH = '740090';
+export const LAUNDRY_KIT = '740200';
+export const LONG_PRODUCT = '740400';
+
+/** A description of 400 characters. */
+const LONG_DESCRIPTION =
+  `Laundry cabinet, ${'moisture resistant board with a polyurethane finish, '.repeat(9)}`
+    .slice(0, 399)
+    .concat('.');
+
+/** A part of the range with all that a product can have: loaded after products that have less. */
+export function catalogueFeeds(countryCode: CountryCode): DemoFeed[] {
+  if (countryCode === 'nz') return [];
+  return [
+    ['sections', SECTIONS],
+    ['categories', CATEGORIES],
+    ['brands', BRANDS],
+    ['families', FAMILIES],
+    ['statuses', STATUSES],
+    ['product-attributes', ATTRIBUTES],
+    ['product-statuses', PRODUCT_STATUSES],
+  ];
+}
+
+/** The products of that part of the range. */
+export const CATALOGUE_PRODUCTS: readonly ProductRecord[] = [
+  product(TROUGH, 'Kōwhai laundry trough 45 L', {
+    longDescription: 'Stainless steel on a powder-coated cabinet, with an overflow.\nTo AS 1756.',
+    manufacturerPartNumber: 'KLT/45-W',
+    barcodes: [TROUGH_BARCODE],
+    subBrandCode: 'WAI',
+    weightKg: 18.4,
+    lengthMm: 560,
+    widthMm: 500,
+    heightMm: 900,
+  }),
+  product(OLD_TROUGH, 'Kōwhai laundry trough 42 L', { replacedByProductNumber: TROUGH }),
+  product(LAUNDRY_KIT, 'Laundry kit with trough', {
+    productType: 'KIT',
+    kitComponents: [
+      { productNumber: TROUGH, quantity: 1 },
+      { productNumber: '740210', quantity: 2 },
+    ],
+  }),
+  product('740210', 'Trough waste kit', {
+    productType: 'KIT',
+    kitComponents: [
+      { productNumber: '740211', quantity: 1 },
+      { productNumber: '740212', quantity: 3 },
+    ],
+  }),
+  product('740211', 'Plug and waste 50 mm', {}),
+  product('740212', 'Sealing ring 50 mm', { isHazardous: true }),
+  product(LONG_PRODUCT, LONG_DESCRIPTION, { longDescription: LONG_DESCRIPTION.repeat(2) }),
+];
+
+/** Alexandria (501) and Chatswood (507) have the trough. */
+export const CATALOGUE_STOCK: readonly StockRecord[] = [
+  { branchId: '501', productId: TROUGH, onHand: 7, reserved: 3 },
+  { branchId: '507', productId: TROUGH, onHand: 12, reserved: 0 },
+];
+
+function product(
+  number: string,
+  description: string,
+  members: Partial<ProductRecord>,
+): ProductRecord {
+  return {
+    number,
+    description,
+    unitOfMeasure: 'EA',
+    productType: 'STOCK',
+    sectionCode: 'LAUNDRY',
+    categoryCode: 'TROUGHS',
+    brandCode: 'KOWHAI',
+    familyCodes: ['LAUNDRY_TROUGH'],
+    isGstExempt: false,
+    createdAt: '2026-01-05T00:00:00.000Z',
+    updatedAt: '2026-01-05T00:00:00.000Z',
+    ...members,
+  };
+}
+
+const SECTIONS: readonly Section[] = [
+  { id: 1, code: 'LAUNDRY', description: 'Laundries', enabled: true, sortOrder: 10 },
+  { id: 2, code: 'OUTDOOR', description: 'Outdoors', enabled: true, sortOrder: 20 },
+];
+const CATEGORIES: readonly Category[] = [
+  category(1, 'TROUGHS', 'Troughs and cabinets'),
+  category(2, 'WASHERS', 'Washing machine fittings'),
+];
+const BRANDS: readonly Brand[] = [
+  {
+    id: 1,
+    code: 'KOWHAI',
+    name: 'Kōwhai',
+    enabled: true,
+    subBrands: [{ id: 2, code: 'WAI', name: 'Wai', enabled: true }],
+  },
+];
+const FAMILIES: readonly Family[] = [
+  {
+    id: 1,
+    familyCode: 'LAUNDRY_TROUGH',
+    description: 'Freestanding tubs',
+    locale: 'en-AU',
+    attributeCodes: ['material', 'bowls'],
+  },
+];
+const STATUSES: readonly Status[] = [
+  { id: 1, code: 'ACTIVE', description: 'Active', enabled: true, sortOrder: 10 },
+  { id: 2, code: 'RUN_OUT', description: 'Sold while stocks last', enabled: true, sortOrder: 20 },
+  { id: 3, code: 'NOT_RANGED', description: 'Not ranged here', enabled: true, sortOrder: 30 },
+];
+const ATTRIBUTES: readonly ProductAttributes[] = [
+  {
+    productNumber: TROUGH,
+    attributes: [
+      { code: 'bowls', label: 'Bowls', type: 'NUMBER', value: 1 },
+      {
+        code: 'material',
+        label: 'Material',
+        group: 'Make',
+        type: 'OPTION',
+        value: 'Stainless 304',
+      },
+      { code: 'capacity', label: 'Capacity', group: 'Make', type: 'NUMBER', value: 45, unit: 'L' },
+      { code: 'overflow', label: 'Overflow', group: 'Make', type: 'BOOLEAN', value: true },
+      {
+        code: 'uses',
+        label: 'Made for',
+        group: 'Use',
+        type: 'MULTI_OPTION',
+        value: ['Houses', 'Flats', 'Schools'],
+      },
+    ],
+  },
+  {
+    productNumber: LONG_PRODUCT,
+    attributes: [
+      { code: 'care', label: 'Care', group: 'Use', type: 'TEXT', value: LONG_DESCRIPTION },
+      { code: 'word', label: 'In one word', type: 'TEXT', value: 'W'.repeat(120) },
+    ],
+  },
+];
+const PRODUCT_STATUSES: readonly StatusRecord[] = [
+  national(TROUGH, 'ACTIVE'),
+  {
+    ...national(TROUGH, 'RUN_OUT'),
+    level: 'STATE',
+    stateCode: '01',
+    effectiveFrom: '2026-06-01',
+    effectiveTo: '2027-05-31',
+  },
+  { ...national(TROUGH, 'NOT_RANGED'), level: 'BRANCH', branchNumber: '507' },
+  national(OLD_TROUGH, 'RUN_OUT'),
+];
+
+function category(id: number, code: string, description: string): Category {
+  return { id, code, description, enabled: true, sortOrder: id * 10, sectionCode: 'LAUNDRY' };
+}
+
+function national(productNumber: string, statusCode: string): StatusRecord {
+  return { productNumber, level: 'NATIONAL', statusCode, effectiveFrom: '2026-01-05' };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoBranches } from '#db/demo/branches.ts';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { sellableAt } from './sellable.ts';
+import { stockAt } from './stock-at.ts';
+
+let catalogue: Catalogue;
+const [BRANCH = ''] = demoBranches('au', '2026-11-21').map(({ number }) => number);
+
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+  const held = (productId: string, onHand: number, reserved: number) => ({
+    branchId: BRANCH,
+    productId,
+    onHand,
+    reserved,
+  });
+  await catalogue.load({
+    branches: demoBranches('au', '2026-11-21'),
+    products: [
+      aProduct({ number: 'PIPE', productType: 'STOCK' }),
+      aProduct({ number: 'CLIP', productType: 'STOCK' }),
+      aProduct({
+        number: 'KIT',
+        productType: 'KIT',
+        kitComponents: [
+          { productNumber: 'PIPE', quantity: 2 },
+          { productNumber: 'CLIP', quantity: 1 },
+        ],
+      }),
+    ],
+    stock: [held('PIPE', 7.5, 1), held('CLIP', 9, 0)],
+  });
+});
+afterAll(() => catalogue.close());
+
+test('a product is on hand, and what is not reserved of it can be sold in whole ones', async () => {
+  const stock = await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'PIPE');
+  expect(stock).toEqual({ onHand: 7.5, sellable: 6 });
+});
+
+test('a kit is as many as its parts make, and never on hand itself', async () => {
+  const stock = await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'KIT');
+  expect(stock).toEqual({ onHand: undefined, sellable: 3 });
+});
+
+test('of no product, and at no branch, there is nothing to say', async () => {
+  expect(await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'NONE')).toBeUndefined();
+  expect(await stockAt(catalogue.at(), 'none', 'BLBranch', 'PIPE')).toBeUndefined();
+});
+
+test('many products are asked for at once, and those that do not exist are left out', async () => {
+  const asked = ['KIT', 'NONE', 'PIPE'];
+  expect(await sellableAt(catalogue.at(), BRANCH, 'BLBranch', asked)).toEqual(
+    new Map([
+      ['KIT', 3],
+      ['PIPE', 6],
+    ]),
+  );
+  expect(await sellableAt(catalogue.at(), 'none', 'BLBranch', asked)).toEqual(new Map());
+});

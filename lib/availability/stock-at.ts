@@ -1,0 +1,35 @@
+import type { Context } from '#lib/auth/context.ts';
+import { answerItems } from './answer.ts';
+import type { Decimal } from './decimal.ts';
+import type { ChannelId } from './schema.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** What a branch has of one product. */
+export type StockAt = {
+  /** Undefined for a kit, which is put together of what is on hand of its parts. */
+  readonly onHand: number | undefined;
+  /** How many whole ones the channel can sell there now. */
+  readonly sellable: number;
+};
+
+/** What a branch has of a product; undefined where there is no such branch or product. */
+export async function stockAt(
+  ctx: Context<'availability:read'>,
+  branchId: string,
+  channelId: ChannelId,
+  productId: string,
+): Promise<StockAt | undefined> {
+  const snapshot = await readSnapshot(ctx, { branchId, channelId }, [productId]);
+  const product = snapshot?.products.get(productId);
+  if (!snapshot || !product) return undefined;
+  const [answer] = answerItems([{ productId, quantity: 1 }], snapshot);
+  const isMade = product.components.length > 0;
+  return {
+    onHand: isMade ? undefined : numberOf(product.stock.onHand),
+    sellable: answer?.availableQty ?? 0,
+  };
+}
+
+function numberOf({ units, places }: Decimal): number {
+  return Number(units) / 10 ** places;
+}
