@@ -1,11 +1,10 @@
-import { GeistMono } from 'geist/font/mono';
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { EnvironmentBanner } from '#components/frame/environment-banner.tsx';
 import { services } from '#lib/services.ts';
+import { FONTS } from './fonts.ts';
 import { readersTheme } from './theme.ts';
 import './globals.css';
 
@@ -22,11 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { config, clock } = services();
   const now = clock.now();
   return (
-    <html
-      lang="en-AU"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      {...(theme === 'system' ? {} : { 'data-theme': theme })}
-    >
+    <html lang="en-AU" className={FONTS} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <head>
         <meta name="csp-nonce" content={request.get('x-nonce') ?? ''} />
         <meta name="correlation-id" content={request.get('x-correlation-id') ?? ''} />

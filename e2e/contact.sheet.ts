@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Cookie, type Page, test } from '@playwright/test';
+import { contactPage } from './contact-page.ts';
 import { WIDTHS } from './expectations.ts';
 import { SHOWN, type Shown } from './screens.ts';
 import { type Job, signInAs } from './staff.ts';
@@ -30,13 +31,10 @@ test.afterAll(async () => {
   const there = new Set(await readdir(FOLDER));
   const rows = SHOWN.flatMap(({ name, isOnPaper }) =>
     isOnPaper
-      ? row(name, [paperOf(name)], there)
-      : THEMES.map((theme) => row(`${name}, ${theme}`, filesOf(name, theme), there)),
+      ? [{ title: name, files: [paperOf(name)] }]
+      : THEMES.map((theme) => ({ title: `${name}, ${theme}`, files: filesOf(name, theme) })),
   );
-  await writeFile(
-    join(FOLDER, 'index.html'),
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${STYLE}</style>${rows.join('')}</html>`,
-  );
+  await writeFile(join(FOLDER, 'index.html'), contactPage(rows, there));
 });
 
 const signedIn = new Map<Job, Promise<Cookie[]>>();
@@ -107,15 +105,3 @@ function fileOf(name: string, theme: string, width: number): string {
 function paperOf(name: string): string {
   return `${name.replace(/\W+/g, '-')}.png`;
 }
-
-function row(title: string, files: readonly string[], there: ReadonlySet<string>): string {
-  const pictures = files.map((file) =>
-    there.has(file)
-      ? `<a href="${file}"><img src="${file}" alt="" loading="lazy"></a>`
-      : `<p>${file} is missing</p>`,
-  );
-  return `<h2>${title}</h2><div>${pictures.join('')}</div>`;
-}
-
-const STYLE =
-  'body{font:14px sans-serif;margin:1rem;background:#888}div{display:grid;grid-template-columns:390fr 820fr 1024fr 1440fr;gap:.5rem;align-items:start}img{width:100%;display:block}';

@@ -36,10 +36,33 @@ export async function searchBroken(page: Page): Promise<void> {
   await page.getByText('The search failed').waitFor();
 }
 
+/** Types into a search that the service takes long to answer. */
+export async function searchSlow(page: Page): Promise<void> {
+  await page.route('**/portal-api/*/search?**', () => undefined);
+  await page.getByLabel('Search everything').fill('5365');
+  await page.getByText('Still searching').waitFor();
+}
+
+/** Opens what a phone has behind "More": wider screens show it always. */
+export async function openScreens(page: Page): Promise<void> {
+  await page.locator('#more-screens').evaluate((list) => {
+    if (list instanceof HTMLElement) list.showPopover();
+  });
+}
+
 /** Opens the menu of who is signed in. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** Looks at events that go on by themselves while the service restarts. */
+export async function loseTail(page: Page): Promise<void> {
+  await page.route('**/events/new?**', (route) =>
+    route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+  );
+  await page.reload();
+  await page.getByText('busy or restarting').waitFor();
 }
 
 /** Leads to a screen whose rows the database has lost for a moment: it fails, the frame does not. */

@@ -2,14 +2,18 @@ import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
 import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
+import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
 import {
   breakScreen,
   chooseBranch,
   goHome,
   loseCountries,
+  loseTail,
   openMenu,
+  openScreens,
   search,
   searchBroken,
+  searchSlow,
 } from './screen-moves.ts';
 import { askForPassword, comeBackLate, mistype, mistypeTooOften } from './sign-in-moves.ts';
 import type { Job } from './staff.ts';
@@ -61,7 +65,9 @@ const FRAME: readonly Shown[] = [
   { name: 'search page, nothing asked', path: '/au/search' },
   { name: 'home, as the asset manager', path: '/au', as: 'asset manager' },
   { name: 'shortcuts', path: '/au', before: (page) => page.keyboard.press('?') },
+  { name: 'search, waiting', path: '/au', before: searchSlow },
   { name: 'menu', path: '/au', before: openMenu },
+  { name: 'menu of screens', path: '/au', before: openScreens },
   { name: 'no network', path: '/au', before: (page) => page.context().setOffline(true) },
   { name: 'nothing there', path: '/au/no/such/screen' },
   { name: 'failed', path: '/au', before: breakScreen },
@@ -93,6 +99,8 @@ const INVOICE: readonly Shown[] = [
   { name: 'invoice, not there', path: '/au/invoices/none' },
   { name: 'batch print', path: '/au/invoices/print?number=J1001&number=NO-1&number=J2001' },
   { name: 'batch print, empty', path: '/au/invoices/print' },
+  { name: 'invoice, PDF being made', path: '/au/invoices/J1001', before: waitForPdf },
+  { name: 'invoice, PDF broken', path: '/au/invoices/J1001', before: breakPdf },
 ];
 
 const ORDERS: readonly Shown[] = [
@@ -178,6 +186,38 @@ const BRANCHES: readonly Shown[] = [
   { name: 'branch, not there', path: '/au/branches/none' },
 ];
 
+const COSTS: readonly Shown[] = [
+  { name: 'costs, full', path: '/au/costs?product=TAP-15&date=2026-12-01' },
+  {
+    name: 'costs, several',
+    path: '/au/costs?product=TAP-15&product=700417&product=TAP-16&product=7000001&sort=invoice',
+  },
+  { name: 'costs, one state', path: '/au/costs?product=TAP-15&state=05' },
+  { name: 'costs, empty', path: '/au/costs' },
+  { name: 'costs, none known', path: '/au/costs?product=7000001' },
+  { name: 'costs, broken', path: '/au/costs?product=TAP-15&date=1+Dec' },
+];
+
+const ACCOUNTS: readonly Shown[] = [
+  { name: 'accounts, full', path: '/au/accounts' },
+  { name: 'accounts, by name', path: '/au/accounts?q=kotuku&status=ON_HOLD&sort=name' },
+  { name: 'accounts, empty', path: '/au/accounts?q=no+such+thing&deleted=no' },
+  { name: 'accounts, broken', path: '/au/accounts?status=ASLEEP&branch=999' },
+  { name: 'account', path: '/au/accounts/J-70455' },
+  { name: 'account, two versions', path: '/au/accounts/J-70455?from=1&to=3', as: 'auditor' },
+  { name: 'account, on hold', path: '/au/accounts/J-70981' },
+  { name: 'account, deleted', path: '/au/accounts/J-70999' },
+  { name: 'account, no such version', path: '/au/accounts/J-70455?to=99' },
+  { name: 'account, not there', path: '/au/accounts/none' },
+];
+
+const EVENTS: readonly Shown[] = [
+  { name: 'events, full', path: '/au/events?account=70455', as: 'auditor' },
+  { name: 'events, waiting', path: '/au/events?account=70455', before: loseTail },
+  { name: 'events, empty', path: '/au/events?account=no+such+account' },
+  { name: 'events, broken', path: '/au/events?from=never&type=GONE' },
+];
+
 const PRODUCTS: readonly Shown[] = [
   { name: 'products, full', path: '/au/products' },
   { name: 'products, browsed', path: '/au/products?section=LAUNDRY&category=TROUGHS' },
@@ -196,6 +236,7 @@ const PRODUCTS: readonly Shown[] = [
 
 const PAPER: readonly Shown[] = [
   { name: 'paper, product', path: '/au/products/740100' },
+  { name: 'paper, account', path: '/au/accounts/J-70455?from=1&to=3' },
   { name: 'paper, kit of kits', path: '/au/invoices/J1001' },
   { name: 'paper, costs', path: '/au/invoices/J1001', as: 'buyer' },
   { name: 'paper, credit of a credit', path: '/au/invoices/J1003' },
@@ -206,6 +247,7 @@ const PAPER: readonly Shown[] = [
   { name: 'paper, batch', path: '/au/invoices/print?number=J1001&number=J2001' },
   { name: 'paper, purchase order', path: '/au/purchase-orders/PO-7001' },
   { name: 'paper, receiving sheet', path: '/au/purchase-orders/PO-7001?paper=receiving' },
+  { name: 'paper, state costs', path: '/au/costs?product=TAP-15&date=2026-12-01', as: 'buyer' },
   { name: 'paper, list', path: '/au/invoices?customer=Banksia' },
   { name: 'paper, availability', path: SHEET },
   { name: 'paper, branch', path: '/au/branches/601' },
@@ -225,9 +267,17 @@ export const SHOWN: readonly Shown[] = [
   ...ASSETS,
   ...UPLOAD,
   ...AVAILABILITY,
+  ...COSTS.map((shown) => ({ ...shown, as: 'buyer' as const })),
+  { name: 'costs, as branch staff', path: '/au/costs?product=TAP-15' },
+  ...ACCOUNTS,
+  ...EVENTS,
   ...PAPER.map((shown) => ({ ...shown, isOnPaper: true })),
   { name: 'front page', path: '/', as: 'nobody' },
   { name: 'reference', path: '/reference', as: 'nobody' },
+  { name: 'api', path: '/au/api' },
+  { name: 'api, a call tried', path: '/au/api', before: tryCall('states') },
+  { name: 'api, a call refused', path: '/au/api', before: tryCall('invoices/{invoiceNumber}') },
+  { name: 'api, with costs', path: '/au/api', as: 'buyer', before: tryCall('invoices') },
 ];
 
 async function unfold(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ const AT_THE_BARS: MeasuredPage = {
   requests: 20,
   serverMs: 100,
   lcpMs: 1500,
+  share: 0.5,
   interaction: { name: 'sorting', ms: 200 },
 };
 
@@ -32,6 +33,8 @@ test('a sheet may weigh more than a document', () => {
 test('the table names each page, its figures, the slowest interaction and what is missed', () => {
   const slow = { ...AT_THE_BARS, page: { name: 'Slow', kind: 'document' }, lcpMs: 1800 } as const;
   const [, , met, misses] = pageTable([AT_THE_BARS, slow]).split('\n');
-  expect(met).toMatch(/Invoices \| +180 \| +20 \| +100 \| +1500 \| +200 \| +sorting \| +met/);
+  expect(met).toMatch(
+    /Invoices \| +180 \| +20 \| +100 \| +1500 \| +200 \| +sorting \| +50 % \| +met/,
+  );
   expect(misses).toMatch(/Slow .* 1800 .* paint above 1500 ms/);
 });

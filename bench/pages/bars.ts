@@ -9,6 +9,8 @@ export type Figures = {
   readonly serverMs: number;
   /** Largest contentful paint, on a processor slowed down four times. */
   readonly lcpMs: number;
+  /** What the machine gave of a processor meanwhile, from 0 to 1. */
+  readonly share: number;
   /** The slowest of what was done on it, from the key or click to the next paint, slowed down likewise. */
   readonly interaction: { readonly name: string; readonly ms: number };
 };

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test';
-import { newContext } from '#scripts/portal/browser.ts';
+import { listens, newContext } from '#scripts/portal/browser.ts';
 import type { ServedBusiness } from '#scripts/portal/business.ts';
 import { median } from '../medians.ts';
 import type { Figures } from './bars.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { begin, lookAgain, observe, slowestSince } from './observe.ts';
+import { processorShare } from './processor-share.ts';
 
 /** How many times slower than this machine the browser's processor is. */
 export const SLOW_DOWN = 4;
@@ -33,6 +34,7 @@ export async function measurePage(measurement: Measurement): Promise<Figures> {
     requests: medianOf(({ requests }) => requests),
     serverMs,
     lcpMs: medianOf(({ lcpMs }) => lcpMs),
+    share: medianOf(({ share }) => share),
     interaction: interactions.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest), {
       name: '–',
       ms: 0,
@@ -40,13 +42,14 @@ export async function measurePage(measurement: Measurement): Promise<Figures> {
   };
 }
 
-type Round = Pick<Figures, 'scriptBytes' | 'requests' | 'lcpMs'> & {
+type Round = Pick<Figures, 'scriptBytes' | 'requests' | 'lcpMs' | 'share'> & {
   /** By its name, what took longest from the key or click to the next paint. */
   readonly interactions: ReadonlyMap<string, number>;
 };
 
 /** One load by a browser that has nothing kept. */
 async function once({ browser, business, cookies, path }: Measurement): Promise<Round> {
+  const share = processorShare();
   const context = await newContext(browser, business);
   try {
     await context.addCookies([...cookies]);
@@ -65,15 +68,10 @@ async function once({ browser, business, cookies, path }: Measurement): Promise<
       await run(page);
       interactions.set(name, await slowestSince(page, from));
     }
-    return { scriptBytes, requests, lcpMs, interactions };
+    return { scriptBytes, requests, lcpMs, share, interactions };
   } finally {
     await context.close();
   }
-}
-
-/** Nobody types before a page listens; a page outside of the portal's frame has no shortcuts to wait for. */
-async function listens(page: Page): Promise<void> {
-  await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {

@@ -9,6 +9,7 @@ const COLUMNS = [
   'largest paint ms',
   'interaction ms',
   'the slowest of them',
+  'of a processor',
   '',
 ];
 
@@ -24,6 +25,7 @@ export function pageTable(pages: readonly MeasuredPage[]): string {
       measured.lcpMs.toFixed(0),
       measured.interaction.ms.toFixed(0),
       measured.interaction.name,
+      `${(measured.share * 100).toFixed(0)} %`,
       missed(measured).join(', ') || 'met',
     ]),
   );

@@ -44,7 +44,7 @@ export async function growTrade(db: Database): Promise<void> {
   await copyRows(
     db,
     'purchase_orders',
-    { number: OTHER('number'), order_date: sql`order_date - copy` },
+    { number: OTHER('number'), order_date: sql`order_date - copy * 5` },
     SIZES.orders,
   );
   await copyRows(

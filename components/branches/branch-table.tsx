@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
 import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
 import { distanceWords } from '#lib/enterprise/hours-words.ts';
@@ -48,6 +49,7 @@ export function BranchTable({ caption, countryCode, rows, now, sorting, near }: 
                 className="row-link"
               >
                 {branch.name}
+                <LinkProgress />
               </Link>{' '}
               <span className="branch-where">
                 {branch.identity?.type?.description && `${branch.identity.type.description}, `}

@@ -138,7 +138,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
           <td className="numeric">
             <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
           </td>
-          <td data-heading="Since" className="cost-day">
+          <td data-heading="Since">
             {formatDate(inForce.effectiveDate)}{' '}
             {inForce.effectiveDate === date && <Badge tone="accent">from this day</Badge>}
           </td>
@@ -148,7 +148,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
           No cost is in force on {formatDate(date)}.
         </td>
       )}
-      <td data-heading="Next" className="cost-day">
+      <td data-heading="Next" className="cost-next-day">
         {next && (
           <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
             {formatDate(next.effectiveDate)}: {formatAmount(next.invoiceCost)}

@@ -32,7 +32,7 @@ export function BranchClock({ href, branch, now: initial }: Parts) {
           </span>
         </>
       ) : (
-        'Choose your branch'
+        <span className="text-accent underline underline-offset-2">Choose your branch</span>
       )}
     </Link>
   );

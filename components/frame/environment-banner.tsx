@@ -1,5 +1,5 @@
 import { COUNTRY_ZONES } from '#lib/dates.ts';
-import { type Environment, environmentNotice } from './environment.ts';
+import { type Environment, environmentNotice } from '#lib/environment.ts';
 import { Moment } from './moment.tsx';
 
 type Parts = {

@@ -1,6 +1,8 @@
 import {
+  BookOpen,
   CircleDollarSign,
   FileText,
+  History,
   House,
   Images,
   ListChecks,
@@ -8,6 +10,7 @@ import {
   Package,
   Store,
   Truck,
+  Users,
 } from 'lucide-react';
 import type { Scope } from '#lib/auth/scopes.ts';
 
@@ -43,7 +46,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'Products', path: '/products', key: 'r', Icon: Package, scope: 'product:read' },
   { name: 'Branches', path: '/branches', key: 'b', Icon: Store, scope: 'enterprise:read' },
   { name: 'Costs', path: '/costs', key: 'c', Icon: CircleDollarSign, scope: 'costs:read' },
+  { name: 'Accounts', path: '/accounts', key: 'u', Icon: Users, scope: 'customer:read' },
+  { name: 'Events', path: '/events', key: 'e', Icon: History, scope: 'customer:read' },
   { name: 'Assets', path: '/assets', key: 'd', Icon: Images, scope: 'assets:read' },
+  { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
 ];
 
 /** The screens that somebody with these scopes has. */

@@ -15,6 +15,8 @@ type Parts = {
   /** What can be done with it. */
   actions?: ReactNode;
   creditable?: Creditable;
+  /** The page of the customer's account, where there is one and the reader may see it. */
+  accountHref?: string | undefined;
   /** The products that have a page for the reader. */
   products?: ReadonlySet<string>;
   /** What stands between the head and the lines. */
@@ -23,7 +25,7 @@ type Parts = {
 
 /** A whole invoice, to be read on a screen and on paper. */
 export function InvoiceDocument(parts: Parts) {
-  const { reading, level = 1, actions, creditable = NONE, children } = parts;
+  const { reading, level = 1, actions, creditable = NONE, accountHref, children } = parts;
   const { products = NO_PRODUCTS } = parts;
   const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
   const Heading = level === 1 ? 'h2' : 'h3';
@@ -32,7 +34,7 @@ export function InvoiceDocument(parts: Parts) {
       <InvoiceHeader reading={reading} level={level} actions={actions} />
       <TaxStandingNotice standing={reading.standing} />
       <div className="invoice-context">
-        <InvoiceParties reading={reading} level={level} />
+        <InvoiceParties reading={reading} level={level} accountHref={accountHref} />
         <InvoiceReferences reading={reading} />
       </div>
       {children}

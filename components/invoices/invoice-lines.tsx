@@ -90,7 +90,13 @@ function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Col
     },
     { heading: 'Price ($ excl. GST)', cell: ({ line }) => amount(line.unitPriceExcludingGst) },
     ...(hasCosts
-      ? [{ heading: 'Unit cost ($)', cell: ({ line }: DocumentLine) => amount(line.unitCost) }]
+      ? [
+          {
+            heading: 'Unit cost ($)',
+            look: 'numeric unit-cost',
+            cell: ({ line }: DocumentLine) => amount(line.unitCost),
+          },
+        ]
       : []),
     { heading: 'Excl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.excludingGst) },
     { heading: 'GST ($)', cell: ({ line }) => amount(line.lineTotal?.gst) },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import {
   buyerOf,
@@ -9,11 +10,18 @@ import {
 } from '#lib/invoicing/invoice-parties.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
+type Parts = {
+  reading: InvoiceReading;
+  level: 1 | 2;
+  /** The page of the customer's account, where there is one and the reader may see it. */
+  accountHref?: string | undefined;
+};
+
 /** Who sells, who buys, and where the goods go. */
-export function InvoiceParties({ reading, level }: { reading: InvoiceReading; level: 1 | 2 }) {
+export function InvoiceParties({ reading, level, accountHref }: Parts) {
   const { invoice, countryCode } = reading;
   const Heading = level === 1 ? 'h2' : 'h3';
-  const parts = { countryCode, Heading } as const;
+  const parts = { countryCode, Heading, accountHref } as const;
   return (
     <div className="invoice-parties">
       <Party title="From" party={sellerOf(invoice, countryCode)} {...parts} />
@@ -27,9 +35,10 @@ type PartyParts = {
   party: InvoiceParty | undefined;
   countryCode: string;
   Heading: 'h2' | 'h3';
+  accountHref: string | undefined;
 };
 
-function Party({ title, party, countryCode, Heading }: PartyParts) {
+function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) {
   if (!party) return undefined;
   const placed = party.lines.map((line, index) => ({ ...line, place: index + 1 }));
   return (
@@ -39,7 +48,7 @@ function Party({ title, party, countryCode, Heading }: PartyParts) {
         <strong className="font-medium">{party.name}</strong>
         {placed.map(({ place, ...line }) => (
           <Line key={place} name={line.name}>
-            <PartyText line={line} countryCode={countryCode} />
+            <PartyText line={line} countryCode={countryCode} accountHref={accountHref} />
           </Line>
         ))}
       </address>
@@ -47,21 +56,44 @@ function Party({ title, party, countryCode, Heading }: PartyParts) {
   );
 }
 
-/** The number of an account leads to its invoices. */
-function PartyText({
-  line: { text, isAccount },
-  countryCode,
-}: {
-  line: PartyLine;
-  countryCode: string;
-}) {
-  if (!isAccount) return text;
-  return <TextLink href={invoicesHref(countryCode, { customer: text })}>{text}</TextLink>;
+type PartyTextParts = Pick<PartyParts, 'countryCode' | 'accountHref'> & { line: PartyLine };
+
+/** The number of an account leads to the account and to its invoices, a branch to its page. */
+function PartyText({ line, countryCode, accountHref }: PartyTextParts) {
+  const { text, isAccount, branchNumber } = line;
+  if (branchNumber !== undefined) {
+    return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
+  }
+  if (!isAccount) return <Breakable text={text} />;
+  const invoices = invoicesHref(countryCode, { customer: text });
+  if (accountHref === undefined) return <TextLink href={invoices}>{text}</TextLink>;
+  return (
+    <>
+      <TextLink href={accountHref}>{text}</TextLink>
+      <span className="print:hidden">
+        {', '}
+        <TextLink href={invoices}>all invoices</TextLink>
+      </span>
+    </>
+  );
+}
+
+/** An address of email breaks where it is read in two: after its @. */
+function Breakable({ text }: { text: string }) {
+  const [, person, host] = /^([^\s@]+@)([^\s@]+)$/.exec(text) ?? [];
+  if (person === undefined) return text;
+  return (
+    <>
+      {person}
+      <wbr />
+      {host}
+    </>
+  );
 }
 
 function Line({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
-    <span className="block">
+    <span className="party-line">
       {name && <span className="text-quiet">{name} </span>}
       {children}
     </span>

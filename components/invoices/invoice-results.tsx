@@ -5,6 +5,7 @@ import { CopyTable } from '#components/ui/copy-table.tsx';
 import type { ByDate } from '#components/ui/date-heading.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
 import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { PdfButton } from './pdf-button.tsx';
 
 type Parts = {
   countryCode: string;
@@ -34,6 +35,11 @@ export function InvoiceResults(parts: Parts) {
             <Printer size={15} aria-hidden="true" />
             {printPage ? 'Print' : 'Print selected'}
           </Button>
+          <PdfButton
+            countryCode={countryCode}
+            all={printPage ? rows.map(({ number }) => number) : []}
+            printPage={printPage}
+          />
           <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
             <Download size={15} aria-hidden="true" />
             Lines as CSV
@@ -45,7 +51,8 @@ export function InvoiceResults(parts: Parts) {
       ))}
       {printPage && (
         <p className="text-quiet text-xs print:hidden">
-          With none selected, all {rows.length} shown are printed, and the CSV is of the whole list.
+          With none selected, all {rows.length} shown are printed or made a PDF, and the CSV is of
+          the whole list.
         </p>
       )}
       <InvoiceTable

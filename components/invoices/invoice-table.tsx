@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { type ByDate, DateHeading } from '#components/ui/date-heading.tsx';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
@@ -55,6 +56,7 @@ export function InvoiceTable({ caption, countryCode, rows, byDate }: Parts) {
                   className="row-link"
                 >
                   {row.number}
+                  <LinkProgress />
                 </Link>
               </span>
             </th>

@@ -12,7 +12,7 @@ export function InvoiceTypeMark({ type }: Pick<Invoice, 'type'>) {
 }
 
 const TONES: Record<Invoice['type'], Tone> = {
-  TAX_INVOICE: 'accent',
+  TAX_INVOICE: 'bare',
   CASH_SALE_INVOICE: 'good',
   CASH_ON_DELIVERY_INVOICE: 'good',
   CUSTOMER_ORDER_DEPOSIT: 'plain',

@@ -26,7 +26,7 @@ export function KitParts({ parts, countryCode, products }: Parts) {
               <ProductName countryCode={countryCode} number={part.productNumber} known={products} />{' '}
               {part.productDescription}
               {part.unitCost !== undefined && (
-                <span className="text-quiet"> · cost {formatMoney(part.unitCost)}</span>
+                <span className="unit-cost text-quiet"> · cost {formatMoney(part.unitCost)}</span>
               )}
               <KitParts parts={part.parts} countryCode={countryCode} products={products} />
             </li>

@@ -2,7 +2,9 @@ import { Moment } from '#components/frame/moment.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
+import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 
@@ -12,14 +14,16 @@ export type BranchNames = ReadonlyMap<string, string>;
 type Parts = { reading: OrderReading; branchNames: BranchNames; timeZone: string };
 
 /** Who raised the order and approved it, how it was sent, and for whom it is. */
-export function OrderFacts({ reading: { order }, branchNames, timeZone }: Parts) {
+export function OrderFacts({ reading: { order, countryCode }, branchNames, timeZone }: Parts) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
+  const branch = (number: string | undefined) =>
+    number && <BranchLink countryCode={countryCode} number={number} names={branchNames} />;
   return (
     <Facts>
-      <Fact name="For branch">{branch(branches?.destination, branchNames)}</Fact>
-      <Fact name="Raised by branch">{branch(branches?.createdBy, branchNames)}</Fact>
-      <Fact name="Handled by branch">{branch(branches?.action, branchNames)}</Fact>
+      <Fact name="For branch">{branch(branches?.destination)}</Fact>
+      <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
+      <Fact name="Handled by branch">{branch(branches?.action)}</Fact>
       <Fact name="Approval">
         {central?.approvedDateTime ? (
           <>
@@ -73,8 +77,13 @@ function Transmission({ order }: { order: PurchaseOrder }) {
   );
 }
 
-function branch(number: string | undefined, names: BranchNames): string | undefined {
-  return number && [number, names.get(number)].filter(Boolean).join(' ');
+type BranchParts = { countryCode: string; number: string; names: BranchNames };
+
+/** A branch that is known leads to its page. */
+function BranchLink({ countryCode, number, names }: BranchParts) {
+  const name = names.get(number);
+  if (name === undefined) return number;
+  return <TextLink href={branchHref(countryCode, number)}>{`${number} ${name}`}</TextLink>;
 }
 
 function nameAndCode(name: string | undefined, code: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { orderHref } from '#lib/procurement/order-addresses.ts';
@@ -55,6 +56,7 @@ export function OrderTable({ countryCode, rows, sort: { by, hrefs } }: Parts) {
                 className="row-link"
               >
                 {row.number}
+                <LinkProgress />
               </Link>
             </th>
             <td data-heading="Supplier">{row.supplierName ?? row.supplierNumber}</td>

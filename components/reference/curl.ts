@@ -11,7 +11,7 @@ export function curlOf(operation: Operation, baseUrl: string): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(
       String(
-        exampleOf(
+        exampleOrName(
           parameters.find((each) => each.name === name),
           name,
         ),
@@ -27,13 +27,14 @@ export function curlOf(operation: Operation, baseUrl: string): string {
   ].join(' \\\n  ');
 }
 
-function exampleOf(parameter: ApiParameter | undefined, name: string): unknown {
-  const { schema } = parameter ?? {};
+/** What the document gives as an example of a parameter, or of one of its items; undefined is none. */
+export function exampleOf({ example, schema }: ApiParameter): unknown {
+  return example ?? exampleWithin(schema) ?? exampleWithin(schema?.items);
+}
+
+function exampleOrName(parameter: ApiParameter | undefined, name: string): unknown {
   return (
-    parameter?.example ??
-    exampleWithin(schema) ??
-    exampleWithin(schema?.items) ??
-    name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+    (parameter && exampleOf(parameter)) ?? name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
   );
 }
 
@@ -42,7 +43,7 @@ function exampleWithin(schema: Schema | undefined): unknown {
 }
 
 function pairsOf(parameter: ApiParameter): string[] {
-  const example = exampleOf(parameter, parameter.name);
+  const example = exampleOrName(parameter, parameter.name);
   const values = Array.isArray(example) ? example : [example];
   return values.map((value) => `${parameter.name}=${encodeURIComponent(String(value))}`);
 }

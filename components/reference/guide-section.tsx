@@ -28,7 +28,9 @@ export function BesideExample({ aside, children }: Pick<Parts, 'aside' | 'childr
     <div className="grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       {aside && (
         <div className="min-w-0 wide:col-start-2 wide:row-start-1">
-          <div className="wide:sticky wide:top-[calc(var(--sticky-top)+1rem)]">{aside}</div>
+          <div className="wide:sticky wide:top-[calc(var(--sticky-top)+var(--bar,0rem)+1rem)]">
+            {aside}
+          </div>
         </div>
       )}
       <div className="min-w-0 space-y-4 wide:col-start-1 wide:row-start-1">{children}</div>

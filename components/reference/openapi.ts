@@ -42,6 +42,8 @@ export type ApiParameter = {
   readonly description?: string;
   readonly schema?: Schema;
   readonly example?: unknown;
+  /** Of a list: false where its values stand in one parameter, with commas between them. */
+  readonly explode?: boolean;
 };
 
 export type ApiBody = {

@@ -4,16 +4,18 @@ import type { ApiDocument } from './openapi.ts';
 import { OperationSection } from './operation-section.tsx';
 import type { OperationGroup } from './operations.ts';
 import { placesBeside } from './schema-places.ts';
+import type { Reader } from './trials.ts';
 
 type Parts = {
   document: ApiDocument;
   group: OperationGroup;
   baseUrl: string;
   places: SchemaPlaces;
+  reader: Reader | undefined;
 };
 
 /** The operations of one tag. */
-export function OperationGroupSection({ document, group, baseUrl, places }: Parts) {
+export function OperationGroupSection({ document, group, baseUrl, places, reader }: Parts) {
   const id = anchorOf(group.tag);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t pt-8">
@@ -28,6 +30,7 @@ export function OperationGroupSection({ document, group, baseUrl, places }: Part
           operation={operation}
           baseUrl={baseUrl}
           elsewhere={placesBeside(operation, places)}
+          reader={reader}
         />
       ))}
     </section>

@@ -13,16 +13,19 @@ import { OperationPath } from './operation-path.tsx';
 import type { Operation } from './operations.ts';
 import { ParameterTable } from './parameter-table.tsx';
 import { ResponseList } from './response-list.tsx';
+import { type Reader, trialOf } from './trials.ts';
+import { TryCall } from './try-call.tsx';
 
 type Parts = {
   document: ApiDocument;
   operation: Operation;
   baseUrl: string;
   elsewhere: SchemaPlaces;
+  reader: Reader | undefined;
 };
 
 /** One operation: what it is for, what it needs, what it takes, what it answers, how to call it. */
-export function OperationSection({ document, operation, baseUrl, elsewhere }: Parts) {
+export function OperationSection({ document, operation, baseUrl, elsewhere, reader }: Parts) {
   const { id, summary, parameters, body, responses } = operation;
   const inHeaders = parameters.filter((each) => each.in === 'header');
   const inAddress = parameters.filter((each) => each.in !== 'header');
@@ -60,8 +63,18 @@ export function OperationSection({ document, operation, baseUrl, elsewhere }: Pa
           </Part>
         )}
       </BesideExample>
+      {reader && <Try operation={operation} reader={reader} />}
     </article>
   );
+}
+
+/** The form that tries it, or why there is none. */
+function Try({ operation, reader }: { operation: Operation; reader: Reader }) {
+  const trial = trialOf(operation, reader);
+  if ('why' in trial) {
+    return <p className="text-quiet text-sm print:hidden">It cannot be tried here. {trial.why}</p>;
+  }
+  return <TryCall trial={trial} />;
 }
 
 function Heading({ operation }: { operation: Operation }) {

@@ -17,7 +17,7 @@ export function ReferenceNav({ operations }: { operations: readonly Operation[] 
       aria-label="On this page"
       // It scrolls within itself on a wide screen, which the keyboard is to do as well.
       {...{ tabIndex: 0 }}
-      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-(--sticky-top) lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
+      className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar,0rem))] lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top)-var(--bar,0rem))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
     >
       <details className="reference-nav">
         <summary className="cursor-pointer px-3 py-2 font-medium text-sm lg:hidden">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 
 const SHAPE = 'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium';
 const SIZES = { usual: 'px-3 py-1.5 text-sm', large: 'px-5 py-2.5 text-base' };
@@ -14,22 +14,24 @@ type LinkParts = Look & {
   href: string;
   /** Whether it leads to something that is no page of the portal, such as a file. */
   isFile?: boolean;
+  /** Of a file, what a script does instead. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
   children: ReactNode;
 };
 
 /** A link that looks like the button it acts as. */
 export function ButtonLink(parts: LinkParts) {
-  const { look = 'plain', size = 'usual', href, isFile = false, children } = parts;
+  const { look = 'plain', size = 'usual', href, isFile = false, onClick, children } = parts;
   const className = clsx(SHAPE, SIZES[size], LOOKS[look]);
   if (isFile) {
     return (
-      <a href={href} className={className}>
+      <a href={href} className={className} onClick={onClick}>
         {children}
       </a>
     );
   }
   return (
-    <Link href={href} className={className}>
+    <Link href={href} prefetch={false} className={className}>
       {children}
     </Link>
   );

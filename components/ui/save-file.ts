@@ -1,7 +1,13 @@
-/** In the browser: saves a text as a file of that name. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+/** In the browser: saves a text, or bytes, as a file of that name. */
+export function saveFile(
+  name: string,
+  content: string | Blob,
+  type = 'text/csv;charset=utf-8',
+): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(
+    content instanceof Blob ? content : new Blob([content], { type }),
+  );
   link.download = name;
   link.click();
   // The browser reads it after the click.

@@ -11,7 +11,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
       {children}
     </a>
   ) : (
-    <Link href={href} className={LOOK}>
+    <Link href={href} prefetch={false} className={LOOK}>
       {children}
     </Link>
   );

@@ -11,6 +11,7 @@ import { tradeClock } from '#lib/clock.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { CLOCK } from '../clock.ts';
+import { ACCOUNT_CODES, JOURNEY_ACCOUNTS } from './accounts.ts';
 import { CATALOGUE_PRODUCTS, CATALOGUE_STOCK, catalogueFeeds } from './catalogue.ts';
 import {
   ADDS_UP_WRONGLY,
@@ -43,7 +44,8 @@ const INVOICES = {
 
 /**
  * Puts what the journeys are about into the database at `url`, as feeds: the branches of the made-up
- * business, the slice of real invoices, their own, products with stock, costs and orders, and the metaproperties of assets.
+ * business, the slice of real invoices, their own, products with stock, costs and orders, accounts with their histories,
+ * and the metaproperties of assets.
  */
 export async function loadJourneyRecords(url: string): Promise<void> {
   const clock = tradeClock(new Date(CLOCK));
@@ -72,6 +74,8 @@ export async function loadJourneyRecords(url: string): Promise<void> {
         ]),
         ...(await Promise.all(catalogueFeeds(countryCode).map((feed) => writeFeed(folder, feed)))),
         await writeFeed(folder, ['metaproperties', METAPROPERTIES]),
+        await writeFeed(folder, ['segments', ACCOUNT_CODES.segments]),
+        await writeFeed(folder, ['sub-segments', ACCOUNT_CODES.subSegments]),
         await writeFeed(folder, ['states', demoStates(countryCode)]),
         await writeFeed(folder, ['state-costs', journeyCosts(countryCode)]),
         await writeFeed(folder, [
@@ -80,6 +84,11 @@ export async function loadJourneyRecords(url: string): Promise<void> {
         ]),
       ];
       await loadFeeds({ url, countryCode, paths, clock });
+      for (const { daysAgo, accounts } of JOURNEY_ACCOUNTS[countryCode]) {
+        const path = await writeFeed(folder, ['accounts', accounts]);
+        const then = new Date(clock.now().getTime() - daysAgo * DAY_MS);
+        await loadFeeds({ url, countryCode, paths: [path], clock: { now: () => then } });
+      }
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -88,5 +97,7 @@ export async function loadJourneyRecords(url: string): Promise<void> {
 
 /** The date so many days from `today`, both `YYYY-MM-DD`. */
 function dayFrom(today: string): (days: number) => string {
-  return (days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  return (days) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+const DAY_MS = 86_400_000;

@@ -17,12 +17,6 @@ const DAYS = ['2025-07-01', '2026-03-01', '2026-12-01'] as const;
 /** What a rebate leaves of them. */
 const REBATED = 0.95;
 
-/** Every cost of TAP-15 as it is written, with and without a comma: nobody without `costs:read` may find one. */
-export const SECRET_STATE_COSTS: readonly string[] = Object.values(TAP)
-  .flat()
-  .flatMap((cost) => [cost, cents(cost * REBATED)])
-  .flatMap((cost) => [String(cost), cost.toLocaleString('en-AU', { minimumFractionDigits: 2 })]);
-
 /** What products cost: TAP-15 in seven states, the mixer of the late order in New South Wales. */
 export function journeyCosts(countryCode: CountryCode): StateCostRecord[] {
   if (countryCode === 'nz') return [];

@@ -80,3 +80,16 @@ test('branch staff are told no cost of what a buyer sees with one', async ({
   await expect(page.getByRole('heading', { name: 'Costs' })).toHaveCount(0);
   expect(await page.content()).not.toMatch(/unitCost|rebatedCost|invoiceCost/);
 });
+
+test('an auditor is told who changed an account, when, and what of it', async ({
+  api,
+  aChangedAccount,
+}) => {
+  const { accountId, version, fields } = await aChangedAccount();
+  const answer = await api.get(`/v1/au/accounts/${accountId}/versions/${version}`);
+  expect(await answer.json()).toMatchObject({
+    changedFields: fields,
+    modifiedBy: { name: expect.stringMatching(/./) },
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+});

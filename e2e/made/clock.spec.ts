@@ -57,14 +57,3 @@ test('a record is made in a sentence, and found by its number', async ({
   });
   expect(await answer.json()).toMatchObject({ status: 'ACTIVE', version: 2 });
 });
-
-test.describe('half an hour before clocks go forward', () => {
-  test.use({ clock: '2026-10-04T01:30:00+10:00' });
-
-  test('Brisbane and Sydney show the same time', async ({ page, signInAs }) => {
-    await signInAs('branch staff', '/au/branches/501');
-    await expect(page.getByText(/It is 01:[3-5]\d AEST there, Sun 4 Oct/)).toBeVisible();
-    await page.goto('/au/branches/401');
-    await expect(page.getByText(/It is 01:[3-5]\d AEST there, Sun 4 Oct/)).toBeVisible();
-  });
-});

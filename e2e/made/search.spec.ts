@@ -122,13 +122,15 @@ test('of many that match a few are shown, and all of them are a list away', asyn
   signInAs,
 }) => {
   await signInAs('branch staff', '/au');
-  await type(page, '5365');
+  await type(page, '53');
   const all = group(page, 'Invoices').getByRole('option', { name: 'All matches in Invoices' });
   await expect(all).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await expect(results(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
-  await all.click();
-  await expect(page).toHaveURL('/au/invoices?q=5365');
+  for (let presses = 0; presses < 30; presses += 1) {
+    if ((await all.getAttribute('aria-selected')) === 'true') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/invoices?q=53');
 });
 
 test('words and Enter lead to a page of all kinds, whose rows the keyboard walks', async ({

@@ -174,6 +174,29 @@ test('the home screen fits every width', async ({ page }) => {
   await expectNoSidewaysScrolling(page);
 });
 
+test('on a phone four screens are at the thumb, and the keyboard finds the others behind “More”', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await signInAs(page, 'branch staff', '/au');
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await expect(screens.getByRole('link')).toHaveCount(4);
+  for (const link of await screens.getByRole('link').all()) await expect(link).toBeInViewport();
+
+  await screens.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  const assets = screens.getByRole('link', { name: 'Assets' });
+  await assets.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/assets');
+  await expect(assets).toBeHidden();
+
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(assets).toBeVisible();
+  await expect(screens.getByRole('button', { name: 'More' })).toBeHidden();
+});
+
 test('on paper there is no frame', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au');
   await page.emulateMedia({ media: 'print' });

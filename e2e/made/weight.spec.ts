@@ -20,8 +20,12 @@ const MOST: Readonly<Record<string, number>> = {
   '/au/products/740100': MOST_BYTES,
   '/au/branches': MOST_BYTES,
   '/au/branches/501': MOST_BYTES,
+  '/au/accounts': MOST_BYTES,
+  '/au/accounts/J-70455': MOST_BYTES,
+  '/au/events': MOST_BYTES,
   '/au/assets': MOST_BYTES,
   '/au/assets/upload': MOST_BYTES_OF_SHEETS,
+  '/au/api': MOST_BYTES,
 };
 
 for (const [path, most] of Object.entries(MOST)) {
@@ -33,6 +37,14 @@ for (const [path, most] of Object.entries(MOST)) {
     expect(bytes).toBeLessThanOrEqual(most);
   });
 }
+
+test('costs are as light, with a product’s history', async ({ page }) => {
+  await signInAs(page, 'buyer');
+  const bytes = await scriptBytes(page, '/au/costs?product=TAP-15');
+  test.info().annotations.push({ type: 'bytes', description: String(bytes) });
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
 
 test('the first load of the availability sheet is at most 260 kB, with a list answered', async ({
   page,

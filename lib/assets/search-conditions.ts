@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { wordsBegin } from '#lib/search/conditions.ts';
 import { termsOf } from '#lib/search/words.ts';
 import type { AssetSearchQuery } from './search-schema.ts';
 
@@ -6,7 +7,7 @@ import type { AssetSearchQuery } from './search-schema.ts';
 export function conditionsOf(query: AssetSearchQuery): Expression<SqlBool>[] {
   const { type, purpose, status, productNumber, checksumSha256, createdBy } = query;
   const asked = [
-    query.q && wordsBegin(query.q),
+    query.q && isDescribed(query.q),
     type && sql<SqlBool>`type = ${type}`,
     purpose && sql<SqlBool>`purpose = ${purpose}`,
     status && sql<SqlBool>`status = ${status}`,
@@ -18,12 +19,9 @@ export function conditionsOf(query: AssetSearchQuery): Expression<SqlBool>[] {
 }
 
 /** Every word of the text is the beginning of one; of a text without a letter or digit, nothing is found. */
-function wordsBegin(text: string): Expression<SqlBool> {
+function isDescribed(text: string): Expression<SqlBool> {
   // Signs part words here (`ball-valve.jpg`), as they do where the words of assets are kept.
-  const terms = termsOf(text.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
-  if (terms.length === 0) return sql<SqlBool>`false`;
-  // A term has letters and digits alone, so that nothing in it is an operator.
-  return sql<SqlBool>`words @@ ${terms.map((term) => `'${term}':*`).join(' & ')}::tsquery`;
+  return wordsBegin(termsOf(text.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')));
 }
 
 /** Of each metaproperty that is asked for, one of the values. */

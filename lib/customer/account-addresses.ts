@@ -21,3 +21,12 @@ export function accountsHref(countryCode: string, query: Readonly<Record<string,
 export function eventsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/events?${new URLSearchParams(query)}`;
 }
+
+/** An account as it was at one of its versions. */
+export function accountVersionHref(
+  countryCode: string,
+  accountId: string,
+  version: number,
+): string {
+  return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ to: `${version}` })}`;
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeKind, differencesOf } from './account-differences.ts';
+import { differencesOf } from './account-differences.ts';
 import type { CodeNames } from './account-words.ts';
+import { changeKind } from './difference.ts';
 import type { AccountRecord } from './schema.ts';
 import { anAccount } from './testing/accounts.ts';
 

@@ -10,7 +10,8 @@ import {
   contactName,
   MEMBER_WORDS,
 } from './account-words.ts';
-import { type Difference, itemDifferences } from './item-differences.ts';
+import type { Difference } from './difference.ts';
+import { itemDifferences } from './item-differences.ts';
 import { type Account, CHANGING_MEMBERS } from './schema.ts';
 
 type State = Omit<Account, 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'accountId'>;
@@ -31,12 +32,6 @@ export function differencesOf(before: State, after: State, names: CodeNames): Di
     };
     return difference.before === difference.after ? [] : difference;
   });
-}
-
-/** What a change was, in a word. */
-export function changeKind({ before, after }: Difference): 'added' | 'removed' | 'changed' {
-  if (before === undefined) return 'added';
-  return after === undefined ? 'removed' : 'changed';
 }
 
 /** The members that are one value each, as they are read. */

@@ -4,8 +4,8 @@ import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { differencesOf } from './account-differences.ts';
 import { type CodeNames, MEMBER_WORDS } from './account-words.ts';
+import type { Difference } from './difference.ts';
 import type { EventType } from './event-schema.ts';
-import type { Difference } from './item-differences.ts';
 import type { AccountVersion } from './schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 

@@ -1,9 +1,4 @@
-/** One thing that differs between two states of an account, in words; undefined is not there. */
-export type Difference = {
-  readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-};
+import type { Difference } from './difference.ts';
 
 /** How the items of a list are told apart and told of. */
 type Items<Item> = {

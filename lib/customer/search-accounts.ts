@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
+import { all, type Condition } from '#lib/search/conditions.ts';
 import type { Account } from './schema.ts';
-import { type Condition, conditionsOf } from './search-conditions.ts';
+import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
@@ -23,7 +24,6 @@ export async function searchAccounts(
   const key = keyAfter(walk, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
   const conditions = conditionsOf(query);
-  if (!conditions) return { accounts: [], nextCursor: undefined, asOf };
   const found = await readPage(ctx, { conditions, columns, key, most: limit + 1 });
   const { rows, pagination } = pageOf(found, walk, limit, (row) =>
     columns.map((column) => row[column]),
@@ -56,14 +56,12 @@ export async function searchAccountIds(
   text: string,
   most: number,
 ): Promise<string[]> {
-  const conditions = conditionsOf({ q: text });
-  if (!conditions) return [];
   const rows = await ctx.db
     .selectFrom('accounts')
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(customersOf(ctx)))
-    .where(all(conditions))
+    .where(all(conditionsOf({ q: text })))
     .limit(most)
     .execute();
   return rows.map((row) => row.account_id);
@@ -168,10 +166,4 @@ function accountsOf({ db, countryCode, ...ctx }: Context<'customer:read'>, searc
 
 function inOrder({ columns }: Search, of = '') {
   return sql.join(columns.map((column) => sql.ref(`${of}${column}`)));
-}
-
-function all(conditions: readonly Condition[]) {
-  return conditions.length === 0
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
 }

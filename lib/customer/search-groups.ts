@@ -17,6 +17,8 @@ export async function searchAccountGroup(
     searchAccounts(ctx, { q }, READ_SIZE),
   ]);
   const others = accounts.filter(({ accountId }) => accountId !== exact?.accountId);
+  // Whoever is gone comes after those who are there.
+  others.sort((a, b) => Number(a.isDeleted) - Number(b.isDeleted));
   return {
     kind: 'accounts',
     title: 'Accounts',
@@ -39,7 +41,8 @@ async function accountNumbered(
 function resultOf(countryCode: string, account: Account): SearchResult {
   const { accountId, number, name, tradingName, addresses = [] } = account;
   const [suburb] = addresses.flatMap((address) => address.suburb ?? []);
-  const trading = tradingName === undefined || tradingName === name ? undefined : tradingName;
+  // `Banksia Electrical` says nothing beside `Banksia Electrical Pty Ltd`.
+  const trading = tradingName && !name.startsWith(tradingName) ? tradingName : undefined;
   return {
     href: accountHref(countryCode, accountId),
     title: number,

@@ -9,6 +9,14 @@ export function branchesHref(countryCode: string, query: Readonly<Record<string,
   return `/${countryCode}/branches?${new URLSearchParams(query)}`;
 }
 
+/** The same branches as a file. */
+export function branchesCsvHref(
+  countryCode: string,
+  query: Readonly<Record<string, string>>,
+): string {
+  return `/portal-api/${countryCode}/branches/found.csv?${new URLSearchParams(query)}`;
+}
+
 /** The hours of a branch as a file: of the week `from` a day on, or its `special` days ahead. */
 export function branchHoursHref(
   countryCode: string,

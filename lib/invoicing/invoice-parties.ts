@@ -13,6 +13,8 @@ export type PartyLine = {
   readonly text: string;
   /** Whether the text is the number of the customer's account. */
   readonly isAccount?: boolean;
+  /** The number of the branch that the text names. */
+  readonly branchNumber?: string;
 };
 
 /** Who sells; undefined where the document says nothing of it. */
@@ -27,7 +29,9 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
       line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
       line(supplier?.telephoneNumber, 'Telephone'),
       line(supplier?.websiteUrl),
-      line([branch?.name, number].filter(Boolean).join(' '), 'Branch'),
+      line([branch?.name, number].filter(Boolean).join(' '), 'Branch').map((each) =>
+        branch?.number === undefined ? each : { ...each, branchNumber: branch.number },
+      ),
       addressLines(branch?.address).map((text) => ({ text })),
       line(branch?.phoneNumber, 'Branch telephone'),
       line(branch?.emailAddress),

@@ -6,6 +6,7 @@ import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { services } from '#lib/services.ts';
 import type { PdfJob } from './invoice-pdfs.ts';
 import { getInvoice, getInvoices } from './invoices.ts';
+import { pdfName } from './pdf-addresses.ts';
 
 /**
  * One invoice as a PDF, read today in its country; costs are never in it. It is made when it is sent. Throws
@@ -17,7 +18,7 @@ export async function invoicePdf(
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoice(ctx, number);
   const batch = `{"invoices":[${textOf(bytes)}]}`;
-  return madePdf(ctx, { etag, batch, isUrgent: true, name: `invoice-${plain(number)}.pdf` });
+  return madePdf(ctx, { etag, batch, isUrgent: true, name: pdfName([number]) });
 }
 
 /**
@@ -29,30 +30,25 @@ export async function invoicesPdf(
   numbers: readonly string[],
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoices(ctx, numbers);
-  const [first = '', ...more] = [...new Set(numbers)].map(plain);
-  const name =
-    more.length === 0 ? `invoice-${first}.pdf` : `invoices-${first}-and-${more.length}.pdf`;
-  return madePdf(ctx, { etag, batch: textOf(bytes), isUrgent: more.length === 0, name });
+  const isUrgent = new Set(numbers).size === 1;
+  return madePdf(ctx, { etag, batch: textOf(bytes), isUrgent, name: pdfName(numbers) });
 }
 
 type Made = Pick<PdfJob, 'batch' | 'isUrgent'> & { readonly etag: string; readonly name: string };
 
 function madePdf(ctx: Context<'invoicing:read'>, { etag, name, ...job }: Made): MadeFile {
   const { countryCode } = ctx;
+  const { config, invoicePdfs } = services();
+  const { environment } = config;
   const day = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
   return {
     // How long something is overdue is said in it, so tomorrow it is another.
-    etag: etagOf([LAYOUT, countryCode, day, etag].join()),
+    etag: etagOf([LAYOUT, countryCode, environment, day, etag].join()),
     mimeType: 'application/pdf',
     fileName: name,
-    make: () => services().invoicePdfs.make({ ...job, countryCode, day }),
+    make: () => invoicePdfs.make({ ...job, countryCode, environment, day }),
   };
 }
 
 /** Counted up with every change to how invoices look, so that nobody keeps the old look. */
 const LAYOUT = 1;
-
-/** What every file system takes as a part of a name. */
-function plain(number: string): string {
-  return number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
-}

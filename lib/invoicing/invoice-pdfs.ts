@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { Environment } from '#lib/environment.ts';
 
 /**
  * Where PDFs of invoices are made: in a process of its own, behind a queue, with limits to pages, time and
@@ -18,6 +19,8 @@ export type PdfJob = {
   readonly countryCode: CountryCode;
   /** The day in the country (`YYYY-MM-DD`) on which it is read. */
   readonly day: string;
+  /** What made it: paper out of a test must not pass for real. */
+  readonly environment: Environment;
   /** Whether somebody waits for a single invoice: those go first. */
   readonly isUrgent: boolean;
 };

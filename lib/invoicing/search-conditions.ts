@@ -33,7 +33,8 @@ export function conditionsOf(
     if (customers.length > 0) any.push(ofCustomers(customers));
     if (meanings.products.length > 0) any.push(having(meanings.products));
     if (both.customers.length > 0) {
-      any.push(sql`(${ofCustomers(both.customers)} and ${having(both.products)})`);
+      // The customers have fewer invoices than the products are on.
+      any.push(sql`(${ofCustomers(both.customers)} and ${hasOneOf(both.products)})`);
     }
     conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }

@@ -16,7 +16,7 @@ export async function searchInvoiceGroup(
   ctx: Context<'invoicing:read'>,
   q: string,
 ): Promise<FoundGroup> {
-  const { invoices } = await searchInvoices(ctx, { q });
+  const { invoices } = await searchInvoices(ctx, { q }, READ_SIZE);
   const [first] = invoices;
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
   return {

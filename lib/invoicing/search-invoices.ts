@@ -20,24 +20,24 @@ export const SEARCH_PAGE = 50;
 /**
  * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
  * oldest first, before them what has no date, where the query says so. An
- * invoice of exactly the number in `q` comes before all others. Throws VALIDATION_ERROR on `cursor`.
+ * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said. Throws
+ * VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
   query: InvoiceSearchQuery,
+  limit: number = SEARCH_PAGE,
 ): Promise<InvoiceSearchPage> {
   const asOf = ctx.clock.now().toISOString();
   const walk = walkOf(ctx, query);
   const key = keyAfter(walk, query.cursor);
   const sought = await lookUp(ctx, query);
   if (!sought) return { invoices: [], asOf };
-  const search: Search = { query, sought, key, apart: query.q ? formsOf(query.q) : [] };
+  const apart = query.q ? formsOf(query.q) : [];
+  const search: Search = { query, sought, key, apart, most: limit + 1 };
   const [exact, others] = await Promise.all([readExact(ctx, search), readPage(ctx, search)]);
-  const read = [...exact, ...others].slice(0, SEARCH_PAGE + 1);
-  const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ date, number }) => [
-    date,
-    number,
-  ]);
+  const read = [...exact, ...others].slice(0, search.most);
+  const { rows, pagination } = pageOf(read, walk, limit, ({ date, number }) => [date, number]);
   const { nextCursor } = pagination;
   return {
     invoices: rows.map(summaryOf),
@@ -85,6 +85,8 @@ type Search = {
   readonly key: Key | undefined;
   /** Numbers that stand before the pages: of the invoice whose number was typed. */
   readonly apart: readonly string[];
+  /** How many are read: one more than a page. */
+  readonly most: number;
 };
 
 function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearchQuery): Walk<Key> {
@@ -126,9 +128,9 @@ async function readExact(
  */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
-  if (conditionsOf(query, sought, true).length === 0) return newest(ctx, search, PAGE).execute();
+  if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
   const among = await amongNewest(ctx, search);
-  if (among.length === PAGE) return among;
+  if (among.length === search.most) return among;
   const { meanings } = sought;
   if (!meanings || meanings.customers.length === 0 || sought.customers) return byIndex(ctx, search);
   // What a customer has can be many, and be read in its order; what else was meant is few.
@@ -142,11 +144,23 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
   return firstOf(search, pages.flat());
 }
 
+/** The same where nothing but customers and dates is asked for. */
+async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { customers } = search.sought;
+  if (!customers) return newest(ctx, search, search.most).execute();
+  if (customers.length <= MOST_CUSTOMERS)
+    return newestOf(ctx, search, customers, search.most).execute();
+  const among = await amongNewest(ctx, search);
+  return among.length === search.most
+    ? among
+    : newestOf(ctx, search, customers, search.most).execute();
+}
+
 /** A page of rows that were read in several ways, each once. */
 function firstOf(search: Search, rows: readonly SummaryRow[]): SummaryRow[] {
   const each = [...new Map(rows.map((row) => [row.number, row])).values()];
   const before = directionOf(search) === 'asc' ? -1 : 1;
-  return each.sort((a, b) => (isBefore(a, b) ? before : -before)).slice(0, PAGE);
+  return each.sort((a, b) => (isBefore(a, b) ? before : -before)).slice(0, search.most);
 }
 
 /** Both ways are one index, read from one end or the other. */
@@ -158,21 +172,27 @@ function isBefore(a: SummaryRow, b: SummaryRow): boolean {
   return a.date === b.date ? a.number < b.number : a.date < b.date;
 }
 
-const PAGE = SEARCH_PAGE + 1;
 /** How many of the newest are looked through; with fewer than one in 40 of what is sought, in vain. */
 const LOOKED_THROUGH = 2_000;
-/** Of more customers than this the newest invoices are not read customer by customer. */
+/** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
 const MOST_CUSTOMERS = 100;
 
 function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { customers } = search.sought;
+  const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
-    .with('invoices', () => newest(ctx, search, LOOKED_THROUGH))
+    .with('invoices', () =>
+      isByCustomer
+        ? newestOf(ctx, search, customers, LOOKED_THROUGH)
+        : newest(ctx, search, LOOKED_THROUGH),
+    )
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
     .where(all(conditionsOf(search.query, search.sought, true)))
+    .where(all(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .limit(PAGE)
+    .limit(search.most)
     .execute();
 }
 
@@ -192,21 +212,27 @@ function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<Summar
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .limit(PAGE)
+    .limit(search.most)
     .execute();
 }
 
-/** The newest invoices of the customers and dates sought, behind the key: read in their order. */
+/** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
 function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
-  const { customers } = search.sought;
-  const inOrder = visibleInvoices(ctx)
+  return visibleInvoices(ctx)
     .select('product_numbers')
     .where(within(search))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
     .limit(limit);
-  if (!customers) return inOrder;
-  if (customers.length > MOST_CUSTOMERS) return inOrder.where(ofCustomers(customers));
+}
+
+/** Those of the customers: read in the order of each. */
+function newestOf(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  customers: readonly string[],
+  limit: number,
+) {
   return ctx.db
     .selectFrom(
       sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'sought'>(
@@ -214,7 +240,9 @@ function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
       ),
     )
     .innerJoinLateral(
-      inOrder.where(sql<SqlBool>`left(customer_number, 64) = sought.customer`).as('theirs'),
+      newest(ctx, search, limit)
+        .where(sql<SqlBool>`left(customer_number, 64) = sought.customer`)
+        .as('theirs'),
       (join) => join.onTrue(),
     )
     .select(SUMMARY_COLUMNS)

@@ -24,7 +24,7 @@ export const StateCost = z
   .meta({ id: 'StateCost' });
 export type StateCost = z.infer<typeof StateCost>;
 
-const CostOnDate = z
+export const CostOnDate = z
   .strictObject({
     fullyRebatedCost: Money,
     invoiceCost: Money,

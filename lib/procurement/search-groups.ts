@@ -19,7 +19,10 @@ export async function searchOrderGroup(
   q: string,
 ): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
-  const [exact, { orders }] = await Promise.all([orderNumbered(ctx, q), searchOrders(ctx, { q })]);
+  const [exact, { orders }] = await Promise.all([
+    orderNumbered(ctx, q),
+    searchOrders(ctx, { q }, READ_SIZE),
+  ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
   const hrefOf = ({ number }: OrderSummary) => orderHref(countryCode, number);

@@ -15,11 +15,13 @@ const SEARCH_PAGE = 50;
 
 /**
  * A page of the purchase orders that the query finds, in the order that it asks for. Today, for what is
- * overdue, is today in the country's first time zone. Throws VALIDATION_ERROR on `cursor`.
+ * overdue, is today in the country's first time zone. `limit` of them, 50 unless it is said. Throws
+ * VALIDATION_ERROR on `cursor`.
  */
 export async function searchOrders(
   ctx: Context<'procurement:read'>,
   query: OrderSearchQuery,
+  limit: number = SEARCH_PAGE,
 ): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
   const walk = walkOf(ctx, query);
@@ -34,8 +36,9 @@ export async function searchOrders(
     today,
     countryCode: ctx.countryCode,
     order: orderOf(query),
+    most: limit + 1,
   });
-  const { rows, pagination } = pageOf(read, walk, SEARCH_PAGE, ({ at, number }) => [at, number]);
+  const { rows, pagination } = pageOf(read, walk, limit, ({ at, number }) => [at, number]);
   return {
     orders: rows.map(summaryOf),
     nextCursor: pagination.nextCursor,
@@ -52,6 +55,8 @@ type Search = {
   readonly today: string;
   readonly countryCode: string;
   readonly order: Order;
+  /** How many are read: one more than a page. */
+  readonly most: number;
 };
 
 /** The date that pages are ordered by, and which way. */
@@ -72,7 +77,6 @@ function walkOf({ countryCode }: Context, { cursor: _, ...filter }: OrderSearchQ
   };
 }
 
-const PAGE = SEARCH_PAGE + 1;
 /** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
 const LOOKED_THROUGH = 2_000;
 
@@ -82,8 +86,8 @@ const LOOKED_THROUGH = 2_000;
  */
 async function readPage(ctx: Context<'procurement:read'>, search: Search) {
   const isPlain = conditions(search, true).length === 0;
-  const among = await first(ctx, search, isPlain ? PAGE : LOOKED_THROUGH);
-  return isPlain || among.length === PAGE ? among : byIndex(ctx, search);
+  const among = await first(ctx, search, isPlain ? search.most : LOOKED_THROUGH);
+  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
 }
 
 /** Those of the first orders of the dates asked for that fulfil the rest. */
@@ -101,7 +105,7 @@ function first(ctx: Context<'procurement:read'>, search: Search, limit: number) 
     .where(all(conditions(search, true)))
     .orderBy('at', search.order.direction)
     .orderBy('number', search.order.direction)
-    .limit(PAGE)
+    .limit(search.most)
     .execute();
 }
 
@@ -116,7 +120,7 @@ function byIndex(ctx: Context<'procurement:read'>, search: Search) {
     .select([...SUMMARY_COLUMNS, 'at'])
     .orderBy('at', search.order.direction)
     .orderBy('number', search.order.direction)
-    .limit(PAGE)
+    .limit(search.most)
     .execute();
 }
 

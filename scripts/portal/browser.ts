@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type Cookie, chromium } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import type { Role } from '#lib/auth/roles.ts';
 import { Problem } from '#lib/command.ts';
 import { readCredentials } from '#server/embedded/identity/credentials.ts';
@@ -26,13 +33,23 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A browser that has seen nothing yet, as somebody in Sydney has it. */
-export function newContext(browser: Browser, { url }: ServedBusiness): Promise<BrowserContext> {
+export function newContext(
+  browser: Browser,
+  { url }: ServedBusiness,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
+    ...options,
   });
+}
+
+/** Nobody types before a page listens; a page outside of the portal's frame has no shortcuts to wait for. */
+export async function listens(page: Page): Promise<void> {
+  await page.locator(':root[data-shortcuts=ready], body:not(:has(.portal))').first().waitFor();
 }
 
 /** Signs somebody of that role in through the sign-in pages, and gives the cookies they have then. */

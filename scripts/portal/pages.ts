@@ -6,7 +6,7 @@ import { Problem } from '#lib/command.ts';
 /** A page of the portal, and where it stands over the made-up business. */
 export type PortalPage = {
   readonly name: string;
-  /** Its folder below `app/(portal)/[countryCode]`. */
+  /** Its folder below `app/(portal)/[countryCode]`, or below `app` where it is of no country. */
   readonly route: string;
   /** A sheet is where the browser does the work: it may weigh more than a document. */
   readonly kind: 'document' | 'sheet';
@@ -19,6 +19,7 @@ export type PortalPage = {
 /** Every page of the portal, the busiest of its kind where there are many. */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { name: 'Home', route: '', kind: 'document', find: at('/au') },
+  { name: 'Search', route: '/search', kind: 'document', find: at('/au/search?q=tap') },
   { name: 'Invoices', route: '/invoices', kind: 'document', find: at('/au/invoices') },
   {
     name: 'Invoice',
@@ -66,8 +67,16 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'sheet',
     find: async (page) => {
       const rows = (await productNumbers(page, 24)).map((number) => `row=${number}+8`);
-      return `/au/availability?branch=605&${rows.join('&')}`;
+      return `/au/availability?branch=601&${rows.join('&')}`;
     },
+  },
+  { name: 'Products', route: '/products', kind: 'document', find: at('/au/products?q=mixer') },
+  {
+    name: 'Product',
+    route: '/products/[productNumber]',
+    kind: 'document',
+    as: 'buyer',
+    find: firstRow('/au/products?q=mixer'),
   },
   { name: 'Branches', route: '/branches', kind: 'document', find: at('/au/branches') },
   {
@@ -76,6 +85,24 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     kind: 'document',
     find: firstRow('/au/branches'),
   },
+  {
+    name: 'Costs',
+    route: '/costs',
+    kind: 'document',
+    as: 'buyer',
+    find: async (page) => {
+      const products = (await productNumbers(page, 3)).map((number) => `product=${number}`);
+      return `/au/costs?${products.join('&')}`;
+    },
+  },
+  { name: 'Accounts', route: '/accounts', kind: 'document', find: at('/au/accounts') },
+  {
+    name: 'Account',
+    route: '/accounts/[accountId]',
+    kind: 'document',
+    find: firstRow('/au/accounts'),
+  },
+  { name: 'Events', route: '/events', kind: 'document', find: at('/au/events') },
   { name: 'Assets', route: '/assets', kind: 'document', find: at('/au/assets') },
   {
     name: 'Asset',
@@ -85,7 +112,17 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     find: firstRow('/au/assets?type=IMAGE'),
   },
   { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
+  { name: 'API reference', route: '/reference', kind: 'document', find: at('/reference') },
 ];
+
+/** Finds the page of that name. */
+export function pageNamed(name: string): PortalPage['find'] {
+  return (page) => {
+    const named = PORTAL_PAGES.find((candidate) => candidate.name === name);
+    if (!named) throw new Problem(`There is no page called ${name}.`);
+    return named.find(page);
+  };
+}
 
 /** The first products of the catalogue, by number. */
 export async function productNumbers(page: Page, count: number): Promise<string[]> {
@@ -98,16 +135,17 @@ export async function productNumbers(page: Page, count: number): Promise<string[
   return Products.parse(answer).products.map(({ number }) => number);
 }
 
-const ROW = '[data-row-link]';
-
-function at(path: string): PortalPage['find'] {
+/** A page whose address is known. */
+export function at(path: string): PortalPage['find'] {
   return async () => path;
 }
 
 /** The page that the first row of a list leads to. */
-function firstRow(list: string): PortalPage['find'] {
+export function firstRow(list: string): PortalPage['find'] {
   return (page) => firstLink(page, list, ROW);
 }
+
+const ROW = '[data-row-link]';
 
 async function firstLink(page: Page, path: string, selector: string): Promise<string> {
   const [first] = await links(page, path, selector);

@@ -112,5 +112,11 @@ function jobOf(lines: number): PdfJob {
     quantity: 1,
   }));
   const batch = JSON.stringify({ invoices: [anInvoice({ lineItems })] });
-  return { batch, countryCode: 'au', day: '2026-11-21', isUrgent: true };
+  return {
+    batch,
+    countryCode: 'au',
+    day: '2026-11-21',
+    environment: 'production',
+    isUrgent: true,
+  };
 }

@@ -10,12 +10,12 @@ import type { PdfAnswer, PdfTask } from './pdf-answer.ts';
 const fonts = await readFonts();
 answerParent((job) => answerTo(job as PdfTask));
 
-async function answerTo({ batch, countryCode, day, mostPages }: PdfTask): Promise<PdfAnswer> {
+async function answerTo({ batch, countryCode, mostPages, ...made }: PdfTask): Promise<PdfAnswer> {
   // It was validated when it was loaded.
   const { invoices }: InvoiceBatch = JSON.parse(batch);
   try {
-    const readings = invoices.map((invoice) => readInvoice(invoice, countryCode, day));
-    return { pdf: await invoicesDocument(readings, { day, fonts, mostPages }) };
+    const readings = invoices.map((invoice) => readInvoice(invoice, countryCode, made.day));
+    return { pdf: await invoicesDocument(readings, { ...made, fonts, mostPages }) };
   } catch (error) {
     if (error instanceof TooManyPages) return { mostPages };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };

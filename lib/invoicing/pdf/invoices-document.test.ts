@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Environment } from '#lib/environment.ts';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { anInvoice, anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
@@ -16,15 +17,19 @@ const LINE = {
   unitPriceExcludingGst: 100.1,
   lineTotal: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 },
 };
+type Made = { mostPages?: number; environment?: Environment };
 let fonts: Fonts;
 
 beforeAll(async () => {
   fonts = await readFonts();
 });
 
-function made(invoices: readonly Invoice[], country: 'au' | 'nz' = 'au', mostPages = 100) {
-  const readings = invoices.map((invoice) => readInvoice(invoice, country, DAY));
-  return invoicesDocument(readings, { day: DAY, fonts, mostPages });
+function made(
+  invoices: readonly Invoice[],
+  { mostPages = 100, environment = 'production' }: Made = {},
+) {
+  const readings = invoices.map((invoice) => readInvoice(invoice, 'au', DAY));
+  return invoicesDocument(readings, { day: DAY, environment, fonts, mostPages });
 }
 
 test('a tax invoice has what the law asks for, its amounts, and names with macrons', async () => {
@@ -166,5 +171,13 @@ test('the same invoice on the same day comes to the same bytes', async () => {
 });
 
 test('what would have more pages than it may is refused before all of it is made', async () => {
-  await expect(made([anInvoice(), anInvoice()], 'au', 1)).rejects.toThrow(TooManyPages);
+  await expect(made([anInvoice(), anInvoice()], { mostPages: 1 })).rejects.toThrow(TooManyPages);
+});
+
+test('what comes out of a test says so on every page', async () => {
+  const lineItems = Array.from({ length: 90 }, (_, index) => ({ ...LINE, number: index + 1 }));
+  const long = await readPdf(await made([anInvoice({ lineItems })], { environment: 'test' }));
+  expect(long.pages.length).toBeGreaterThan(1);
+  for (const { text } of long.pages) expect(text).toContain('TEST: not for real business');
+  expect((await readPdf(await made([anInvoice()]))).text).not.toContain('real business');
 });

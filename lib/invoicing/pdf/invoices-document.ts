@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { type Environment, environmentNotice } from '#lib/environment.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { quickenFigures } from './figures.ts';
 import type { Fonts } from './fonts.ts';
@@ -9,18 +10,28 @@ import { FONTS, type Pdf } from './pen.ts';
 /** Thrown while a document is made that would have more pages than it may. */
 export class TooManyPages extends Error {}
 
+/** Of what, and how much, a document is made. */
+type Making = {
+  /** The day that it is read on, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly environment: Environment;
+  readonly fonts: Fonts;
+  readonly mostPages: number;
+};
+
 /**
  * Invoices as one PDF on A4, tagged, each beginning on a page of its own and counting its own pages; costs are
  * never in it. The same invoices on the same day (`YYYY-MM-DD`) come to the same bytes. Throws TooManyPages.
  */
 export async function invoicesDocument(
   readings: readonly InvoiceReading[],
-  { day, fonts, mostPages }: { day: string; fonts: Fonts; mostPages: number },
+  { day, environment, fonts, mostPages }: Making,
 ): Promise<Buffer<ArrayBuffer>> {
   const pdf = newDocument(readings, day, fonts);
   const made = bytesOf(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
+  const notice = environmentNotice(environment);
   let pages = 0;
   const begin = () => {
     if (pages === mostPages) throw new TooManyPages();
@@ -33,7 +44,7 @@ export async function invoicesDocument(
     root.add(section);
     writeInvoice(pdf, section, reading, begin);
     section.end();
-    writeFeet(pdf, reading, { first, pages: pages - first });
+    writeFeet(pdf, reading, { first, pages: pages - first, notice });
   }
   root.end();
   pdf.end();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { environmentNotice } from '#components/frame/environment.ts';
 import { THEME_COOKIE } from '#components/ui/theme.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { environmentNotice } from '#lib/environment.ts';
 import { makeAttemptThrottle } from './attempt-throttle.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson } from './people.ts';

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Config } from '#lib/config.ts';
+import { environmentNotice } from '#lib/environment.ts';
 import { type Assets, loadAssets } from './assets.ts';
-import { ENVIRONMENT_WORDS } from './environment-words.ts';
 import { type Html, html, trusted } from './html.ts';
 import { MARK, SHELVES } from './pictures.ts';
 
@@ -87,7 +87,8 @@ function themeOf(cookie: string): Html {
 }
 
 function bannerOf(environment: PagesOptions['environment']): Html | undefined {
-  if (environment === 'production') return undefined;
-  const { name, meaning } = ENVIRONMENT_WORDS[environment];
+  const notice = environmentNotice(environment);
+  if (!notice) return undefined;
+  const { name, meaning } = notice;
   return html`<aside class="environment" aria-label="Environment"><strong>${name}</strong> <span>${meaning}</span></aside>`;
 }

@@ -11,6 +11,7 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { assetHref, assetPath, contentPath } from '#lib/assets/asset-addresses.ts';
@@ -93,9 +94,12 @@ export default async function AssetPage({ params }: Props) {
         </section>
         {uses && (
           <section aria-labelledby="uses">
-            <h2 id="uses" className="section-title">
-              Where it is used
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 id="uses" className="section-title">
+                Where it is used
+              </h2>
+              {uses.products.length > 0 && <CopyTable table="Products that use it" />}
+            </div>
             <AssetUses uses={uses} />
           </section>
         )}

@@ -12,7 +12,12 @@ import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
-import { branchesHref, branchHoursHref, branchHref } from '#lib/enterprise/branch-addresses.ts';
+import {
+  branchesCsvHref,
+  branchesHref,
+  branchHoursHref,
+  branchHref,
+} from '#lib/enterprise/branch-addresses.ts';
 import { branchReading } from '#lib/enterprise/branch-reading.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { distanceWords, zoneWords } from '#lib/enterprise/hours-words.ts';
@@ -36,6 +41,7 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
   const { timeZone } = branch.location;
   const { columns, today, from, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
+  const byDistance = { near: branch.number, sort: 'distance' };
   return (
     <article className="branch-page">
       <BranchHead countryCode={countryCode} branch={branch} now={now} />
@@ -103,9 +109,12 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
           </section>
         )}
         <section aria-labelledby="nearest">
-          <h2 id="nearest" className="section-title">
-            Nearest branches
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="nearest" className="section-title">
+              Nearest branches
+            </h2>
+            <TableActions table="Nearest branches" csv={branchesCsvHref(countryCode, byDistance)} />
+          </div>
           <BranchTable
             caption="Nearest branches"
             countryCode={countryCode}
@@ -114,7 +123,7 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
             near={branch.name}
           />
           <p className="mt-2 text-sm print:hidden">
-            <TextLink href={branchesHref(countryCode, { near: branch.number, sort: 'distance' })}>
+            <TextLink href={branchesHref(countryCode, byDistance)}>
               All by distance from here
             </TextLink>
           </p>

@@ -6,10 +6,14 @@ import { CreditChain } from '#components/invoices/credit-chain.tsx';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import type { Creditable } from '#components/invoices/invoice-lines.tsx';
 import { InvoiceReceipt } from '#components/invoices/invoice-receipt.tsx';
+import { PdfLink } from '#components/invoices/pdf-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
+import { accountHref } from '#lib/customer/account-addresses.ts';
+import { findAccountNumbered } from '#lib/customer/search-accounts.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
@@ -47,6 +51,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <InvoiceDocument
         reading={reading}
         creditable={creditableOf(chain)}
+        accountHref={await customersAccount(ctx, invoice)}
         products={await productsWithPages(ctx, namedIn(invoice))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -56,6 +61,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
               <CopyTable table={`Lines of ${invoice.number}`} />
             </span>
             <ButtonLink href={`${href}?paper=receipt`}>Receipt</ButtonLink>
+            <PdfLink countryCode={countryCode} numbers={[invoice.number]} />
             <PrintButton />
           </div>
         }
@@ -64,6 +70,17 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       </InvoiceDocument>
     </>
   );
+}
+
+/** The page of the customer's account, deleted or not; undefined where there is none that the reader may see. */
+async function customersAccount(
+  ctx: Context<'invoicing:read'>,
+  { customer }: Invoice,
+): Promise<string | undefined> {
+  const accounts = permitted(ctx, 'customer:read');
+  const account =
+    accounts && customer?.number && (await findAccountNumbered(accounts, customer.number));
+  return account ? accountHref(ctx.countryCode, account.accountId) : undefined;
 }
 
 function namedIn({ lineItems = [] }: Invoice): (string | undefined)[] {

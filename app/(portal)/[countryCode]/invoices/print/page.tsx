@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
+import { PdfLink } from '#components/invoices/pdf-link.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -34,7 +35,12 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
           <h1 className="font-semibold text-2xl tracking-tight">
             {invoices.length} {invoices.length === 1 ? 'invoice' : 'invoices'} to print
           </h1>
-          {invoices.length > 0 && <PrintButton>Print them</PrintButton>}
+          {invoices.length > 0 && (
+            <div className="flex flex-wrap items-center gap-2">
+              <PdfLink countryCode={countryCode} numbers={invoices.map(({ number }) => number)} />
+              <PrintButton>Print them</PrintButton>
+            </div>
+          )}
         </div>
         <MissingNumbers numbers={missing} />
         {left > 0 && (

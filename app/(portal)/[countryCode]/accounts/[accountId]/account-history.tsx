@@ -1,0 +1,80 @@
+import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
+import { CompareForm } from '#components/accounts/compare-form.tsx';
+import { clockText } from '#components/frame/clock-text.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { accountHref, eventsHref } from '#lib/customer/account-addresses.ts';
+import { accountTimeline, keptVersions } from '#lib/customer/account-timeline.ts';
+import type { CodeNames } from '#lib/customer/account-words.ts';
+import type { Account } from '#lib/customer/schema.ts';
+import { dateIn, formatDate } from '#lib/dates.ts';
+import type { ChosenVersions } from './chosen-versions.ts';
+
+type Parts = {
+  ctx: Context<'customer:read'>;
+  account: Account;
+  chosen: ChosenVersions;
+  names: CodeNames;
+  timeZone: string;
+};
+
+/** The versions of an account as a timeline, any two of them to be compared, and the way to its events. */
+export async function AccountHistory({ ctx, account, chosen, names, timeZone }: Parts) {
+  const { countryCode } = ctx;
+  const { accountId, number } = account;
+  const [timeline, versions] = await Promise.all([
+    accountTimeline(ctx, accountId, { names, before: chosen.before }),
+    keptVersions(ctx, accountId),
+  ]);
+  const [newest, second] = versions;
+  const last = timeline.entries.at(-1);
+  const href = accountHref(countryCode, accountId);
+  return (
+    <section aria-labelledby="versions">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="versions" className="section-title">
+          Versions
+        </h2>
+        <p className="text-sm print:hidden">
+          <TextLink href={eventsHref(countryCode, { account: number })}>
+            Events of this account
+          </TextLink>
+        </p>
+      </div>
+      {newest && second && (
+        <CompareForm
+          countryCode={countryCode}
+          accountId={accountId}
+          versions={versions.map(({ version, at }) => ({
+            version,
+            words: `Version ${version}, ${momentText(at, timeZone)}`,
+          }))}
+          from={chosen.from?.version ?? second.version}
+          to={chosen.to?.version ?? newest.version}
+        />
+      )}
+      <AccountTimeline
+        countryCode={countryCode}
+        accountId={accountId}
+        timeline={timeline}
+        chosen={[chosen.from, chosen.to].flatMap((each) => each?.version ?? [])}
+        timeZone={timeZone}
+      />
+      <nav aria-label="Pages of versions" className="mt-3 flex gap-3 empty:hidden print:hidden">
+        {chosen.before && <ButtonLink href={href}>Newest versions</ButtonLink>}
+        {timeline.hasEarlier && last && (
+          <ButtonLink href={`${href}?${new URLSearchParams({ before: `${last.version}` })}`}>
+            Earlier versions
+          </ButtonLink>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+function momentText(at: string, timeZone: string): string {
+  const instant = new Date(at);
+  const { time, zone } = clockText(instant, timeZone);
+  return `${formatDate(dateIn(timeZone, instant))}, ${time} ${zone}`;
+}

@@ -1,0 +1,88 @@
+import type { Metadata } from 'next';
+import { AccountDocument } from '#components/accounts/account-document.tsx';
+import { AccountNotices } from '#components/accounts/account-notices.tsx';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { RememberSeen } from '#components/frame/remember-seen.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { permitted } from '#lib/auth/context.ts';
+import { accountHref } from '#lib/customer/account-addresses.ts';
+import { getAccount } from '#lib/customer/accounts.ts';
+import { codeNames } from '#lib/customer/code-names.ts';
+import { AccountId } from '#lib/customer/schema.ts';
+import { findBranch } from '#lib/enterprise/branches.ts';
+import { services } from '#lib/services.ts';
+import { found } from '../../../found.ts';
+import { screenTimeZone } from '../../../home-branch.ts';
+import { pathParams } from '../../../path-params.ts';
+import { staffContext } from '../../../staff.ts';
+import { AccountHistory } from './account-history.tsx';
+import { AccountInvoices } from './account-invoices.tsx';
+import { chosenVersions } from './chosen-versions.ts';
+import { VersionComparison } from './version-comparison.tsx';
+
+const AccountPath = CountryPath.extend({ accountId: AccountId });
+type Props = PageProps<'/[countryCode]/accounts/[accountId]'>;
+
+export const metadata: Metadata = { title: 'Account' };
+
+/** One account, whole: as it is, as it was at a version, or what changed between two. */
+export default async function AccountPage({ params, searchParams }: Props) {
+  const { countryCode, accountId } = await pathParams(AccountPath, params);
+  const ctx = await staffContext(countryCode, 'customer:read');
+  const account = (await found(getAccount(ctx, accountId))).parse();
+  const chosen = await chosenVersions(ctx, accountId, await searchParams);
+  const shown = chosen.to ?? account;
+  const names = await codeNames(ctx);
+  const timeZone = await screenTimeZone(countryCode);
+  const enterprise = permitted(ctx, 'enterprise:read');
+  const branch =
+    enterprise && shown.homeBranchNumber
+      ? await findBranch(enterprise, shown.homeBranchNumber)
+      : undefined;
+  const href = accountHref(countryCode, accountId);
+  return (
+    <>
+      <RememberSeen href={href} title={account.number} kind="Account" />
+      <AccountDocument
+        account={shown}
+        countryCode={countryCode}
+        names={names}
+        branchName={branch?.name}
+        timeZone={timeZone}
+        actions={
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <AsOf at={ctx.clock.now().toISOString()} timeZone={timeZone} />
+            <CopyApiCall
+              baseUrl={services().config.publicUrl}
+              path={`/v1${href}${chosen.to ? `/versions/${chosen.to.version}` : ''}`}
+            />
+            <PrintButton />
+          </div>
+        }
+        notices={
+          <>
+            <AccountNotices
+              countryCode={countryCode}
+              account={account}
+              shown={shown}
+              missing={chosen.missing}
+              timeZone={timeZone}
+            />
+            <VersionComparison ctx={ctx} chosen={chosen} names={names} timeZone={timeZone} />
+          </>
+        }
+      >
+        <AccountInvoices ctx={ctx} number={account.number} />
+        <AccountHistory
+          ctx={ctx}
+          account={account}
+          chosen={chosen}
+          names={names}
+          timeZone={timeZone}
+        />
+      </AccountDocument>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { AccountComparison } from '#components/accounts/account-comparison.tsx';
+import type { Context } from '#lib/auth/context.ts';
+import { differencesOf } from '#lib/customer/account-differences.ts';
+import type { CodeNames } from '#lib/customer/account-words.ts';
+import type { ChosenVersions } from './chosen-versions.ts';
+
+type Parts = {
+  ctx: Context<'customer:read'>;
+  chosen: ChosenVersions;
+  names: CodeNames;
+  timeZone: string;
+};
+
+/** What changed between the two versions that were chosen; nothing where two were not. */
+export function VersionComparison({ ctx, chosen: { from, to }, names, timeZone }: Parts) {
+  if (!from || !to) return undefined;
+  return (
+    <AccountComparison
+      countryCode={ctx.countryCode}
+      from={from}
+      to={to}
+      differences={differencesOf(from, to, names)}
+      timeZone={timeZone}
+    />
+  );
+}

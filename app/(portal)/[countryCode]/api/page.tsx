@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { ApiReference } from '#components/reference/api-reference.tsx';
+import { CountryPath } from '#lib/api/fields.ts';
+import { scopesOf } from '#lib/auth/roles.ts';
+import { referenceParts } from '../../../reference/reference-parts.ts';
+import { pathParams } from '../../path-params.ts';
+import { requireStaff } from '../../staff.ts';
+
+export const metadata: Metadata = { title: 'API' };
+
+/** The reference of the API, with a form at each read to try it as who is signed in. */
+export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'>) {
+  const { countryCode } = await pathParams(CountryPath, params);
+  const { role } = await requireStaff();
+  const reader = { scopes: scopesOf(role), countryCode };
+  return <ApiReference {...(await referenceParts())} reader={reader} />;
+}

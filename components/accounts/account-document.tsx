@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { CodeNames } from '#lib/customer/account-words.ts';
+import type { Account } from '#lib/customer/schema.ts';
+import { AccountAddresses } from './account-addresses.tsx';
+import { AccountContacts } from './account-contacts.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { AccountMark } from './account-mark.tsx';
+
+type Parts = {
+  account: Account;
+  countryCode: string;
+  names: CodeNames;
+  branchName: string | undefined;
+  timeZone: string;
+  actions: ReactNode;
+  /** What has to be said before anything is read: that it is on hold, or as it was. */
+  notices: ReactNode;
+  /** What is known beside the account itself: its invoices and its versions. */
+  children: ReactNode;
+};
+
+/** A whole account, as it is or as it was, to be read on a screen and on paper. */
+export function AccountDocument(parts: Parts) {
+  const { account, countryCode, names, branchName, timeZone, actions, notices, children } = parts;
+  const { number, name, tradingName, contacts = [], addresses = [] } = account;
+  return (
+    <article className="account-document">
+      <header className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <p className="text-quiet text-sm">Account {number}</p>
+          <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
+            <AccountMark account={account} />
+            {tradingName && tradingName !== name && <span>Trades as {tradingName}</span>}
+          </p>
+        </div>
+        {actions}
+      </header>
+      {notices}
+      <div className="account-parts">
+        <section>
+          <h2 className="section-title">Details</h2>
+          <AccountFacts
+            account={account}
+            countryCode={countryCode}
+            names={names}
+            branchName={branchName}
+            timeZone={timeZone}
+          />
+        </section>
+        <section>
+          <h2 className="section-title">Contacts</h2>
+          <AccountContacts contacts={contacts} />
+        </section>
+        <section>
+          <h2 className="section-title">Addresses</h2>
+          <AccountAddresses addresses={addresses} />
+        </section>
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { ACCOUNT_STATUS_WORDS } from '#lib/customer/account-words.ts';
+import type { Account } from '#lib/customer/schema.ts';
+
+const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
+  ACTIVE: 'good',
+  ON_HOLD: 'bad',
+  CLOSED: 'warn',
+};
+
+/** How an account stands, in a word: deleted before all else. */
+export function AccountMark({ account }: { account: Pick<Account, 'status' | 'isDeleted'> }) {
+  if (account.isDeleted) return <Badge tone="bad">Deleted</Badge>;
+  if (!account.status) return undefined;
+  return <Badge tone={TONES[account.status]}>{ACCOUNT_STATUS_WORDS[account.status]}</Badge>;
+}

@@ -1,0 +1,53 @@
+import { Moment } from '#components/frame/moment.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { accountHref } from '#lib/customer/account-addresses.ts';
+import type { Account } from '#lib/customer/schema.ts';
+
+type Parts = {
+  countryCode: string;
+  /** The account as it is. */
+  account: Account;
+  /** The one that is shown: as it is, or as it was. */
+  shown: Account;
+  /** A version that was asked for and is not kept. */
+  missing: number | undefined;
+  timeZone: string;
+};
+
+/** What has to be said of an account before anything else is read. */
+export function AccountNotices({ countryCode, account, shown, missing, timeZone }: Parts) {
+  const isAsItWas = shown.version !== account.version;
+  const current = <TextLink href={accountHref(countryCode, account.accountId)}>as it is</TextLink>;
+  return (
+    <div className="space-y-2 empty:hidden">
+      {missing !== undefined && (
+        <Notice>
+          Version {missing} is not there: it was never made, or is no longer kept. Versions are kept
+          for a time after a later one took their place.
+        </Notice>
+      )}
+      {isAsItWas && (
+        <Notice>
+          The account as it was at version {shown.version},{' '}
+          <Moment at={shown.updatedAt} timeZone={timeZone} />. See it {current}, version{' '}
+          {account.version}.
+        </Notice>
+      )}
+      {shown.deletedAt && (
+        <Notice tone="bad">
+          This account was deleted on <Moment at={shown.deletedAt} timeZone={timeZone} />. It is
+          kept here to be read.
+        </Notice>
+      )}
+      {!shown.isDeleted && shown.status === 'ON_HOLD' && (
+        <Notice tone="bad">
+          {isAsItWas ? 'This account was on hold.' : 'This account is on hold.'}
+        </Notice>
+      )}
+      {!shown.isDeleted && shown.status === 'CLOSED' && (
+        <Notice>{isAsItWas ? 'This account was closed.' : 'This account is closed.'}</Notice>
+      )}
+    </div>
+  );
+}

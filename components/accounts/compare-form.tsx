@@ -1,0 +1,38 @@
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/field.tsx';
+import { accountHref } from '#lib/customer/account-addresses.ts';
+
+/** A version to choose, and when it was made, in words. */
+export type VersionOption = { readonly version: number; readonly words: string };
+
+type Parts = {
+  countryCode: string;
+  accountId: string;
+  versions: readonly VersionOption[];
+  from: number;
+  to: number;
+};
+
+/** Chooses any two versions of an account: a form whose address is the comparison. */
+export function CompareForm({ countryCode, accountId, versions, from, to }: Parts) {
+  const options = versions.map(({ version, words }) => (
+    <option key={version} value={version}>
+      {words}
+    </option>
+  ));
+  return (
+    <form
+      action={accountHref(countryCode, accountId)}
+      className="compare-form print:hidden"
+      key={`${from} ${to}`}
+    >
+      <Select label="From" name="from" defaultValue={from}>
+        {options}
+      </Select>
+      <Select label="To" name="to" defaultValue={to}>
+        {options}
+      </Select>
+      <Button type="submit">Compare</Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { CallFailed } from '#components/frame/call-failed.ts';
+import type { EventSummary } from '#lib/customer/event-search-schema.ts';
+import { mayAskAgain, type Tail, withNew } from './event-calls.ts';
+
+function event(position: number): EventSummary {
+  return {
+    eventId: String(position).padStart(8, '0'),
+    eventType: 'ACCOUNT_UPDATED',
+    createdAt: '2026-11-20T03:00:00.000Z',
+    accountId: 'A',
+    version: 2,
+    number: '17850',
+    name: 'Māia’s Plumbing',
+    changes: [],
+    actor: { type: 'SYSTEM', id: 'feed', name: 'accounts feed' },
+  };
+}
+
+function tail(from: number, count: number, hasMore = false): Tail {
+  const events = Array.from({ length: count }, (_, at) => event(from + count - at));
+  return { events, hasMore, asOf: '2026-11-20T03:00:00.000Z' };
+}
+
+const idsOf = ({ events }: Tail) => events.map(({ eventId }) => Number(eventId));
+
+test('what is new stands before what was told before, and nothing new changes nothing', () => {
+  const known = withNew(undefined, tail(0, 2));
+  expect(idsOf(withNew(known, tail(2, 1)))).toEqual([3, 2, 1]);
+  expect(idsOf(withNew(known, tail(2, 0)))).toEqual([2, 1]);
+});
+
+test('where more happened than is told, what was before it is not shown as if it were next', () => {
+  const known = withNew(undefined, tail(0, 2));
+  const burst = withNew(known, tail(100, 50, true));
+  expect(idsOf(burst)).toHaveLength(50);
+  expect(burst.hasMore).toBe(true);
+  expect(withNew(burst, tail(150, 1)).hasMore).toBe(true);
+});
+
+test('no more than 200 are kept, the newest ones, and that is said', () => {
+  let known = withNew(undefined, tail(0, 50));
+  for (let at = 1; at < 5; at += 1) known = withNew(known, tail(at * 50, 50));
+  expect(known.events).toHaveLength(200);
+  expect(idsOf(known)[0]).toBe(250);
+  expect(known.hasMore).toBe(true);
+});
+
+test('it is asked again whatever happens, unless nobody is signed in any more or may see them', () => {
+  const failed = (status: number) => new CallFailed({ status, headers: new Headers() });
+  expect([new TypeError('offline'), failed(503), failed(500), null].map(mayAskAgain)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect([failed(401), failed(403)].map(mayAskAgain)).toEqual([false, false]);
+});

@@ -1,0 +1,81 @@
+'use client';
+
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { EventSummary } from '#lib/customer/event-search-schema.ts';
+import { tailOptions } from './event-calls.ts';
+import { EventTable } from './event-table.tsx';
+import { TailTrouble } from './tail-trouble.tsx';
+
+type Parts = {
+  countryCode: string;
+  /** The search, as it stands in the address, and the address itself. */
+  search: string;
+  href: string;
+  /** What the server read, and when. */
+  events: readonly EventSummary[];
+  asOf: string;
+  timeZone: string;
+  /** How many there are, in words. */
+  count: ReactNode;
+  /** What the table is taken along by. */
+  actions: ReactNode;
+  /** What stands in the place of the table while there is no event. */
+  empty: ReactNode;
+};
+
+/** Events as the server read them; while it is live, what happens meanwhile is added on top and marked. */
+export function LiveEvents(parts: Parts) {
+  const { countryCode, search, href, events, asOf, timeZone, count, actions, empty } = parts;
+  const [client] = useState(() => new QueryClient());
+  const [isLive, setLive] = useState(true);
+  const newest = events[0]?.eventId;
+  const { data: tail, error } = useQuery(
+    tailOptions({ countryCode, search, newest, asOf }, isLive),
+    client,
+  );
+  const added = tail.events.length;
+  // Between a burst and what was read before it there are others.
+  const all = tail.hasMore ? tail.events : [...tail.events, ...events];
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-sm">
+          {count} <AsOf at={tail.asOf} timeZone={timeZone} />
+        </p>
+        <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">
+          <input
+            type="checkbox"
+            role="switch"
+            className="live-switch"
+            checked={isLive}
+            aria-checked={isLive}
+            onChange={({ currentTarget }) => setLive(currentTarget.checked)}
+          />
+          Live
+        </label>
+        <p role="status" className="text-sm print:hidden">
+          {added > 0 && `${added} new ${added === 1 ? 'event' : 'events'} since you opened this`}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+          {actions}
+        </div>
+      </div>
+      {isLive && error && <TailTrouble error={error} />}
+      {tail.hasMore && (
+        <Notice>
+          More happened than is shown here: these are the newest.{' '}
+          <TextLink href={href}>Read the list anew</TextLink>
+        </Notice>
+      )}
+      {all.length === 0 ? (
+        empty
+      ) : (
+        <EventTable countryCode={countryCode} events={all} newCount={added} timeZone={timeZone} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { FileDown } from 'lucide-react';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { pdfPath } from '#lib/invoicing/pdf-addresses.ts';
+import { PdfTrouble } from './pdf-trouble.tsx';
+import { usePdf } from './use-pdf.ts';
+
+type Parts = { countryCode: string; numbers: readonly string[] };
+
+/** Saves these invoices as a PDF; a script says how it goes, without one it is a link to the file. */
+export function PdfLink({ countryCode, numbers }: Parts) {
+  const { isMaking, error, save, again } = usePdf(countryCode);
+  return (
+    <>
+      <ButtonLink
+        href={pdfPath(countryCode, numbers)}
+        isFile
+        onClick={(event) => {
+          event.preventDefault();
+          void save(numbers);
+        }}
+      >
+        <FileDown size={15} aria-hidden="true" />
+        <span role="status">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
+      </ButtonLink>
+      {error && <PdfTrouble error={error} retry={again} />}
+    </>
+  );
+}

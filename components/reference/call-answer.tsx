@@ -1,0 +1,38 @@
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Fact, Facts } from '#components/ui/facts.tsx';
+import type { TrialAnswer } from './trial-call.ts';
+
+/** What a call was answered with: status, time, correlation id, headers, and the body to be copied. */
+export function CallAnswer({ answer }: { answer: TrialAnswer }) {
+  const { status, statusText, milliseconds, headers, body } = answer;
+  const correlationId = headers.find(([name]) => name === 'x-correlation-id')?.[1];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className="space-y-3">
+      <Facts>
+        <Fact name="Status">
+          <strong className={status < 400 ? 'text-good' : 'text-bad'}>
+            {status} {statusText || WORDS[status]}
+          </strong>
+        </Fact>
+        <Fact name="Time">{milliseconds} ms</Fact>
+        <Fact name="Correlation id">
+          {correlationId && <code className="break-all">{correlationId}</code>}
+        </Fact>
+      </Facts>
+      <Disclosure summary={`${headers.length} headers`}>
+        <CodeBlock title="Headers" code={lines.join('\n')} />
+      </Disclosure>
+      {body !== '' && (
+        // It scrolls within itself, which the keyboard is to do as well.
+        <div {...{ tabIndex: 0 }} className="max-h-112 overflow-y-auto">
+          <CodeBlock title="Body" code={body} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** HTTP/2 has no words for its statuses. */
+const WORDS: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 404: 'Not Found' };

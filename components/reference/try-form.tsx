@@ -1,0 +1,73 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TextArea } from '#components/ui/field.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { CallAnswer } from './call-answer.tsx';
+import { makeTrial, type TrialAnswer } from './trial-call.ts';
+import { TrialInput } from './trial-input.tsx';
+import type { Trial } from './trials.ts';
+
+type Outcome =
+  | { readonly kind: 'asking' | 'nothing' }
+  | { readonly kind: 'answered'; readonly answer: TrialAnswer }
+  | { readonly kind: 'unanswered' };
+
+/** Takes what a call needs, makes it with the reader's session, and shows what comes back. */
+export function TryForm({ trial }: { trial: Trial }) {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(typed.get(name) ?? '');
+    const values = new Map(trial.fields.map(({ name }) => [name, textOf(name)]));
+    setOutcome({ kind: 'asking' });
+    try {
+      const answer = await makeTrial(trial, values, textOf(BODY));
+      setOutcome({ kind: 'answered', answer });
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+      setOutcome({ kind: 'unanswered' });
+    }
+  };
+  return (
+    <form onSubmit={send} className="mt-3 space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {trial.fields.map((field) => (
+          <TrialInput key={`${field.in} ${field.name}`} field={field} />
+        ))}
+      </div>
+      {trial.body !== undefined && (
+        <TextArea
+          label="Body (JSON)"
+          name={BODY}
+          defaultValue={trial.body}
+          rows={Math.min(14, trial.body.split('\n').length + 1)}
+          spellCheck={false}
+        />
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="main" disabled={outcome.kind === 'asking'}>
+          Send
+        </Button>
+        <p role="status" className="text-sm">
+          {outcome.kind === 'asking' && 'Asking …'}
+          {outcome.kind === 'answered' &&
+            `Answered ${outcome.answer.status} in ${outcome.answer.milliseconds} ms`}
+        </p>
+      </div>
+      {outcome.kind === 'unanswered' && (
+        <div role="alert">
+          <Notice tone="bad">
+            The service cannot be reached: check the network, and send it again.
+          </Notice>
+        </div>
+      )}
+      {outcome.kind === 'answered' && <CallAnswer answer={outcome.answer} />}
+    </form>
+  );
+}
+
+/** No parameter has a name with a blank. */
+const BODY = 'request body';

@@ -1,0 +1,106 @@
+import { demoSegments, demoSubSegments } from '#db/demo/segments.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { AccountRecord, Segment, SubSegment } from '#lib/customer/schema.ts';
+import { BUILDER, PLUMBER } from './parties.ts';
+
+/** Accounts as they were loaded so many days ago. */
+export type LoadedAccounts = {
+  readonly daysAgo: number;
+  readonly accounts: readonly AccountRecord[];
+};
+
+/** The lists that codes of accounts are of. */
+export const ACCOUNT_CODES: {
+  readonly segments: readonly Segment[];
+  readonly subSegments: readonly SubSegment[];
+} = { segments: demoSegments(), subSegments: demoSubSegments() };
+
+const AROHA = {
+  firstName: 'Aroha',
+  lastName: 'O’Brien',
+  emailAddress: 'aroha@example.com',
+  mobilePhoneNumber: '0491 570 006',
+  isPrimary: true,
+};
+const HEMI = { firstName: 'Hēmi', lastName: 'Paewai', preferredPhoneNumber: '(02) 5550 1744' };
+const NEWTOWN = {
+  type: 'BILLING',
+  line1: '7 Example Street',
+  suburb: 'Newtown',
+  state: 'NSW',
+  postcode: '2042',
+} as const;
+
+/** A customer of invoices, whose account changed three times. */
+const FIRST: AccountRecord = {
+  accountId: 'J-70455',
+  number: PLUMBER.customer?.number ?? '',
+  name: PLUMBER.customer?.name ?? '',
+  tradingName: 'Tūī Plumbing',
+  abn: '53004085616',
+  accountType: 'CREDIT',
+  status: 'ACTIVE',
+  segment: 'TRADE',
+  homeBranchNumber: '501',
+  paymentTermsDays: 30,
+  creditLimit: 5000,
+  isPurchaseOrderRequired: false,
+  contacts: [AROHA],
+  addresses: [NEWTOWN],
+};
+const SECOND: AccountRecord = { ...FIRST, segment: 'BUILD', creditLimit: 12500.5 };
+const THIRD: AccountRecord = {
+  ...SECOND,
+  contacts: [HEMI, { ...AROHA, mobilePhoneNumber: '0491 570 110' }],
+  addresses: [NEWTOWN, { ...NEWTOWN, type: 'DELIVERY', line1: 'Site 4, 90 Wharf Road' }],
+};
+
+const ON_HOLD: AccountRecord = {
+  accountId: 'J-70981',
+  number: BUILDER.customer?.number ?? '',
+  name: 'Banksia Building Co Pty Ltd',
+  tradingName: 'Kōtuku Kitchens',
+  accountType: 'CREDIT',
+  status: 'ON_HOLD',
+  segment: 'BUILD',
+  homeBranchNumber: '601',
+  contacts: [{ firstName: 'Zoran', lastName: 'Wójcik', preferredPhoneNumber: '(02) 5550 1981' }],
+  addresses: [{ type: 'BILLING', suburb: 'Wagga Wagga', state: 'NSW', postcode: '2650' }],
+};
+const FORMER: AccountRecord = {
+  accountId: 'J-70999',
+  number: '70999',
+  name: 'Former Traders Pty Ltd',
+  accountType: 'CASH',
+  status: 'CLOSED',
+};
+
+/** Enough for a second page. */
+const MANY: readonly AccountRecord[] = Array.from({ length: 60 }, (_, at) => ({
+  accountId: `J-${71_100 + at}`,
+  number: String(71_100 + at),
+  name: `Saltbush Trades ${at + 1}`,
+  accountType: at % 2 === 0 ? 'CASH' : 'CREDIT',
+  status: 'ACTIVE',
+  segment: 'TRADE',
+}));
+
+const NEW_ZEALAND: AccountRecord = {
+  accountId: 'J-N70455',
+  number: 'N70455',
+  name: 'Kererū Plumbing Limited',
+  nzbn: '9429000012345',
+  accountType: 'CREDIT',
+  status: 'ACTIVE',
+};
+
+/** What the journeys of accounts are about, in the order that it is loaded. */
+export const JOURNEY_ACCOUNTS: Readonly<Record<CountryCode, readonly LoadedAccounts[]>> = {
+  au: [
+    { daysAgo: 60, accounts: [FIRST, ON_HOLD, FORMER, ...MANY] },
+    { daysAgo: 30, accounts: [SECOND] },
+    { daysAgo: 9, accounts: [THIRD] },
+    { daysAgo: 5, accounts: [{ ...FORMER, isDeleted: true }] },
+  ],
+  nz: [{ daysAgo: 60, accounts: [NEW_ZEALAND] }],
+};

@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { pressShortcut } from '../shortcuts.ts';
+
+test('an auditor narrows events, and each leads to the exact version and what changed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('auditor', '/au/events');
+  await page.getByLabel(/^Account/).fill('70455');
+  await page.getByLabel('Changed').check();
+  await page.getByLabel(/^From/).fill('2026-10-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-10-31');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(
+    '/au/events?account=70455&from=2026-10-01&to=2026-10-31&type=ACCOUNT_UPDATED',
+  );
+  await expect(rows(page)).toHaveText(['Changed, version 2']);
+  const row = page.getByRole('row', { name: /version 2/ });
+  await expect(row).toContainText('Segment Trades (TRADE)');
+  await expect(row).toContainText('accounts feed');
+  await row.getByRole('link', { name: 'Changed, version 2' }).click();
+  await expect(page).toHaveURL('/au/accounts/J-70455?from=1&to=2');
+  await expect(page.getByText('as it was at version 2')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'From version 1 to version 2' })).toContainText(
+    'Builders and developers (BUILD)',
+  );
+});
+
+test('what happens while the list is open is added on top, and marked as new', async ({
+  page,
+  signInAs,
+  anAccount,
+  changeAccount,
+}) => {
+  const account = await anAccount({ segment: 'TRADE' });
+  await signInAs('auditor', `/au/events?account=${account.number}`);
+  await expect(rows(page)).toHaveText(['Created, version 1']);
+  await changeAccount(account, { segment: 'RURAL' });
+  const fresh = page.getByRole('row', { name: /version 2/ });
+  await expect(fresh).toContainText('New');
+  await expect(fresh).toContainText('Rural and irrigation (RURAL)');
+  await expect(page.getByRole('status').filter({ hasText: '1 new event' })).toBeVisible();
+  await expect(rows(page)).toHaveText([/^Changed, version 2/, 'Created, version 1']);
+});
+
+test('who switches live off is told nothing more, until it is on again', async ({
+  page,
+  signInAs,
+  anAccount,
+  changeAccount,
+}) => {
+  const account = await anAccount();
+  await signInAs('auditor', `/au/events?account=${account.number}`);
+  await page.getByRole('switch', { name: 'Live' }).uncheck();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/events/new')) asked += 1;
+  });
+  await changeAccount(account, { paymentTermsDays: 7 });
+  // Longer than it waits between two calls.
+  await page.waitForTimeout(5_000);
+  expect(asked).toBe(0);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('switch', { name: 'Live' }).check();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test.describe('while the service restarts', () => {
+  test.use({ mayComplainOf: /events\/new|status of 503/ });
+
+  test('the list stays, says what is the matter, and misses nothing', async ({
+    page,
+    signInAs,
+    anAccount,
+    changeAccount,
+  }) => {
+    const account = await anAccount();
+    await signInAs('auditor', `/au/events?account=${account.number}`);
+    await page.route('**/events/new?**', (route) =>
+      route.fulfill({ status: 503, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
+    );
+    await expect(page.getByRole('alert').filter({ hasText: 'restarting' })).toContainText('an-id');
+    await expect(rows(page)).toHaveCount(1);
+    const later = await changeAccount(account, { creditLimit: 100 });
+    await changeAccount(later, { creditLimit: 200 });
+    await page.unroute('**/events/new?**');
+    await expect(rows(page)).toHaveText([/version 3/, /version 2/, /version 1/]);
+    await expect(page.getByText('restarting')).toHaveCount(0);
+  });
+});
+
+test('events go back in pages, and come as a file', async ({ page, signInAs }) => {
+  await signInAs('auditor', '/au/events?account=saltbush');
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await begun).suggestedFilename()).toBe('events.csv');
+});
+
+test('the keyboard alone reads events and opens one', async ({ page, signInAs }) => {
+  await signInAs('auditor');
+  await pressShortcut(page, 'g');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+  await page.getByLabel(/^Account/).focus();
+  await page.keyboard.type('70999');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveText(['Deleted, version 2', 'Created, version 1']);
+  await page.getByRole('switch', { name: 'Live' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Live' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Start again' }).first().focus();
+  await pressShortcut(page, 'j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/au/accounts/J-70999?from=1&to=2');
+});
+
+const SCREENS = [
+  '/au/events?account=70455',
+  '/au/events?account=no+such+account',
+  '/au/events?from=never&type=GONE',
+];
+
+for (const theme of ['light', 'dark']) {
+  test(`the screens of events are accessible in the theme ${theme}`, async ({
+    page,
+    baseURL,
+    signInAs,
+  }) => {
+    test.slow();
+    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await signInAs('auditor', '/au/events');
+    for (const screen of SCREENS) {
+      await page.goto(screen);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('the screens of events fit every width', async ({ page, signInAs }) => {
+  await signInAs('auditor', '/au/events');
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('events are searched and read', async ({ page, signInAs }) => {
+    await signInAs('auditor', '/au/events');
+    await page.getByLabel(/^Account/).fill('tui plumbing');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(rows(page)).toHaveText([/version 3/, /version 2/, /version 1/]);
+    await expect(page.getByRole('switch')).toHaveCount(0);
+  });
+});
+
+function rows(page: Page) {
+  return page.getByRole('table', { name: 'Events found' }).getByRole('rowheader');
+}

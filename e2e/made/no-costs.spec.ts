@@ -1,0 +1,127 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { SCREENS } from '#components/frame/screens.tsx';
+import { costsIn } from '#lib/procurement/testing/costs-in.ts';
+import { SECRET_AMOUNTS } from '../data/secret-costs.ts';
+import { test } from '../journey.ts';
+import { SHOWN } from '../screens.ts';
+import { signInAs } from '../staff.ts';
+
+/** Answers that scripts fetch, and those of the API, of records that have costs. */
+const ANSWERS: readonly (readonly [path: string, body?: object])[] = [
+  ['/portal-api/au/search?q=J1001'],
+  ['/portal-api/au/invoices?q=J1001'],
+  ['/portal-api/au/invoices/list?', { numbers: ['J1001'] }],
+  ['/portal-api/au/invoices/lines.csv?', { numbers: ['J1001'] }],
+  ['/portal-api/au/invoices/lines.csv?number=J1001'],
+  ['/portal-api/au/purchase-orders/lines.csv?q=PO-7'],
+  ['/portal-api/au/costs/in-force.csv?product=TAP-15'],
+  ['/portal-api/au/costs/history.csv?product=TAP-15&product=700417'],
+  ['/portal-api/au/products/near?', { typed: ['TAP-16', '700417x'] }],
+  ['/v1/au/invoices/J1001'],
+  ['/v1/au/invoices?invoiceNumber=J1001'],
+  ['/v1/au/purchase-orders/PO-7001'],
+  ['/v1/au/purchase-orders/PO-7001/lines/2'],
+  ['/v1/au/products/TAP-15'],
+  ['/v1/au/products/TAP-15/state-costs/01'],
+  ['/v1/au/products/TAP-15/state-costs/01/effective-cost?effectiveDate=2026-12-01'],
+];
+
+/** Every screen that the contact sheet shows, whoever it shows it to, and every one of the rail. */
+const SCREEN_PATHS = [
+  ...SHOWN.filter(({ as }) => as !== 'nobody').map(({ path }) => path),
+  ...SCREENS.map(({ path }) => `/au${path}`),
+  '/au/costs?product=TAP-15&product=700417&date=2026-12-01',
+  '/au/products/TAP-15',
+];
+
+/** Pages on which a buyer sees costs. */
+const WITH_COSTS = [
+  '/au/invoices/J1001',
+  '/au/purchase-orders/PO-7001',
+  '/au/purchase-orders/PO-7001/lines/2',
+  '/au/costs?product=TAP-15&date=2026-12-01',
+];
+
+test.describe('branch staff see no cost anywhere', () => {
+  test.setTimeout(240_000);
+
+  test('not on a screen or one that it leads to, in its source, nor in what it hands to scripts', async ({
+    page,
+  }) => {
+    await signInAs(page, 'branch staff');
+    expect(await costsOnScreens(page.request)).toEqual([]);
+    // What a link within the portal fetches in the place of a page.
+    for (const path of WITH_COSTS) {
+      const moved = await page.request.get(path, { headers: { rsc: '1' } });
+      expect(costsIn(await moved.text(), SECRET_AMOUNTS), path).toEqual([]);
+    }
+  });
+
+  test('not in an answer or file, of the portal or of the API', async ({ page }) => {
+    await signInAs(page, 'branch staff');
+    expect(await costsInAnswers(page.request)).toEqual([]);
+  });
+
+  test('while a buyer sees them in the same places, so that there is something to see', async ({
+    page,
+  }) => {
+    await signInAs(page, 'buyer');
+    const answers = (await costsInAnswers(page.request)).join('\n');
+    for (const [path] of ANSWERS.slice(3, 8)) expect(answers).toContain(`${path}: `);
+    for (const [path] of ANSWERS.slice(9, 13)) expect(answers).toContain(`${path}: `);
+    for (const path of WITH_COSTS) {
+      expect(await costsOn(page.request, path)).not.toEqual([]);
+    }
+  });
+});
+
+async function costsInAnswers(request: APIRequestContext): Promise<string[]> {
+  const told: string[] = [];
+  for (const [path, body] of ANSWERS) {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = body
+      ? await request.post(path, { headers, data: body })
+      : await request.get(path, { headers });
+    told.push(...costsIn(await answer.text(), SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
+  }
+  return told;
+}
+
+/** Walks every screen, and what those lead to: one of each kind, for there are hundreds of invoices. */
+async function costsOnScreens(request: APIRequestContext): Promise<string[]> {
+  const waiting = [...new Set(SCREEN_PATHS)];
+  const kinds = new Set(waiting.map(kindOf));
+  const told: string[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const source = await sourceOf(request, path);
+    told.push(...costsIn(source, SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
+    for (const href of linksIn(source)) {
+      if (kinds.has(kindOf(href))) continue;
+      kinds.add(kindOf(href));
+      waiting.push(href);
+    }
+  }
+  return told;
+}
+
+/** What pages of one kind have in common: the path without its numbers, and nothing of what is asked. */
+function kindOf(href: string): string {
+  return (href.split('?')[0] ?? '').replaceAll(/[^/]*\d[^/]*/g, '#');
+}
+
+async function costsOn(request: APIRequestContext, path: string): Promise<string[]> {
+  return costsIn(await sourceOf(request, path), SECRET_AMOUNTS);
+}
+
+/** The page as the browser gets it, with what it hands to scripts. */
+async function sourceOf(request: APIRequestContext, path: string): Promise<string> {
+  const page = await request.get(path, { headers: { 'sec-fetch-site': 'same-origin' } });
+  return page.text();
+}
+
+/** Addresses within the portal that a page leads to, files among them. */
+function linksIn(source: string): string[] {
+  return [...source.matchAll(/href="(\/(?:au|nz|portal-api)(?:[/?][^"#]*)?)"/g)].map(
+    ([, href = '']) => href.replaceAll('&amp;', '&'),
+  );
+}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { listening } from '../shortcuts.ts';
+
+test('the keyboard alone finds an invoice from a scanned number, and saves and prints it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au');
+  await listening(page);
+  await page.keyboard.press('/');
+  // A scanner types, and ends with Enter.
+  await page.keyboard.type('J1001');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
+  await listening(page);
+  const pdf = await saved(page, async () => {
+    await page.getByRole('link', { name: 'PDF' }).focus();
+    await page.keyboard.press('Enter');
+  });
+  expect(pdf.name).toBe('invoice-J1001.pdf');
+  expect(pdf.title).toBe('Tax invoice J1001');
+  expect(pdf.text).toContain('Ngāti Awa "O\'Brien" <b>');
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+});
+
+test('a kit of kits is on paper with each of its parts, and without their cost even for a buyer', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('buyer', '/au/invoices/J1001');
+  await expect(page.getByText('Unit cost ($)').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('CABINET-900')).toBeVisible();
+  await expect(page.getByText('31.337')).toBeHidden();
+  await expect(page.getByText('cost $171.02')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await listening(page);
+  const { text } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  for (const part of ['VANITY-900', 'CABINET-900', 'BASIN-900', 'MIRROR-900'])
+    expect(text.split(part), part).toHaveLength(2);
+  expect(text).not.toMatch(/411\.07|260\.13|171\.02|31\.337|cost/i);
+});
+
+test('an invoice of 1,114 lines is saved whole, and says how many pages it has', async ({
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs('branch staff', '/au/invoices/J3000');
+  await listening(page);
+  const { text, pages } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  for (const number of [1000, 1557, 2113]) expect(text).toContain(`PART-${number}`);
+  expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
+});
+
+test('what is selected in a list is one PDF, and so is what is on the page to be printed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au/invoices?list=J1001+J2001+J1002');
+  await listening(page);
+  await page.getByLabel('Select J1001').check();
+  await page.getByLabel('Select J1002').check();
+  const chosen = await saved(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  expect(chosen.title).toBe('Tax invoice J1001, Adjustment note J1002');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 invoices to print');
+  await listening(page);
+  const printed = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  expect(printed.title).toBe(chosen.title);
+});
+
+test('where nothing is selected in a search, the way to a PDF says what to do', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au/invoices?q=J100');
+  await listening(page);
+  await page.getByRole('button', { name: 'PDF' }).click();
+  await expect(page.getByText('Nothing is selected')).toBeVisible();
+});
+
+test.describe('while PDFs cannot be made', () => {
+  // The browser reports the answer.
+  test.use({ mayComplainOf: /status of 503/ });
+
+  test('it is said, and tried again where that was', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/invoices/J1001');
+    await listening(page);
+    await page.route('**/pdf', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByRole('link', { name: 'PDF' }).click();
+    await expect(page.getByRole('alert')).toContainText('The service is busy or restarting.');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    const { title } = await saved(page, () =>
+      page.getByRole('button', { name: 'Try again' }).click(),
+    );
+    expect(title).toBe('Tax invoice J1001');
+  });
+});
+
+test.describe('without scripts', () => {
+  // Chromium reports each script that it does not load.
+  test.use({ javaScriptEnabled: false, mayComplainOf: /\.js: csp$/ });
+
+  test('an invoice is saved as a PDF all the same', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/nz/invoices/N1001');
+    const { name, text } = await saved(page, () => page.getByRole('link', { name: 'PDF' }).click());
+    expect(name).toBe('invoice-N1001.pdf');
+    expect(text).toContain('Whakatāne');
+  });
+});
+
+/** What is saved by doing so, read. */
+async function saved(page: Page, doing: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), doing()]);
+  const pdf = await readPdf(await readFile(await download.path()));
+  return { ...pdf, name: download.suggestedFilename() };
+}

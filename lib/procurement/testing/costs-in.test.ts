@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { costAmounts, costsIn } from './costs-in.ts';
+
+test('a cost is found as a member, in a script, under its heading and by its amount', () => {
+  expect(costsIn('{"unitCost":1}', [])).toEqual(['unitCost']);
+  expect(costsIn('push("{\\"rebatedCost\\":1}")', [])).toEqual(['rebatedCost']);
+  expect(costsIn('Line,Unit cost\r\n', [])).toEqual(['Unit cost']);
+  expect(costsIn('<td>1,913.57</td>', ['1,913.57'])).toEqual(['1,913.57']);
+});
+
+test('other sums and words are no costs', () => {
+  expect(costsIn('{"totals":411.075,"x":2411.07}, at no cost', ['411.07'])).toEqual([]);
+});
+
+test('the amounts of records are those of their cost members, however deep', () => {
+  const line = {
+    unitPrice: 99.95,
+    pricing: { sysLec: 446.54, priceBasis: 1 },
+    parts: [{ unitCost: 31.337 }],
+  };
+  expect(costAmounts([line, { invoiceCost: 1913.57 }])).toEqual([
+    '446.54',
+    '446.54',
+    '31.337',
+    '31.337',
+    '1913.57',
+    '1,913.57',
+  ]);
+});

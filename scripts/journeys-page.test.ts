@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROLES } from '#lib/auth/roles.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/journeys.md');
+const specs = ['e2e/made', 'e2e/found'].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((file) => read(`${folder}/${file}`)),
+);
+
+const examples = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+const cases = [...page.matchAll(/^\| (.+) \| `([\w-]+)`: (.+) \|$/gm)].map(
+  ([, name = '', spec = '', title = '']) => ({ name, spec, title }),
+);
+
+test('every example of the page is a part of a spec that runs', () => {
+  expect(examples.length).toBeGreaterThan(3);
+  for (const example of examples)
+    expect(specs.filter((spec) => spec.includes(example)).length, example).toBe(1);
+});
+
+test('every case of the page is a journey that there is', () => {
+  expect(cases.length).toBeGreaterThan(15);
+  for (const { name, spec, title } of cases)
+    expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`test('${title}'`);
+});
+
+test('the page names every fixture of both projects, and every role', () => {
+  const fixtures = ['e2e/journey.ts', 'e2e/found-journey.ts'].flatMap((path) => [
+    ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|ServiceAt|\(job)/gm),
+  ]);
+  const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
+  const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !page.includes(name))).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { tourCommand } from './tour/command.ts';
+
+await runAsProcess(tourCommand);

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '#lib/auth/roles.ts';
+import { listens } from '#scripts/portal/browser.ts';
+import { at, type PortalPage, pageNamed } from '#scripts/portal/pages.ts';
+
+/** A picture of the documentation, and what stands on it. */
+export type Picture = {
+  /** Its file in docs/pictures, without the ending. */
+  readonly name: string;
+  readonly find: PortalPage['find'];
+  /** Who looks: branch staff unless it is told. */
+  readonly as?: Role | 'nobody';
+  readonly isDark?: boolean;
+  /** As a phone in the yard has it. */
+  readonly isNarrow?: boolean;
+  /** What is done before it is taken, as far as the page is there. */
+  readonly before?: (page: Page) => Promise<void>;
+};
+
+/** A Thursday at the counter: with this clock the made-up business is the same on every day. */
+export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
+
+/** Where everybody on the pictures works. */
+export const HOME_BRANCH = '504';
+
+/** What somebody asks for at the counter: most of it is on the shelf. */
+const ROWS = [
+  '2000256+60',
+  '1900615+8',
+  '1902015+4',
+  '1000247+40',
+  '1901507+24',
+  '1400606+2',
+  '1501466+1',
+  '2200753+30',
+  '2101323+12',
+  '1502694+1',
+]
+  .map((row) => `row=${row}`)
+  .join('&');
+
+/** The pictures, in the order of docs/portal.md. */
+export const PICTURES: readonly Picture[] = [
+  { name: 'shortcuts', find: at('/au/invoices'), before: (page) => page.keyboard.press('?') },
+  { name: 'front', find: at('/'), as: 'nobody' },
+  { name: 'home', find: at('/au'), before: lookAround },
+  { name: 'search', find: at('/au'), before: search },
+  { name: 'invoices', find: at('/au/invoices?customer=plumbing&from=2026-11-01') },
+  {
+    name: 'invoice-list',
+    find: at('/au/invoices?list=2412387+2412358+2412352+2412320+2499999+2412186'),
+  },
+  { name: 'invoice', find: at('/au/invoices/2411476') },
+  { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
+  { name: 'purchase-order', find: at('/au/purchase-orders/311888') },
+  { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
+  { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
+  { name: 'products', find: at('/au/products?q=mixer') },
+  { name: 'product', find: at('/au/products/1502694') },
+  {
+    name: 'costs',
+    as: 'buyer',
+    find: at('/au/costs?product=1000267&product=1000689&date=2026-12-01'),
+  },
+  { name: 'branches', find: at('/au/branches?near=601&sort=distance') },
+  { name: 'branch', find: at('/au/branches/601') },
+  { name: 'accounts', find: at('/au/accounts?q=plumbing') },
+  {
+    name: 'account',
+    find: at('/au/accounts/0d55e393-bfc2-8aaf-a039-be230d580a14?from=1&to=4'),
+  },
+  { name: 'events', find: at('/au/events') },
+  { name: 'assets', find: at('/au/assets') },
+  { name: 'asset', as: 'asset_manager', find: pageNamed('Asset') },
+  { name: 'upload', find: at('/au/assets/upload') },
+  { name: 'reference', find: at('/reference#getInvoicesByInvoiceNumber'), as: 'nobody' },
+  { name: 'dark', find: at('/au/branches'), isDark: true },
+  { name: 'phone', find: at('/au/invoices'), isNarrow: true },
+];
+
+/** Opens what the home screen then has as recently seen. */
+async function lookAround(page: Page): Promise<void> {
+  for (const path of ['/au/invoices/2411476', '/au/purchase-orders/311888', '/au/branches/509']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await listens(page);
+  }
+  await page.goto('/au', { waitUntil: 'networkidle' });
+  await listens(page);
+  await page.getByText('311888').first().waitFor();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('tonkin');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+}

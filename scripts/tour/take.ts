@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Role } from '#lib/auth/roles.ts';
+import { Problem } from '#lib/command.ts';
+import { listens, newContext, signIn } from '#scripts/portal/browser.ts';
+import type { ServedBusiness } from '#scripts/portal/business.ts';
+import { HOME_BRANCH, type Picture } from './pictures.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 760 };
+/** Pictures are looked at on screens of twice as many dots; half of that is legible, and half the bytes. */
+const SCALE = 1.25;
+const QUALITY = 78;
+
+/** A photographer of the served business, for whom everybody signs in once. */
+export function photographer(browser: Browser, business: ServedBusiness, folder: string) {
+  const signedIn = new Map<Role, Awaited<ReturnType<typeof signIn>>>();
+
+  const cookiesOf = async (role: Role) => {
+    const cookies = signedIn.get(role) ?? (await signInAtHome(browser, business, role));
+    signedIn.set(role, cookies);
+    return cookies;
+  };
+
+  /** Takes a picture and keeps it as `name.webp`; gives its size in bytes. */
+  return async (picture: Picture): Promise<number> => {
+    const { name, find, as = 'branch_staff', isDark = false, isNarrow = false, before } = picture;
+    const size = isNarrow ? NARROW : WIDE;
+    await using context = await newContext(browser, business, {
+      viewport: size,
+      deviceScaleFactor: isNarrow ? 2 : SCALE,
+      colorScheme: isDark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    if (as !== 'nobody') await context.addCookies(await cookiesOf(as));
+    const page = await context.newPage();
+    await open(page, await find(page));
+    await before?.(page);
+    await page.waitForLoadState('networkidle');
+    const bytes = await sharp(await page.screenshot())
+      .webp({ quality: QUALITY })
+      .toBuffer();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${name}.webp`), bytes);
+    return bytes.length;
+  };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  if (!answer?.ok()) throw new Problem(`${path} was answered ${answer?.status()}.`);
+  await listens(page);
+}
+
+/** The cookies of somebody who has chosen where they work. */
+async function signInAtHome(browser: Browser, business: ServedBusiness, role: Role) {
+  await using context = await newContext(browser, business);
+  await context.addCookies(await signIn(browser, business, role));
+  const page = await context.newPage();
+  await open(page, '/au');
+  await page.getByRole('combobox', { name: 'Where do you work?' }).selectOption(HOME_BRANCH);
+  await page.getByRole('combobox', { name: 'Work at another branch' }).waitFor();
+  return context.cookies();
+}
