@@ -121,7 +121,7 @@ test('attributes stand in their groups, and pictures and sheets lead to the asse
   await expect(files.getByRole('link', { name: 'Upload' })).toBeVisible();
   await files.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();
   const uses = page.getByRole('table', { name: 'Products that use it' });
-  await uses.getByRole('link', { name: 'TAP-15' }).click();
+  await uses.getByRole('link', { name: 'TAP-15' }).first().click();
   await expect(heading(page)).toHaveText('Basin mixer tap 15 mm chrome');
 });
 
