@@ -112,6 +112,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     find: firstRow('/au/assets?type=IMAGE'),
   },
   { name: 'Upload', route: '/assets/upload', kind: 'sheet', find: at('/au/assets/upload') },
+  { name: 'API', route: '/api', kind: 'document', find: at('/au/api') },
   { name: 'API reference', route: '/reference', kind: 'document', find: at('/reference') },
 ];
 

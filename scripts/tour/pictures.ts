@@ -73,7 +73,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'assets', find: at('/au/assets') },
   { name: 'asset', as: 'asset_manager', find: pageNamed('Asset') },
   { name: 'upload', find: at('/au/assets/upload') },
-  { name: 'reference', find: at('/reference#getInvoicesByInvoiceNumber'), as: 'nobody' },
+  { name: 'reference', find: at('/au/api#getInvoicesByInvoiceNumber') },
   { name: 'dark', find: at('/au/branches'), isDark: true },
   { name: 'phone', find: at('/au/invoices'), isNarrow: true },
 ];
