@@ -24,7 +24,7 @@ export function ProductResults({ countryCode, rows, branchName, summary, sort, c
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <CopyTable table="Products found" />
           <ButtonLink href={csv} isFile>
             <Download size={15} aria-hidden="true" />
