@@ -27,10 +27,10 @@ test('a buyer asks what a product costs from 1 December in each state', async ({
   const sydney = inForce(page).getByRole('row', { name: /^NSW/ });
   await expect(sydney).toContainText('1,913.57');
   await expect(sydney).toContainText('1,827.46');
-  await expect(sydney).toContainText('+86.11 (+4.7 %)');
+  await expect(sydney).toContainText('+86.11 (+4.7%)');
   await expect(sydney).toContainText('from this day');
   const brisbane = inForce(page).getByRole('row', { name: /^QLD/ });
-  await expect(brisbane).toContainText('−50.43 (−2.7 %)');
+  await expect(brisbane).toContainText('−50.43 (−2.7%)');
   await page.getByRole('link', { name: /^Invoice cost/ }).click();
   await expect(inForce(page).getByRole('rowheader').first()).toHaveText('QLD');
 });

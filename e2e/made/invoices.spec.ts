@@ -197,7 +197,7 @@ test('the lines of an invoice are copied for a spreadsheet', async ({ page, cont
 test('New Zealand’s invoices are there and not in Australia', async ({ page }) => {
   await signInAs(page, 'branch staff', '/nz/invoices/N1001');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice N1001');
-  await expect(page.getByText('Lines with GST of 15 %')).toBeVisible();
+  await expect(page.getByText('Lines with GST of 15%')).toBeVisible();
 });
 
 test('the API call of a document is copied with one press', async ({ page, context }) => {
