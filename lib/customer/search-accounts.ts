@@ -5,6 +5,7 @@ import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import type { Account } from './schema.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
@@ -81,31 +82,23 @@ type Search = {
 
 type Key = readonly string[];
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: AccountSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: AccountSearchQuery): Walk<Key> {
   const name = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
   return {
     list: 'account-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
-    key: filter.sort === 'name' ? z.tuple([name, Identifier]) : z.tuple([Identifier]),
+    filter: filterOf(query),
+    key: query.sort === 'name' ? z.tuple([name, Identifier]) : z.tuple([Identifier]),
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
-
-/**
- * What many accounts have is soon found among the first; what few have is found by its index. Each way
- * is quick where the other is slow, and neither depends on what the planner guesses.
- */
-async function readPage(ctx: Context<'customer:read'>, search: Search) {
-  const isPlain = search.conditions.length === 0;
-  const among = await first(
-    ctx,
-    search,
-    isPlain ? search.most : Math.max(LOOKED_THROUGH, search.most),
-  );
-  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
+function readPage(ctx: Context<'customer:read'>, search: Search) {
+  return readEitherWay({
+    isPlain: search.conditions.length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 /** Those of the first accounts that fulfil the rest. */

@@ -6,6 +6,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
+import { filterOf, LOOKED_THROUGH } from '#lib/search/page-of-search.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
@@ -89,11 +90,11 @@ type Search = {
   readonly most: number;
 };
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> {
   return {
     list: 'invoice-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([z.union([z.literal(UNDATED), DateOnly]), Identifier]).readonly(),
   };
 }
@@ -172,8 +173,6 @@ function isBefore(a: SummaryRow, b: SummaryRow): boolean {
   return a.date === b.date ? a.number < b.number : a.date < b.date;
 }
 
-/** How many of the newest are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
 /** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
 const MOST_CUSTOMERS = 100;
 

@@ -5,6 +5,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
@@ -67,27 +68,23 @@ function orderOf({ sort }: OrderSearchQuery): Order {
   return { by: ORDERED, direction: sort === 'oldest' ? 'asc' : 'desc' };
 }
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: OrderSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: OrderSearchQuery): Walk<Key> {
   const at = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
   return {
     list: 'purchase-order-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([at, Identifier]).readonly(),
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
-
-/**
- * One row more than a page. What many orders have is soon found among the first; what few have is found by
- * its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
- */
-async function readPage(ctx: Context<'procurement:read'>, search: Search) {
-  const isPlain = conditions(search, true).length === 0;
-  const among = await first(ctx, search, isPlain ? search.most : LOOKED_THROUGH);
-  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
+function readPage(ctx: Context<'procurement:read'>, search: Search) {
+  return readEitherWay({
+    isPlain: conditions(search, true).length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 /** Those of the first orders of the dates asked for that fulfil the rest. */

@@ -4,6 +4,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './search-schema.ts';
 import { type Meanings, meaningsOf } from './search-terms.ts';
@@ -47,30 +48,25 @@ type Search = {
   readonly most: number;
 };
 
-function walkOf(
-  { countryCode }: Context<'product:read'>,
-  { cursor: _, ...filter }: ProductSearchQuery,
-): Walk<Key> {
+function walkOf({ countryCode }: Context<'product:read'>, query: ProductSearchQuery): Walk<Key> {
   return {
     list: 'product-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
-    key: z.tuple([z.string().max(200), Identifier]).readonly(),
+    filter: filterOf(query),
+    key: z.tuple([SORT_NAME, Identifier]).readonly(),
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
+/** What a text of the database may be. */
+const SORT_NAME = z.string().regex(/^[^\0\p{Cs}]*$/u);
 
-/**
- * What many products have is soon found among the first; what few have is found by its index. Each way is
- * quick where the other is slow, and neither depends on what the planner guesses.
- */
-async function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  const { conditions, most } = search;
-  if (conditions.length === 0) return first(ctx, search, most);
-  const among = await first(ctx, search, Math.max(LOOKED_THROUGH, most));
-  return among.length === most ? among : byIndex(ctx, search);
+function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
+  return readEitherWay({
+    isPlain: search.conditions.length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 type Row = { at: string; number: string };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { wordsBegin } from './conditions.ts';
+import { formsOf } from './number-forms.ts';
 import { termsOf } from './words.ts';
 
 /** Where names are looked up: which kind of record, and whose of them the caller may see. */
@@ -55,7 +56,7 @@ async function numbered(
     .select('number')
     .where('country_code', '=', countryCode)
     .where('kind', '=', kind)
-    .where('number', 'in', [text, text.toUpperCase()])
+    .where('number', 'in', formsOf(text))
     .execute();
   return rows.map(({ number }) => number).filter((number) => within?.includes(number) !== false);
 }
