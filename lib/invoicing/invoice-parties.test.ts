@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { buyerOf } from './invoice-parties.ts';
+import type { Invoice } from './schema.ts';
+import { anInvoice } from './testing/invoices.ts';
 
-function linesOf(contact: Record<string, string>) {
-  const invoice = {
-    invoiceNumber: '1',
+function linesOf(customerContact: NonNullable<Invoice['customerContact']>) {
+  const { invoiceAddress: _, ...invoice } = anInvoice({
     customer: { abn: '53004085616' },
-    customerContact: contact,
-  };
+    customerContact,
+  });
   return buyerOf(invoice, 'au')?.lines;
 }
 
