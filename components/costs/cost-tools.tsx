@@ -16,7 +16,7 @@ type Parts = {
 export function CostTools({ table, csv, calls }: Parts) {
   const text = calls?.paths.map((path) => apiCall(calls.baseUrl, path)).join('\n');
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+    <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
       {text && (
         <CopyButton
           text={text}

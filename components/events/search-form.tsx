@@ -24,7 +24,7 @@ export function SearchForm({ countryCode, typed: { values, lists, problems }, pl
   return (
     <search>
       <form action={`/${countryCode}/events`} className="space-y-3">
-        <div className="search-fields search-usual">
+        <div className="search-fields event-search">
           <Field
             label="Account: number, or words of its name"
             type="search"

@@ -22,7 +22,7 @@ export function ProductResults({ countryCode, rows, branchName, summary, sort, c
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <TableActions table="Products found" csv={csv} />
           <PrintButton />
         </div>

@@ -61,19 +61,19 @@ async function eventsFound(
   { meant, before, after, most }: Bounds,
 ): Promise<EventSummary[]> {
   if (meant?.accountIds.length === 0) return [];
-  const [events, names] = await Promise.all([
-    newestEvents(ctx, {
-      types: type && [...new Set(type)],
-      accountIds: meant?.accountIds,
-      // An id begins with its moment: so days are bounds of ids.
-      from: from ? startOf(ctx, from) : undefined,
-      until: to ? startOf(ctx, dayAfter(to)) : undefined,
-      before,
-      after,
-      most,
-    }),
-    codeNames(ctx),
-  ]);
+  const events = await newestEvents(ctx, {
+    types: type && [...new Set(type)],
+    accountIds: meant?.accountIds,
+    // An id begins with its moment: so days are bounds of ids.
+    from: from ? startOf(ctx, from) : undefined,
+    until: to ? startOf(ctx, dayAfter(to)) : undefined,
+    before,
+    after,
+    most,
+  });
+  // Every open tail asks every four seconds, and mostly for nothing: names are read once there is what to tell.
+  if (events.length === 0) return [];
+  const names = await codeNames(ctx);
   return events.map((event) => eventSummary(event, names));
 }
 
