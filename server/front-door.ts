@@ -145,5 +145,7 @@ function isOfApi(kind: Kind): boolean {
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */
 function isFile(path: string): boolean {
-  return path.startsWith('/_next/static/') || path === '/icon.svg' || path === '/openapi.json';
+  return path.startsWith('/_next/static/') || FILES.has(path);
 }
+
+const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/favicon.ico', '/openapi.json']);

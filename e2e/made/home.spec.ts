@@ -51,6 +51,12 @@ test('the keyboard alone gets to the content, and from there to the reference', 
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });
 
+test('a browser that asks for the icon by its old name gets it', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+});
+
 test('a theme that is chosen is kept', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check();

@@ -120,7 +120,10 @@ test('a poll that finds nothing new is one statement', async () => {
       return result;
     },
   };
-  const { events } = await newEvents({ ...ctx, db: ctx.db.withPlugin(counting) }, { after });
+  const { events } = await newEvents(
+    { ...ctx, db: ctx.db.withPlugin(counting) },
+    { after: after ?? '' },
+  );
   expect(events).toEqual([]);
   expect(statements).toBe(1);
 });
