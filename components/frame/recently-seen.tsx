@@ -18,7 +18,8 @@ export function RecentlySeen({ search, seen }: Parts) {
       </h2>
       {seen.length === 0 ? (
         <Empty title="Nothing yet" {...search}>
-          What you open is listed here, for you alone, until you sign out.
+          What you open is listed here, for you alone, until you sign out. The field above finds any
+          number, name or product.
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-line border-y">

@@ -99,7 +99,7 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
             {branchName && (
               <td data-heading="Status here">
                 {row.status && (
-                  <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
+                  <Badge tone="bare">{row.status.statusDescription ?? row.status.statusCode}</Badge>
                 )}
               </td>
             )}
