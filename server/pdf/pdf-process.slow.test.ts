@@ -53,7 +53,10 @@ test('what would have too many pages is refused in words of the caller', async (
   await expect(refused).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
-      { field: 'number', issue: 'would have more than 3 pages, the most of one PDF: choose fewer' },
+      {
+        field: 'invoiceNumber',
+        issue: 'would have more than 3 pages, the most of one PDF: choose fewer',
+      },
     ],
   });
 });

@@ -127,7 +127,7 @@ function bytesOf(said: unknown): Uint8Array<ArrayBuffer> {
   if ('pdf' in answer) return answer.pdf;
   if ('failed' in answer) throw new Error(`A PDF could not be made: ${answer.failed}`);
   const issue = `would have more than ${answer.mostPages} pages, the most of one PDF: choose fewer`;
-  throw invalid([{ field: 'number', issue }]);
+  throw invalid([{ field: 'invoiceNumber', issue }]);
 }
 
 function busy(): Failure {
