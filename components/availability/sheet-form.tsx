@@ -1,6 +1,6 @@
 'use client';
 
-import type { FormEvent } from 'react';
+import { type FormEvent, memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field, Select, TextArea } from '#components/ui/field.tsx';
@@ -89,11 +89,7 @@ function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
         onChange={(event) => onPlace({ branch: event.target.value })}
       >
         <option value="">Choose a branch</option>
-        {branches.map(({ number, name, state }) => (
-          <option key={number} value={number}>
-            {number} {name}, {state}
-          </option>
-        ))}
+        <BranchOptions branches={branches} />
       </Select>
       <Select
         label="Sold through"
@@ -122,3 +118,12 @@ function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
     </div>
   );
 }
+
+/** There may be a thousand of them, and none changes while somebody types below. */
+const BranchOptions = memo(function BranchOptions({ branches }: Pick<Parts, 'branches'>) {
+  return branches.map(({ number, name, state }) => (
+    <option key={number} value={number}>
+      {number} {name}, {state}
+    </option>
+  ));
+});

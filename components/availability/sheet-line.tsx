@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { memo } from 'react';
 import type { NearProduct } from '#lib/product/near-schema.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
-import type { SheetLine } from './sheet-lines.ts';
+import { type SheetLine, showsSame } from './sheet-lines.ts';
 import type { RowChange } from './sheet-rows.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -19,14 +19,13 @@ type Parts = {
   onChange: (how: RowChange) => void;
 };
 
-/** One row of the sheet: what it asks, in fields, and the answer beside them. */
-export const SheetLineRow = memo(function SheetLineRow({
-  countryCode,
-  line,
-  place,
-  near,
-  onChange,
-}: Parts) {
+/**
+ * One row of the sheet: what it asks, in fields, and the answer beside them. It is made anew where it shows something
+ * else, so that a key in one row is no work in the others.
+ */
+export const SheetLineRow = memo(SheetLineFields, areSame);
+
+function SheetLineFields({ countryCode, line, place, near, onChange }: Parts) {
   const { row, name, answer } = line;
   const { id } = row;
   const isDate = row.date === '' || /^\d{4}-\d{2}-\d{2}$/.test(row.date);
@@ -97,4 +96,14 @@ export const SheetLineRow = memo(function SheetLineRow({
       </td>
     </tr>
   );
-});
+}
+
+function areSame(before: Parts, after: Parts): boolean {
+  return (
+    before.countryCode === after.countryCode &&
+    before.place === after.place &&
+    before.near === after.near &&
+    before.onChange === after.onChange &&
+    showsSame(before.line, after.line)
+  );
+}

@@ -6,6 +6,7 @@ import {
   type SheetAnswers,
   sheetLines,
   sheetRecords,
+  showsSame,
   summaryOf,
 } from './sheet-lines.ts';
 import { keptRows } from './sheet-rows.ts';
@@ -126,4 +127,29 @@ test('of another branch it is told how many rows it has, and what is missing the
     served: 1,
     missing: ['TAP-15 short 1, all 8 on 3 Dec'],
   });
+});
+
+test('a key in one row changes what is seen of that row alone', () => {
+  const known = answers({ 'TAP-15': 8, 'TAP-20': 4 });
+  const before = sheetLines(ROWS, '', known, false);
+  const typed = ROWS.map((row) =>
+    row.product === 'TAP-20' ? { ...row, quantity: '4' } : { ...row },
+  );
+  const after = sheetLines(typed, '', known, false);
+  expect(after.map((line, at) => before[at] !== undefined && showsSame(before[at], line))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a row is seen to wait for its answer, and to have a new one', () => {
+  const [known] = sheetLines(ROWS, '', answers({ 'TAP-15': 8 }), false);
+  const [stale] = sheetLines(ROWS, '', answers({ 'TAP-15': 8 }), true);
+  const [waiting] = sheetLines(ROWS, '', undefined, false);
+  if (!known || !stale || !waiting) throw new Error('There are rows.');
+  expect(showsSame(known, known)).toBe(true);
+  expect(showsSame(known, stale)).toBe(false);
+  expect(showsSame(known, waiting)).toBe(false);
 });

@@ -67,6 +67,26 @@ export function sheetLines(
   });
 }
 
+/** Whether two states of a line look the same on the screen. */
+export function showsSame(one: SheetLine, other: SheetLine): boolean {
+  const { row } = one;
+  return (
+    row.id === other.row.id &&
+    row.product === other.row.product &&
+    row.quantity === other.row.quantity &&
+    row.date === other.row.date &&
+    one.name === other.name &&
+    one.words === other.words &&
+    one.isOld === other.isOld &&
+    one.answer === other.answer &&
+    kindOf(one.standing) === kindOf(other.standing)
+  );
+}
+
+function kindOf(standing: Standing): string {
+  return typeof standing === 'object' ? standing.kind : standing;
+}
+
 /** What the rows ask for, those that ask for something. */
 export function itemsOf(rows: readonly KeptRow[], sheetDate: string): QueryItem[] {
   return rows.flatMap((row) => {

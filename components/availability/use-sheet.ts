@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { usePerson } from '#components/frame/person.tsx';
 import { keepSheet, keptSheet } from './kept-sheet.ts';
 import { type SheetState, sheetAddress } from './sheet-address.ts';
@@ -37,10 +37,12 @@ export function useSheet(countryCode: string, initial: SheetState) {
     const timer = setTimeout(() => window.history.replaceState(null, '', href), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [isRestored, person, countryCode, sheet, href]);
-  const change = useCallback(
-    (how: RowChange) => setSheet((now) => ({ ...now, rows: changedRows(now.rows, how) })),
-    [],
-  );
+  const change = useCallback((how: RowChange) => {
+    const apply = () => setSheet((now) => ({ ...now, rows: changedRows(now.rows, how) }));
+    // What is typed stands in its field at once; rows by the hundred may come a little later than the next key.
+    if (how.kind === 'change') apply();
+    else startTransition(apply);
+  }, []);
   const set = useCallback(
     (what: Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>) =>
       setSheet((now) => ({ ...now, ...what })),

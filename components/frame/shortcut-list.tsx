@@ -16,12 +16,21 @@ const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] 
   [['?'], 'This list'],
 ];
 
-/** The dialog that lists the shortcuts. */
+/**
+ * The dialog that lists the shortcuts. A popover leaves the page behind it as it is: a modal dialog makes all of it
+ * inert, and a browser works out the style of each element anew for that, twice.
+ */
 export function ShortcutList({ ref, screens }: Parts) {
   const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
   return (
-    <dialog ref={ref} aria-labelledby="shortcuts" className="dialog shortcut-list">
-      <form method="dialog" className="space-y-4">
+    <dialog
+      ref={ref}
+      id="shortcut-list"
+      popover="auto"
+      aria-labelledby="shortcuts"
+      className="dialog shortcut-list"
+    >
+      <div className="space-y-4">
         <h2 id="shortcuts" className="font-semibold text-lg">
           Shortcuts
         </h2>
@@ -40,8 +49,10 @@ export function ShortcutList({ ref, screens }: Parts) {
         <p className="text-quiet text-sm">
           Single keys can be switched off in the menu under your name.
         </p>
-        <Button type="submit">Close</Button>
-      </form>
+        <Button popoverTarget="shortcut-list" popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
     </dialog>
   );
 }

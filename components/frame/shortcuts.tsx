@@ -8,6 +8,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { areShortcutsOn } from './shortcut-state.ts';
 
 const SEQUENCE_MS = 1_500;
+const OPEN_DIALOG = 'dialog:is([open], :popover-open)';
 
 type Parts = {
   /** Whether single keys are shortcuts, as long as it is not switched here. */
@@ -23,7 +24,7 @@ export function Shortcuts({ initial, screens }: Parts) {
   const previous = useRef({ key: '', at: 0 });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]'))
+      if (event.defaultPrevented || event.isComposing || document.querySelector(OPEN_DIALOG))
         return;
       const { key, at } = previous.current;
       const meaning = meaningOf(event, event.timeStamp - at < SEQUENCE_MS ? key : undefined);
@@ -38,7 +39,7 @@ export function Shortcuts({ initial, screens }: Parts) {
       if (meaning === 'previous row') return changeRow(-1);
       if (meaning === 'unfold') return unfold();
       if (meaning === 'help') {
-        dialog.current?.showModal();
+        dialog.current?.showPopover();
         return true;
       }
       const screen = screens.find((candidate) => candidate.key === meaning.go);

@@ -35,7 +35,7 @@ export function OperationSection({ document, operation, baseUrl, elsewhere, read
     <article
       id={id}
       aria-labelledby={`${id}-summary`}
-      className="space-y-4 border-line py-8 not-first-of-type:border-t"
+      className="reference-operation space-y-4 border-line py-8 not-first-of-type:border-t"
     >
       <Heading operation={operation} />
       <BesideExample aside={<CodeBlock title={summary} code={curlOf(operation, baseUrl)} />}>
