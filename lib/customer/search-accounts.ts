@@ -5,6 +5,7 @@ import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { readEitherWay } from '#lib/search/either-way.ts';
 import type { Account } from './schema.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
@@ -91,21 +92,14 @@ function walkOf({ countryCode }: Context, { cursor: _, ...filter }: AccountSearc
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
-
-/**
- * What many accounts have is soon found among the first; what few have is found by its index. Each way
- * is quick where the other is slow, and neither depends on what the planner guesses.
- */
 async function readPage(ctx: Context<'customer:read'>, search: Search) {
-  const isPlain = search.conditions.length === 0;
-  const among = await first(
-    ctx,
-    search,
-    isPlain ? search.most : Math.max(LOOKED_THROUGH, search.most),
-  );
-  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
+  const { conditions, most } = search;
+  if (conditions.length === 0) return first(ctx, search, most);
+  return readEitherWay({
+    most,
+    walk: (limit) => first(ctx, search, limit),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 /** Those of the first accounts that fulfil the rest. */
@@ -132,16 +126,13 @@ function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
     .execute();
 }
 
-/** Materialised, so that it is not the order of the list that the planner searches in. */
+/** Behind `offset 0`, so that it is not the order of the list that the planner searches in. */
 function byIndex(ctx: Context<'customer:read'>, search: Search) {
+  const matching = accountsOf(ctx, search).where(all(search.conditions)).offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () => accountsOf(ctx, search).where(all(search.conditions)),
-    )
     .with('chosen', (db) =>
       db
-        .selectFrom('matching')
+        .selectFrom(matching.as('matching'))
         .select(['number', 'sort_name'])
         .orderBy(inOrder(search))
         .limit(search.most),

@@ -5,6 +5,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { readEitherWay } from '#lib/search/either-way.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
@@ -28,10 +29,20 @@ export async function searchInvoices(
   query: InvoiceSearchQuery,
   limit: number = SEARCH_PAGE,
 ): Promise<InvoiceSearchPage> {
+  return searchAmong(ctx, query, lookUp(ctx, query), limit);
+}
+
+/** The same after the words of the query were looked up. */
+export async function searchAmong(
+  ctx: Context<'invoicing:read'>,
+  query: InvoiceSearchQuery,
+  lookedUp: Promise<Sought | undefined>,
+  limit: number,
+): Promise<InvoiceSearchPage> {
   const asOf = ctx.clock.now().toISOString();
   const walk = walkOf(ctx, query);
   const key = keyAfter(walk, query.cursor);
-  const sought = await lookUp(ctx, query);
+  const sought = await lookedUp;
   if (!sought) return { invoices: [], asOf };
   const apart = query.q ? formsOf(query.q) : [];
   const search: Search = { query, sought, key, apart, most: limit + 1 };
@@ -122,15 +133,19 @@ async function readExact(
     .execute();
 }
 
-/**
- * One row more than a page. What many invoices have is soon found among the newest; what few have is found
- * by its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
- */
+/** One row more than a page. */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
   if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
-  const among = await amongNewest(ctx, search);
-  if (among.length === search.most) return among;
+  return readEitherWay({
+    most: search.most,
+    walk: (limit) => amongNewest(ctx, search, limit),
+    byIndex: () => byIndexes(ctx, search),
+  });
+}
+
+async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { sought } = search;
   const { meanings } = sought;
   if (!meanings || meanings.customers.length === 0 || sought.customers) return byIndex(ctx, search);
   // What a customer has can be many, and be read in its order; what else was meant is few.
@@ -150,10 +165,11 @@ async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promis
   if (!customers) return newest(ctx, search, search.most).execute();
   if (customers.length <= MOST_CUSTOMERS)
     return newestOf(ctx, search, customers, search.most).execute();
-  const among = await amongNewest(ctx, search);
-  return among.length === search.most
-    ? among
-    : newestOf(ctx, search, customers, search.most).execute();
+  return readEitherWay({
+    most: search.most,
+    walk: (limit) => amongNewest(ctx, search, limit),
+    byIndex: () => newestOf(ctx, search, customers, search.most).execute(),
+  });
 }
 
 /** A page of rows that were read in several ways, each once. */
@@ -172,19 +188,19 @@ function isBefore(a: SummaryRow, b: SummaryRow): boolean {
   return a.date === b.date ? a.number < b.number : a.date < b.date;
 }
 
-/** How many of the newest are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
 /** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
 const MOST_CUSTOMERS = 100;
 
-function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+function amongNewest(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  limit: number,
+): Promise<SummaryRow[]> {
   const { customers } = search.sought;
   const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
     .with('invoices', () =>
-      isByCustomer
-        ? newestOf(ctx, search, customers, LOOKED_THROUGH)
-        : newest(ctx, search, LOOKED_THROUGH),
+      isByCustomer ? newestOf(ctx, search, customers, limit) : newest(ctx, search, limit),
     )
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
@@ -196,19 +212,16 @@ function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<Su
     .execute();
 }
 
-/** Materialised, so that it is not the order of dates that the planner searches in. */
+/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
 function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
+  const matching = visibleInvoices(ctx)
+    .where(within(search))
+    .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
+    .where(all(conditionsOf(query, sought, false)))
+    .offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () =>
-        visibleInvoices(ctx)
-          .where(within(search))
-          .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
-          .where(all(conditionsOf(query, sought, false))),
-    )
-    .selectFrom('matching')
+    .selectFrom(matching.as('matching'))
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { begins, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery } from './search-schema.ts';
@@ -13,8 +13,6 @@ export function conditionsOf(
   { suppliers, products, meanings }: Sought,
   { countryCode, today, byRow }: { countryCode: string; today: string; byRow: boolean },
 ): Condition[] {
-  const having = (numbers: readonly string[]) =>
-    byRow ? hasOneOf(numbers) : areAmongThoseOf(countryCode, numbers);
   const conditions: Condition[] = [];
   if (branch) conditions.push(sql`destination = any(${formsOf(branch)}::text[])`);
   if (state) conditions.push(sql`state = any(${formsOf(state)}::text[])`);
@@ -22,12 +20,16 @@ export function conditionsOf(
   if (overdue) conditions.push(sql`${AWAITED} < ${today}::date`);
   if (due) conditions.push(sql`${AWAITED} <= ${due}::date`);
   if (suppliers) conditions.push(from(suppliers));
-  if (products) conditions.push(having(products));
+  if (products)
+    conditions.push(byRow ? hasOneOf(products) : among([thoseWith(countryCode, products)]));
   if (meanings) {
-    const any = [begins(sql`number`, meanings.numbers), begins(REFERENCE, meanings.numbers)];
-    if (meanings.suppliers.length > 0) any.push(from(meanings.suppliers));
-    if (meanings.products.length > 0) any.push(having(meanings.products));
-    conditions.push(sql`(${sql.join(any, sql` or `)})`);
+    const { numbers, suppliers: named, products: bought } = meanings;
+    const any = [begins(sql`number`, numbers), begins(REFERENCE, numbers)];
+    if (named.length > 0) any.push(from(named));
+    if (byRow && bought.length > 0) any.push(hasOneOf(bought));
+    const every = any.map((condition) => those(countryCode, condition));
+    if (!byRow && bought.length > 0) every.push(thoseWith(countryCode, bought));
+    conditions.push(byRow ? sql`(${sql.join(any, sql` or `)})` : among(every));
   }
   return conditions;
 }
@@ -51,16 +53,22 @@ function from(suppliers: readonly string[]): Condition {
   return sql`supplier_number = any(${[...suppliers]}::integer[])`;
 }
 
-/** Read once for all orders: nothing in it depends on the one that is looked at. */
-function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
-  // As an array, so that it can be looked up by the key beside what else may be meant.
-  return sql`number = any(array(
-    select distinct purchase_order_number from purchase_order_lines as line
-    where line.country_code = ${countryCode}
-      and line.product_number = any(${[...products]}::text[])))`;
+/** Numbers of orders, each found by an index of its own: one condition of all would be checked with each row. */
+function among(numbers: readonly RawBuilder<unknown>[]): Condition {
+  return sql`number in (${sql.join([...numbers], sql` union all `)})`;
 }
 
-/** The same order by order. */
+function those(countryCode: string, condition: Condition): RawBuilder<unknown> {
+  return sql`select number from purchase_orders
+    where country_code = ${countryCode} and ${condition}`;
+}
+
+function thoseWith(countryCode: string, products: readonly string[]): RawBuilder<unknown> {
+  return sql`select purchase_order_number from purchase_order_lines
+    where country_code = ${countryCode} and product_number = any(${[...products]}::text[])`;
+}
+
+/** The same as `thoseWith`, order by order. */
 function hasOneOf(products: readonly string[]): Condition {
   return sql`exists (
     select from purchase_order_lines as line

@@ -5,6 +5,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { readEitherWay } from '#lib/search/either-way.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
@@ -23,10 +24,20 @@ export async function searchOrders(
   query: OrderSearchQuery,
   limit: number = SEARCH_PAGE,
 ): Promise<OrderSearchPage> {
+  return searchAmong(ctx, query, lookUp(ctx, query), limit);
+}
+
+/** The same after the words of the query were looked up. */
+export async function searchAmong(
+  ctx: Context<'procurement:read'>,
+  query: OrderSearchQuery,
+  lookedUp: Promise<Sought | undefined>,
+  limit: number,
+): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
   const walk = walkOf(ctx, query);
   const key = keyAfter(walk, query.cursor);
-  const sought = await lookUp(ctx, query);
+  const sought = await lookedUp;
   if (!sought) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
   const today = dateIn(COUNTRY_ZONES[ctx.countryCode], now);
   const read = await readPage(ctx, {
@@ -77,17 +88,15 @@ function walkOf({ countryCode }: Context, { cursor: _, ...filter }: OrderSearchQ
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
-
-/**
- * One row more than a page. What many orders have is soon found among the first; what few have is found by
- * its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
- */
+/** One row more than a page. */
 async function readPage(ctx: Context<'procurement:read'>, search: Search) {
-  const isPlain = conditions(search, true).length === 0;
-  const among = await first(ctx, search, isPlain ? search.most : LOOKED_THROUGH);
-  return isPlain || among.length === search.most ? among : byIndex(ctx, search);
+  const { most } = search;
+  if (conditions(search, true).length === 0) return first(ctx, search, most);
+  return readEitherWay({
+    most,
+    walk: (limit) => first(ctx, search, limit),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 /** Those of the first orders of the dates asked for that fulfil the rest. */
@@ -109,14 +118,13 @@ function first(ctx: Context<'procurement:read'>, search: Search, limit: number) 
     .execute();
 }
 
-/** Materialised, so that it is not the order of dates that the planner searches in. */
+/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
 function byIndex(ctx: Context<'procurement:read'>, search: Search) {
+  const matching = ordersOf(ctx, search)
+    .where(all(conditions(search, false)))
+    .offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () => ordersOf(ctx, search).where(all(conditions(search, false))),
-    )
-    .selectFrom('matching')
+    .selectFrom(matching.as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
     .orderBy('at', search.order.direction)
     .orderBy('number', search.order.direction)

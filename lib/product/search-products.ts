@@ -4,6 +4,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { readEitherWay } from '#lib/search/either-way.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './search-schema.ts';
 import { type Meanings, meaningsOf } from './search-terms.ts';
@@ -59,18 +60,14 @@ function walkOf(
   };
 }
 
-/** How many of the first are looked through; with fewer than one in 40 of what is sought, in vain. */
-const LOOKED_THROUGH = 2_000;
-
-/**
- * What many products have is soon found among the first; what few have is found by its index. Each way is
- * quick where the other is slow, and neither depends on what the planner guesses.
- */
 async function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
   const { conditions, most } = search;
   if (conditions.length === 0) return first(ctx, search, most);
-  const among = await first(ctx, search, Math.max(LOOKED_THROUGH, most));
-  return among.length === most ? among : byIndex(ctx, search);
+  return readEitherWay({
+    most,
+    walk: (limit) => first(ctx, search, limit),
+    byIndex: () => byIndex(ctx, search),
+  });
 }
 
 type Row = { at: string; number: string };
@@ -94,14 +91,11 @@ function first(ctx: Context<'product:read'>, search: Search, limit: number): Pro
     .execute();
 }
 
-/** Materialised, so that it is not the order of names that the planner searches in. */
+/** Behind `offset 0`, so that it is not the order of names that the planner searches in. */
 function byIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
+  const matching = productsOf(ctx, search).where(all(search.conditions)).offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () => productsOf(ctx, search).where(all(search.conditions)),
-    )
-    .selectFrom('matching')
+    .selectFrom(matching.as('matching'))
     .selectAll()
     .orderBy('at')
     .orderBy('number')
