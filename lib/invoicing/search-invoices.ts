@@ -4,13 +4,13 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
-import { all, type Condition } from '#lib/search/conditions.ts';
-import { readEitherWay } from '#lib/search/either-way.ts';
+import { all, begins, type Condition } from '#lib/search/conditions.ts';
+import { firstOf, readEitherWay } from '#lib/search/either-way.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
-import { conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
 import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
@@ -21,8 +21,8 @@ export const SEARCH_PAGE = 50;
 /**
  * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
  * oldest first, before them what has no date, where the query says so. An
- * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said. Throws
- * VALIDATION_ERROR on `cursor`.
+ * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said; of fewer, a
+ * number's beginning finds the highest numbers alone. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
@@ -147,16 +147,23 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
 async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { sought } = search;
   const { meanings } = sought;
-  if (!meanings || meanings.customers.length === 0 || sought.customers) return byIndex(ctx, search);
-  // What a customer has can be many, and be read in its order; what else was meant is few.
+  if (!meanings || sought.customers) return byIndex(ctx, search);
+  const { numbers, customers, products, both } = meanings;
+  const isGlance = search.most < SEARCH_PAGE;
+  const hasNames = products.length > 0 || both.customers.length > 0;
+  const others = { ...meanings, customers: [], ...(isGlance ? { numbers: [] } : {}) };
   const pages = await Promise.all([
-    readPage(ctx, {
-      ...search,
-      sought: { ...sought, customers: meanings.customers, meanings: undefined },
-    }),
-    byIndex(ctx, { ...search, sought: { ...sought, meanings: { ...meanings, customers: [] } } }),
+    // What a customer has can be many, and be read in its order; what else was meant is few.
+    customers.length > 0
+      ? readPage(ctx, { ...search, sought: { ...sought, customers, meanings: undefined } })
+      : [],
+    isGlance ? ofHighestNumbers(ctx, search, numbers) : [],
+    isGlance && !hasNames
+      ? []
+      : byIndex(ctx, { ...search, sought: { ...sought, meanings: others } }),
   ]);
-  return firstOf(search, pages.flat());
+  const direction = directionOf(search);
+  return firstOf(pages.flat(), search.most, direction, ({ date, number }) => [date, number]);
 }
 
 /** The same where nothing but customers and dates is asked for. */
@@ -172,20 +179,9 @@ async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promis
   });
 }
 
-/** A page of rows that were read in several ways, each once. */
-function firstOf(search: Search, rows: readonly SummaryRow[]): SummaryRow[] {
-  const each = [...new Map(rows.map((row) => [row.number, row])).values()];
-  const before = directionOf(search) === 'asc' ? -1 : 1;
-  return each.sort((a, b) => (isBefore(a, b) ? before : -before)).slice(0, search.most);
-}
-
 /** Both ways are one index, read from one end or the other. */
 function directionOf({ query }: Search): 'asc' | 'desc' {
   return query.sort === 'oldest' ? 'asc' : 'desc';
-}
-
-function isBefore(a: SummaryRow, b: SummaryRow): boolean {
-  return a.date === b.date ? a.number < b.number : a.date < b.date;
 }
 
 /** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
@@ -228,6 +224,33 @@ function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<Summar
     .limit(search.most)
     .execute();
 }
+
+/**
+ * Of a number's beginning, which a hundred thousand may have, those of the highest numbers alone: enough for a
+ * glance, and numbers rise with time.
+ */
+function ofHighestNumbers(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  numbers: readonly string[],
+): Promise<SummaryRow[]> {
+  const highest = NUMBER_COLUMNS.flatMap((column) =>
+    numbers.map(
+      (form) => sql`(select number from invoices
+        where country_code = ${ctx.countryCode} and ${begins(sql.ref(column), [form])}
+        order by ${sql.ref(column)} desc limit ${sql.lit(MOST_HIGHEST)})`,
+    ),
+  );
+  return visibleInvoices(ctx)
+    .where(within(search))
+    .where(sql<SqlBool>`number in (${sql.join(highest, sql` union all `)})`)
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
+    .limit(search.most)
+    .execute();
+}
+
+const MOST_HIGHEST = 200;
 
 /** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
 function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {

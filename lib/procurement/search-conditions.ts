@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { begins, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery } from './search-schema.ts';
@@ -13,6 +13,8 @@ export function conditionsOf(
   { suppliers, products, meanings }: Sought,
   { countryCode, today, byRow }: { countryCode: string; today: string; byRow: boolean },
 ): Condition[] {
+  const having = (numbers: readonly string[]) =>
+    byRow ? hasOneOf(numbers) : areAmongThoseOf(countryCode, numbers);
   const conditions: Condition[] = [];
   if (branch) conditions.push(sql`destination = any(${formsOf(branch)}::text[])`);
   if (state) conditions.push(sql`state = any(${formsOf(state)}::text[])`);
@@ -20,16 +22,14 @@ export function conditionsOf(
   if (overdue) conditions.push(sql`${AWAITED} < ${today}::date`);
   if (due) conditions.push(sql`${AWAITED} <= ${due}::date`);
   if (suppliers) conditions.push(from(suppliers));
-  if (products)
-    conditions.push(byRow ? hasOneOf(products) : among([thoseWith(countryCode, products)]));
+  if (products) conditions.push(having(products));
   if (meanings) {
-    const { numbers, suppliers: named, products: bought } = meanings;
-    const any = [begins(sql`number`, numbers), begins(REFERENCE, numbers)];
-    if (named.length > 0) any.push(from(named));
-    if (byRow && bought.length > 0) any.push(hasOneOf(bought));
-    const every = any.map((condition) => those(countryCode, condition));
-    if (!byRow && bought.length > 0) every.push(thoseWith(countryCode, bought));
-    conditions.push(byRow ? sql`(${sql.join(any, sql` or `)})` : among(every));
+    const any: Condition[] = [];
+    if (meanings.numbers.length > 0)
+      any.push(begins(sql`number`, meanings.numbers), begins(REFERENCE, meanings.numbers));
+    if (meanings.suppliers.length > 0) any.push(from(meanings.suppliers));
+    if (meanings.products.length > 0) any.push(having(meanings.products));
+    conditions.push(sql`(${sql.join(any, sql` or `)})`);
   }
   return conditions;
 }
@@ -53,26 +53,21 @@ function from(suppliers: readonly string[]): Condition {
   return sql`supplier_number = any(${[...suppliers]}::integer[])`;
 }
 
-/** Numbers of orders, each found by an index of its own: one condition of all would be checked with each row. */
-function among(numbers: readonly RawBuilder<unknown>[]): Condition {
-  return sql`number in (${sql.join([...numbers], sql` union all `)})`;
+/** Read once for all orders: nothing in it depends on the one that is looked at. */
+function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
+  return sql`number in (
+    select purchase_order_number from purchase_order_lines as line
+    where line.country_code = ${countryCode}
+      and line.product_number = any(${[...products]}::text[]))`;
 }
 
-function those(countryCode: string, condition: Condition): RawBuilder<unknown> {
-  return sql`select number from purchase_orders
-    where country_code = ${countryCode} and ${condition}`;
-}
-
-function thoseWith(countryCode: string, products: readonly string[]): RawBuilder<unknown> {
-  return sql`select purchase_order_number from purchase_order_lines
-    where country_code = ${countryCode} and product_number = any(${[...products]}::text[])`;
-}
-
-/** The same as `thoseWith`, order by order. */
+/** The same order by order. */
 function hasOneOf(products: readonly string[]): Condition {
   return sql`exists (
     select from purchase_order_lines as line
     where line.country_code = purchase_orders.country_code
       and line.purchase_order_number = purchase_orders.number
-      and line.product_number = any(${[...products]}::text[]))`;
+      and line.product_number = any(${[...products]}::text[])
+    -- Else all lines of the products might be read for a few orders.
+    offset 0)`;
 }

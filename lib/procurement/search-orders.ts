@@ -5,10 +5,10 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
-import { readEitherWay } from '#lib/search/either-way.ts';
+import { firstOf, readEitherWay } from '#lib/search/either-way.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
-import { lookUp, type Sought } from './search-terms.ts';
+import { lookUp, type Meanings, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
 /** The most orders of a page. */
@@ -95,7 +95,7 @@ async function readPage(ctx: Context<'procurement:read'>, search: Search) {
   return readEitherWay({
     most,
     walk: (limit) => first(ctx, search, limit),
-    byIndex: () => byIndex(ctx, search),
+    byIndex: () => byIndexes(ctx, search),
   });
 }
 
@@ -116,6 +116,23 @@ function first(ctx: Context<'procurement:read'>, search: Search, limit: number) 
     .orderBy('number', search.order.direction)
     .limit(search.most)
     .execute();
+}
+
+/** What lines have is another table's: asked with the rest, it would be checked with every order. */
+async function byIndexes(ctx: Context<'procurement:read'>, search: Search) {
+  const { meanings } = search.sought;
+  if (!meanings || meanings.products.length === 0) return byIndex(ctx, search);
+  const meaning = (meant: Partial<Meanings>) =>
+    byIndex(ctx, {
+      ...search,
+      sought: { ...search.sought, meanings: { ...meanings, ...meant } },
+    });
+  const read = await Promise.all([
+    meaning({ numbers: [], suppliers: [] }),
+    meaning({ products: [] }),
+  ]);
+  const { direction } = search.order;
+  return firstOf(read.flat(), search.most, direction, ({ at, number }) => [at, number]);
 }
 
 /** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */

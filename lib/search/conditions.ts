@@ -17,14 +17,17 @@ export function begins(column: RawBuilder<unknown>, forms: readonly string[]): C
 }
 
 /**
- * Every term (`termsOf`) is the beginning of one of the words (`wordsOf`) in the column, a tsvector. Of no
- * term, nothing is.
+ * Every term (`termsOf`) is the beginning of one of the words (`wordsOf`) in the column, a tsvector; several
+ * letters and nothing else (`A B C`) are words themselves, since every name has words that begin so. Of no term,
+ * nothing is.
  */
 export function wordsBegin(
   terms: readonly string[],
   column: RawBuilder<unknown> = sql.ref('words'),
 ): Condition {
   if (terms.length === 0) return sql`false`;
+  if (terms.length > 1 && terms.every(({ length }) => length === 1))
+    return sql`${column} @@ ${terms.map((term) => `'${term}'`).join(' & ')}::tsquery`;
   const [telling, others] = byLength(terms);
   const found = sql<SqlBool>`${column} @@ ${queryOf(telling)}::tsquery`;
   if (others.length === 0) return found;

@@ -25,3 +25,27 @@ export async function readEitherWay<Row>({ most, walk, byIndex }: Ways<Row>): Pr
 /** How many are looked through for each that is sought; of what fewer than one in so many have, in vain. */
 const LOOKED_THROUGH = 40;
 const DEEPER = 5;
+
+/**
+ * The first of rows that were read in several ways, each row once. `keyOf` is what they are ordered by, of which
+ * the last is the row's own.
+ */
+export function firstOf<Row>(
+  rows: readonly Row[],
+  most: number,
+  direction: 'asc' | 'desc',
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const each = new Map(rows.map((row) => [keyOf(row)[1], row]));
+  const before = direction === 'asc' ? -1 : 1;
+  return [...each.values()]
+    .sort((a, b) => (isBefore(keyOf(a), keyOf(b)) ? before : -before))
+    .slice(0, most);
+}
+
+type Key = readonly [at: string, number: string];
+
+/** As words: `-infinity` is before all dates, and `infinity` behind them. */
+function isBefore([at, number]: Key, [otherAt, otherNumber]: Key): boolean {
+  return at === otherAt ? number < otherNumber : at < otherAt;
+}
