@@ -147,7 +147,7 @@ test('orders of the other country are not found', async () => {
 });
 
 test('a number may be the beginning of an order’s and a product’s: both are found, each once, in one order', async () => {
-  const product = { number: '70041', description: 'Basin mixer' };
+  const product = { number: 70041, description: 'Basin mixer' };
   await load(
     order('700415', { orderDate: '2026-11-02' }),
     order('1', { orderDate: '2026-11-03' }, { product }),
