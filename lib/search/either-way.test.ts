@@ -23,15 +23,15 @@ async function read(every: number) {
 }
 
 test('what many have is found among the first', async () => {
-  expect(await read(40)).toEqual([320]);
+  expect(await read(125)).toEqual([1_000]);
 });
 
 test('what some have is looked for further on, not by an index that finds thousands', async () => {
-  expect(await read(150)).toEqual([320, 1_600]);
+  expect(await read(400)).toEqual([1_000, 5_000]);
 });
 
 test('what few have is found by its index at once', async () => {
-  expect(await read(300)).toEqual([320, 'index']);
+  expect(await read(600)).toEqual([1_000, 'index']);
 });
 
 test('what is not as far on as the first made believe is found by its index', async () => {
@@ -47,5 +47,5 @@ test('what is not as far on as the first made believe is found by its index', as
       return [1, 2, 3];
     },
   });
-  expect(ways).toEqual([320, 1_600, 'index']);
+  expect(ways).toEqual([1_000, 5_000, 'index']);
 });

@@ -13,7 +13,7 @@ export type Ways<Row> = {
  * where the other is slow, and neither depends on what the planner guesses.
  */
 export async function readEitherWay<Row>({ most, walk, byIndex }: Ways<Row>): Promise<Row[]> {
-  const limit = most * LOOKED_THROUGH;
+  const limit = Math.max(most * LOOKED_THROUGH, FEWEST);
   const among = await walk(limit);
   if (among.length === most) return among;
   if (among.length * DEEPER < most) return byIndex();
@@ -24,6 +24,8 @@ export async function readEitherWay<Row>({ most, walk, byIndex }: Ways<Row>): Pr
 
 /** How many are looked through for each that is sought; of what fewer than one in so many have, in vain. */
 const LOOKED_THROUGH = 40;
+/** Alike ones stand beside each other: among fewer, all may be of one kind. */
+const FEWEST = 1_000;
 const DEEPER = 5;
 
 /**
