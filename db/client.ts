@@ -20,12 +20,22 @@ export type DatabaseOptions = {
 
 /** Opens the ordinary pool: writes, searches, loads and jobs. Point reads go through `prepared.ts`. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const pool = new pg.Pool({ ...connectionSettings(url, options), max: options.max ?? 10 });
+  const pool = new pg.Pool({
+    ...connectionSettings(url, options),
+    max: options.max ?? 10,
+    idleTimeoutMillis: KEPT_IDLE_MS,
+  });
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.onError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+/**
+ * How long a connection is kept that nobody needs: at a quiet counter minutes pass between two questions, and a new one
+ * is a new process of PostgreSQL, for which a busy machine takes more than the second that we wait.
+ */
+const KEPT_IDLE_MS = 5 * 60_000;
 
 /** The database as one connection has it, in the transaction that it is in. */
 export function databaseOver(client: pg.Client): Database {

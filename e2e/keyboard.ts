@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { test as journey } from './journey.ts';
 import { listening } from './shortcuts.ts';
 
 /** What somebody at a counter does who takes no hand off the keyboard. */
@@ -12,6 +13,15 @@ export type Keyboard = {
   /** Presses keys one after the other, shortcuts among them, once the page listens. */
   keys(...keys: readonly string[]): Promise<void>;
 };
+
+/** A journey by keyboard alone: the press of a pointer fails it. */
+export const test = journey.extend<{ keyboard: Keyboard }>({
+  keyboard: async ({ page }, use) => {
+    const expectNone = await withoutPointer(page);
+    await use(keyboardOf(page));
+    await expectNone();
+  },
+});
 
 /** The keyboard of a page. A pointer that is used in spite of it fails the journey, at `expectNoPointer`. */
 export function keyboardOf(page: Page): Keyboard {
@@ -49,7 +59,7 @@ function isIn(target: Locator): Promise<boolean> {
 }
 
 /** Counts what a pointer does on every page of the journey; call what it gives at the end. */
-export async function withoutPointer(page: Page): Promise<() => Promise<void>> {
+async function withoutPointer(page: Page): Promise<() => Promise<void>> {
   let pressed = 0;
   await page.exposeFunction('pointerPressed', () => {
     pressed += 1;

@@ -58,7 +58,12 @@ function sentBy(incoming: IncomingMessage, outgoing: ServerResponse): Sent {
     const value = headers[name];
     return (Array.isArray(value) ? value.join(', ') : value) ?? null;
   };
-  return { method, url, headers: { get }, body: bodyOf(incoming, outgoing) };
+  const signal = {
+    get aborted() {
+      return outgoing.destroyed;
+    },
+  };
+  return { method, url, headers: { get }, body: bodyOf(incoming, outgoing), signal };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   protectPage,
 } from './headers.ts';
 import type { Trouble } from './plain-page.ts';
+import { makeAbsenceReadable } from './readable-absence.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
@@ -85,6 +86,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     protectPage(incoming, outgoing, rules);
     if (!rules.dev) {
       const correlationId = headers['x-correlation-id'];
+      makeAbsenceReadable(incoming, outgoing);
       makeFailuresReadable(incoming, outgoing, () => parts.isAway(correlationId));
     }
     return parts.pages(incoming, outgoing);
@@ -143,5 +145,7 @@ function isOfApi(kind: Kind): boolean {
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */
 function isFile(path: string): boolean {
-  return path.startsWith('/_next/static/') || path === '/icon.svg' || path === '/openapi.json';
+  return path.startsWith('/_next/static/') || FILES.has(path);
 }
+
+const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/favicon.ico', '/openapi.json']);

@@ -27,6 +27,18 @@ test.each([
   expect(await answer.text()).toContain(words);
 });
 
+test.each([
+  ['gzip', '/au/invoices/no-such-number'],
+  ['identity', '/nz/no-such-screen'],
+])('without scripts (%s) a reader of %s is told that nothing is here', async (packing, path) => {
+  const answer = await browser.get(path, { 'accept-encoding': packing });
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toMatch(/<noscript>[\s\S]*<h1>Nothing is here<\/h1>[\s\S]*<\/noscript>/);
+  expect(page).toContain(`<a class="button" href="${path.slice(0, 3)}">Home</a>`);
+  expect(page).toContain('</html>');
+});
+
 test('of a page that failed the log has one line, and nothing that the database quotes', async () => {
   const { database, service } = portal;
   const quoting = sql`create function refuse() returns boolean language plpgsql as $$

@@ -35,6 +35,21 @@ export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMess
 `.html;
 }
 
+/** What an empty document tells a reader without scripts: in it, so that whoever has them sees the page itself. */
+export function plainNotice({ url = '/', headers }: IncomingMessage): string {
+  const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
+  return html`<noscript>
+<style nonce="${String(headers['x-nonce'] ?? '')}">${trusted(STYLE)}</style>
+<main>
+<p class="name">Trade Supply</p>
+<h1>Nothing is here</h1>
+<p>There is no such page or document in this country, or none that you may see. Its number may be mistyped.</p>
+<p class="actions"><a class="button" href="${home}">Home</a></p>
+<p class="quiet">Correlation id <code>${String(headers['x-correlation-id'] ?? '')}</code></p>
+</main>
+</noscript>`.html;
+}
+
 const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly words: string }>> = {
   away: {
     title: 'The database cannot be reached',

@@ -2,11 +2,11 @@ import { Moment } from '#components/frame/moment.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { businessNumber } from '#lib/business-number.ts';
 import { accountsHref } from '#lib/customer/account-addresses.ts';
 import {
   ACCOUNT_STATUS_WORDS,
   ACCOUNT_TYPE_WORDS,
-  businessNumber,
   type CodeNames,
   codeText,
 } from '#lib/customer/account-words.ts';
@@ -45,7 +45,7 @@ export function AccountFacts({ account, countryCode, names, branchName, timeZone
       <Fact name="ABN">{abn && businessNumber(abn)}</Fact>
       <Fact name="NZBN">{nzbn && businessNumber(nzbn)}</Fact>
       <Fact name="GST exempt">{yesOrNo(account.isGstExempt)}</Fact>
-      <Fact name="GST rate">{gstRate !== undefined && `${formatQuantity(gstRate)} %`}</Fact>
+      <Fact name="GST rate">{gstRate !== undefined && `${formatQuantity(gstRate)}%`}</Fact>
       <Fact name="Segment">
         {segment && (
           <TextLink href={accountsHref(countryCode, { segment })}>

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUS_WORDS } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
 
 const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
-  ACTIVE: 'good',
+  ACTIVE: 'bare',
   ON_HOLD: 'bad',
   CLOSED: 'warn',
 };

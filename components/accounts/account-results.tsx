@@ -23,7 +23,7 @@ export function AccountResults({ countryCode, accounts, names, sort, summary, cs
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
           <TableActions table="Accounts found" csv={csv} />
           <PrintButton />
         </div>

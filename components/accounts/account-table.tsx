@@ -44,7 +44,7 @@ export function AccountTable({ countryCode, accounts, names, sort: { by, hrefs }
             href={hrefs.name}
             title="Sort by name"
           />
-          <th scope="col">Standing</th>
+          <th scope="col">Status</th>
           <th scope="col">Type</th>
           <th scope="col">Segment</th>
           <th scope="col">Home branch</th>
@@ -92,7 +92,7 @@ function AccountRow({ countryCode, account, names }: RowParts) {
           <span className="account-trading">trades as {tradingName}</span>
         )}
       </td>
-      <td data-heading="Standing" className="account-standing">
+      <td data-heading="Status" className="account-standing">
         <AccountMark account={account} />
       </td>
       <td data-heading="Type">{accountType && ACCOUNT_TYPE_WORDS[accountType]}</td>

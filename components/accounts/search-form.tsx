@@ -1,6 +1,5 @@
-import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '#lib/customer/account-words.ts';
 
@@ -61,12 +60,7 @@ export function SearchForm({ countryCode, typed, segments, branches }: Parts) {
           </Select>
         </div>
         {values['sort'] && <input type="hidden" name="sort" value={values['sort']} />}
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/accounts`}>Start again</TextLink>
-        </p>
+        <SearchFoot startAgain={`/${countryCode}/accounts`} />
       </form>
     </search>
   );

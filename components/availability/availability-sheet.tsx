@@ -94,7 +94,9 @@ export function AvailabilitySheet(parts: Parts) {
         />
         <SheetEntry isReady={isReady} onRows={add} />
       </div>
-      {!here && <Notice>Choose the branch that is asked: nothing is answered without one.</Notice>}
+      {!here && (
+        <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
+      )}
       {!isKept && (
         <Notice>This browser has no room to keep the sheet: a reload would lose it.</Notice>
       )}

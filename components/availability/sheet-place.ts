@@ -26,12 +26,12 @@ export type SheetPlace = {
 
 /** The channels as the counter calls them. */
 export const CHANNEL_WORDS: Readonly<Record<ChannelId, string>> = {
-  BLBranch: 'Branch counter (BLBranch)',
-  BLMaxx: 'Maxx (BLMaxx)',
-  BLEcom: 'Online (BLEcom)',
-  OnsiteBranch: 'On site, branch (OnsiteBranch)',
-  OnsiteMaxx: 'On site, Maxx (OnsiteMaxx)',
-  OnsiteEcom: 'On site, online (OnsiteEcom)',
+  BLBranch: 'Branch counter',
+  BLMaxx: 'Maxx',
+  BLEcom: 'Online',
+  OnsiteBranch: 'On site, branch',
+  OnsiteMaxx: 'On site, Maxx',
+  OnsiteEcom: 'On site, online',
 };
 
 /** Where a counter asks from unless it says otherwise. */

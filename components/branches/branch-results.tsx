@@ -1,10 +1,8 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { changeWords } from '#components/frame/change-words.ts';
 import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
 import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
@@ -35,11 +33,7 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
             {summary}
           </p>
           <div className="flex sm:ml-auto flex-wrap items-center gap-2 print:hidden">
-            <CopyTable table="Branches found" />
-            <ButtonLink href={csv} isFile>
-              <Download size={15} aria-hidden="true" />
-              CSV
-            </ButtonLink>
+            <TableActions table="Branches found" csv={csv} />
             <PrintButton />
           </div>
         </div>

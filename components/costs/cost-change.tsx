@@ -18,8 +18,7 @@ export function CostChange({ cost, before }: Parts) {
     <span className={`cost-change ${amount > 0 ? 'text-bad' : 'text-good'}`}>
       <Arrow size={12} aria-hidden="true" />
       {signed(formatAmount(amount), amount)}
-      {percent !== undefined &&
-        ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)} %)`}
+      {percent !== undefined && ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)}%)`}
     </span>
   );
 }

@@ -1,9 +1,7 @@
-import { Download } from 'lucide-react';
 import { apiCall } from '#components/frame/api-call.ts';
-import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 
 type Parts = {
   /** The caption of the table beside it. */
@@ -18,7 +16,7 @@ type Parts = {
 export function CostTools({ table, csv, calls }: Parts) {
   const text = calls?.paths.map((path) => apiCall(calls.baseUrl, path)).join('\n');
   return (
-    <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+    <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
       {text && (
         <CopyButton
           text={text}
@@ -26,11 +24,7 @@ export function CostTools({ table, csv, calls }: Parts) {
           isNamed
         />
       )}
-      <CopyTable table={table} />
-      <ButtonLink href={csv} isFile>
-        <Download size={15} aria-hidden="true" />
-        CSV
-      </ButtonLink>
+      <TableActions table={table} csv={csv} />
       <PrintButton />
     </div>
   );

@@ -60,7 +60,7 @@ export function LiveEvents(parts: Parts) {
         <p role="status" className="text-sm print:hidden">
           {added > 0 && `${added} new ${added === 1 ? 'event' : 'events'} since you opened this`}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+        <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           {actions}
         </div>
       </div>

@@ -1,6 +1,5 @@
-import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
 import { EventType } from '#lib/customer/event-schema.ts';
@@ -25,7 +24,7 @@ export function SearchForm({ countryCode, typed: { values, lists, problems }, pl
   return (
     <search>
       <form action={`/${countryCode}/events`} className="space-y-3">
-        <div className="search-fields search-usual">
+        <div className="search-fields event-search">
           <Field
             label="Account: number, or words of its name"
             type="search"
@@ -57,12 +56,7 @@ export function SearchForm({ countryCode, typed: { values, lists, problems }, pl
             <p className="field-problem">This is nothing that happens to accounts.</p>
           )}
         </fieldset>
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/events`}>Start again</TextLink>
-        </p>
+        <SearchFoot startAgain={`/${countryCode}/events`} />
       </form>
     </search>
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { SearchResults } from '#lib/search/schema.ts';
+import { CallFailed } from './call-failed.ts';
 import { isPassing } from './search-trouble.ts';
 
 const LONGEST_WAIT_MS = 10_000;
@@ -19,18 +20,6 @@ export function searchOptions(countryCode: string, text: string) {
     // What the browser thinks of the network is not asked: a service on this machine needs none.
     networkMode: 'always',
   });
-}
-
-/** The search did not answer with results. */
-export class SearchFailed extends Error {
-  readonly status: number;
-  /** What the log knows the request under. */
-  readonly correlationId: string | null;
-  constructor({ status, headers }: Response) {
-    super(`The search answered ${status}.`);
-    this.status = status;
-    this.correlationId = headers.get('x-correlation-id');
-  }
 }
 
 /**
@@ -65,6 +54,6 @@ async function fetchResults(
     `/portal-api/${countryCode}/search?${new URLSearchParams({ q: text })}`,
     { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]) },
   );
-  if (!answer.ok) throw new SearchFailed(answer);
+  if (!answer.ok) throw new CallFailed(answer);
   return SearchResults.parse(await answer.json());
 }

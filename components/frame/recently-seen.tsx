@@ -18,7 +18,8 @@ export function RecentlySeen({ search, seen }: Parts) {
       </h2>
       {seen.length === 0 ? (
         <Empty title="Nothing yet" {...search}>
-          What you open is listed here, for you alone, until you sign out.
+          What you open is listed here, for you alone, until you sign out. The field above finds any
+          number, name or product.
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
@@ -28,10 +29,10 @@ export function RecentlySeen({ search, seen }: Parts) {
                 href={href}
                 prefetch={false}
                 data-row-link
-                className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-4 py-2 text-sm hover:text-accent"
+                className="flex items-baseline gap-x-4 py-2 text-sm hover:text-accent"
               >
-                <span className="truncate font-medium">{title}</span>
-                <span className="truncate text-quiet">{kind}</span>
+                <span className="min-w-20 max-w-[60%] shrink-0 truncate font-medium">{title}</span>
+                <span className="min-w-0 text-quiet">{kind}</span>
                 <LinkProgress />
               </Link>
             </li>

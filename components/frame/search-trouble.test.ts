@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SearchFailed } from './omnibox-search.ts';
+import { CallFailed } from './call-failed.ts';
 import { searchTrouble } from './search-trouble.ts';
 
 test('a network that is away is not an answer of the service', () => {
@@ -15,7 +15,7 @@ test.each([
   [500, /failed/],
 ])('a search that answers %i says what to do, with the correlation id', (status, words) => {
   const answer = new Response('', { status, headers: { 'x-correlation-id': 'an-id' } });
-  const trouble = searchTrouble(new SearchFailed(answer));
+  const trouble = searchTrouble(new CallFailed(answer));
   expect(trouble.words).toMatch(words);
   expect(trouble.correlationId).toBe('an-id');
 });

@@ -36,7 +36,9 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
         <FileDown size={15} aria-hidden="true" />
-        <span role="status">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
+        <span role="status">
+          {isMaking ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
+        </span>
       </Button>
       {error && <PdfTrouble error={error} retry={again} />}
     </>

@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { type OrderSort, OrderTable } from './order-table.tsx';
 
@@ -25,11 +23,7 @@ export function OrderResults({ countryCode, rows, summary, sort, csv }: Parts) {
           {summary}
         </p>
         <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
-          <CopyTable table="Purchase orders found" />
-          <ButtonLink href={csv} isFile>
-            <Download size={15} aria-hidden="true" />
-            Lines as CSV
-          </ButtonLink>
+          <TableActions table="Purchase orders found" csv={csv} csvName="Lines as CSV" />
           <PrintButton />
         </div>
       </div>

@@ -12,5 +12,5 @@ function toneOf({ ordered, received }: OrderProgress, isOpen: boolean): Tone {
   if (ordered === 0) return 'plain';
   if (received >= ordered) return 'good';
   if (!isOpen) return 'warn';
-  return received > 0 ? 'accent' : 'plain';
+  return received > 0 ? 'accent' : 'bare';
 }

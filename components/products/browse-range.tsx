@@ -4,15 +4,20 @@ import { productsHref } from '#lib/product/product-addresses.ts';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
 import type { PlaceInRange } from './place-in-range.ts';
 
-type Parts = { countryCode: string; range: ProductRange; place: PlaceInRange };
+type Parts = {
+  countryCode: string;
+  range: ProductRange;
+  place: PlaceInRange;
+  /** Whether something is searched: on a phone, what is found is then not below the whole range. */
+  isAsked: boolean;
+};
 
 /** The range as a tree of links: sections, of the chosen one its categories, of the chosen one its families. */
-export function BrowseRange({ countryCode, range, place }: Parts) {
+export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
   const { section, category, family, brand, subBrand } = place;
-  const isPlaced = Object.values(place).some(Boolean);
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
-    <details className="browse" open={!isPlaced}>
+    <details className="browse" open={!isAsked}>
       <summary>Browse the range</summary>
       <nav aria-label="Range" className="browse-range">
         <h2>Sections</h2>

@@ -65,7 +65,7 @@ export function ProductHeader({ countryCode, product, brandWords, successor, act
 const LONG = 90;
 
 function gst({ isGstExempt }: Product): string {
-  return isGstExempt ? 'None' : 'Usual';
+  return isGstExempt ? 'Exempt' : 'Applies';
 }
 
 /** Length, width and height, those that are known. */

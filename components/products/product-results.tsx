@@ -1,8 +1,6 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import { type ProductRow, type ProductSort, ProductTable } from './product-table.tsx';
 
 type Parts = {
@@ -24,12 +22,8 @@ export function ProductResults({ countryCode, rows, branchName, summary, sort, c
         <p role="status" className="text-sm">
           {summary}
         </p>
-        <div className="ml-auto flex print:hidden flex-wrap items-center gap-x-3 gap-y-2">
-          <CopyTable table="Products found" />
-          <ButtonLink href={csv} isFile>
-            <Download size={15} aria-hidden="true" />
-            CSV
-          </ButtonLink>
+        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
+          <TableActions table="Products found" csv={csv} />
           <PrintButton />
         </div>
       </div>

@@ -16,7 +16,9 @@ export function ProductSection({ title, beside, children }: Parts) {
         <h2 id={id} className="section-title">
           {title}
         </h2>
-        {beside && <span className="text-sm print:hidden">{beside}</span>}
+        {beside && (
+          <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
+        )}
       </div>
       {children}
     </section>

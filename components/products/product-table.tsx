@@ -35,6 +35,8 @@ type Parts = {
 
 /** Products found. */
 export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchName }: Parts) {
+  // Names begin at one edge, with a picture or without.
+  const hasPictures = rows.some(({ picture }) => picture !== undefined);
   return (
     <table className="data-table wide-table product-table">
       <caption className="sr-only">Products found</caption>
@@ -67,12 +69,14 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
           <tr key={row.number}>
             <th scope="row">
               <span className="asset-row-title">
-                {row.picture && (
-                  <span className="asset-picture">
-                    <AssetThumbnail
-                      asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
-                      markSize={20}
-                    />
+                {hasPictures && (
+                  <span className="asset-picture" data-empty={row.picture ? undefined : ''}>
+                    {row.picture && (
+                      <AssetThumbnail
+                        asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
+                        markSize={20}
+                      />
+                    )}
                   </span>
                 )}
                 <span>
@@ -95,7 +99,7 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
             {branchName && (
               <td data-heading="Status here">
                 {row.status && (
-                  <Badge>{row.status.statusDescription ?? row.status.statusCode}</Badge>
+                  <Badge tone="bare">{row.status.statusDescription ?? row.status.statusCode}</Badge>
                 )}
               </td>
             )}

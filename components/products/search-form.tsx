@@ -1,6 +1,5 @@
-import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { ProductClass } from '#lib/product/product-range.ts';
 import { PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
@@ -45,12 +44,7 @@ export function SearchForm({ countryCode, typed: { values, problems }, brands }:
             <input key={name} type="hidden" name={name} value={values[name]} />
           ) : undefined,
         )}
-        <p className="flex items-center gap-4 text-sm">
-          <Button type="submit" look="main">
-            Search
-          </Button>
-          <TextLink href={`/${countryCode}/products`}>Start again</TextLink>
-        </p>
+        <SearchFoot startAgain={`/${countryCode}/products`} />
       </form>
     </search>
   );

@@ -8,7 +8,7 @@ export type LevelNames = Readonly<Record<Level, string>>;
 
 type Parts = { steps: readonly LadderStep[]; names: LevelNames };
 
-/** What each level says of a product, from the branch to the country: the first that says something counts. */
+/** What is set for a product at each level, from the branch to the country: the first that is set counts. */
 export function StatusLadder({ steps, names }: Parts) {
   const at = steps.findIndex(({ counts }) => counts);
   const counting = steps[at];
@@ -17,9 +17,9 @@ export function StatusLadder({ steps, names }: Parts) {
       <p>
         {counting?.entry ? (
           <>
-            <strong className="font-semibold">{statusWords(counting.entry)}</strong>, for{' '}
-            {whyWords(steps.slice(0, at), names)}
-            {names[counting.level]} says so {sinceWords(counting.entry)}.
+            <strong className="font-semibold">{statusWords(counting.entry)}</strong>{' '}
+            {sinceWords(counting.entry)}, set for {placeWords(counting.level, names)}
+            {whyWords(steps.slice(0, at), names)}.
           </>
         ) : (
           'No status is in force here today.'
@@ -30,7 +30,7 @@ export function StatusLadder({ steps, names }: Parts) {
           <li key={level} aria-current={counts ? 'true' : undefined}>
             <span className="text-quiet">{names[level]}</span>
             <span>
-              {entry ? statusWords(entry) : <span className="text-quiet">says nothing</span>}{' '}
+              {entry ? statusWords(entry) : <span className="text-quiet">not set</span>}{' '}
               {counts && <Badge tone="accent">counts here</Badge>}
               {next && (
                 <span className="block text-quiet text-xs">
@@ -50,12 +50,18 @@ export function statusWords({ statusCode, statusDescription }: StatusEntry): str
   return statusDescription ?? statusCode;
 }
 
-/** The more exact levels, which say nothing: `Branch X and New South Wales say nothing, and `. */
-function whyWords(silent: readonly LadderStep[], names: LevelNames): string {
-  if (silent.length === 0) return '';
-  const levels = new Intl.ListFormat('en-AU').format(silent.map(({ level }) => names[level]));
-  return `${levels} ${silent.length === 1 ? 'says' : 'say'} nothing, and `;
+/** The more exact levels, which have none: `, with nothing set for Alexandria or NSW`. */
+function whyWords(unset: readonly LadderStep[], names: LevelNames): string {
+  if (unset.length === 0) return '';
+  const levels = unset.map(({ level }) => placeWords(level, names));
+  return `, with nothing set for ${OR.format(levels)}`;
 }
+
+function placeWords(level: Level, names: LevelNames): string {
+  return level === 'NATIONAL' ? 'the whole country' : names[level];
+}
+
+const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 
 function sinceWords({ effectiveFrom, effectiveTo }: StatusEntry): string {
   const since = `since ${formatDate(effectiveFrom)}`;

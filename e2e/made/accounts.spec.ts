@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
+import { keyboardOf } from '../keyboard.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 
 const CHANGED = '/au/accounts/J-70455';
@@ -143,23 +144,27 @@ test('a search that is wrong says so, and loses nothing that was typed', async (
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('the keyboard alone finds an account and compares two versions of it', async ({
+test('the keyboard alone finds who changed the segment of an account, and compares two versions', async ({
   page,
   signInAs,
 }) => {
   await signInAs('auditor');
+  const keyboard = keyboardOf(page);
   await pressShortcut(page, 'g');
   await page.keyboard.press('u');
   await expect(heading(page)).toHaveText('Accounts');
-  await page.getByLabel(/^Number, name/).focus();
+  await keyboard.to(page.getByLabel(/^Number, name/));
   await page.keyboard.type('tui plumbing');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText(['70455']);
-  await page.getByRole('link', { name: 'Start again' }).first().focus();
+  await keyboard.to(page.getByRole('link', { name: 'Start again' }).first());
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toContainText('Ngāti Awa');
-  await page.getByLabel('From').focus();
+  const change = page.getByRole('listitem').filter({ hasText: /^Version 2/ });
+  await expect(change).toContainText('by accounts feed');
+  await expect(change).toContainText('Segment Trades (TRADE) →became');
+  await keyboard.to(page.getByLabel('From'));
   await page.keyboard.type('Version 1');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -198,29 +203,12 @@ const SCREENS = [
   ON_HOLD,
 ];
 
-for (const theme of ['light', 'dark']) {
-  test(`the screens of accounts are accessible in the theme ${theme}`, async ({
-    page,
-    baseURL,
-    signInAs,
-  }) => {
-    // Axe looks at each of the screens for seconds.
-    test.slow();
-    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await signInAs('auditor', '/au/accounts');
-    for (const screen of SCREENS) {
-      await page.goto(screen);
-      await expectAccessible(page);
-    }
-  });
-}
-
-test('the screens of accounts fit every width', async ({ page, signInAs }) => {
+test('the screens of accounts are accessible in both themes and fit every width', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('auditor', '/au/accounts');
-  for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expectNoSidewaysScrolling(page);
-  }
+  await expectSound(page, SCREENS);
 });
 
 test('the timeline is copied and printed with what changed', async ({

@@ -3,8 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { deleteInPage, postTable, uploadTable } from '../asset-in-page.ts';
 import { openAsset } from '../asset-moves.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import {
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScrolling,
+  expectSound,
+} from '../expectations.ts';
 import { test } from '../journey.ts';
+import { keyboardOf } from '../keyboard.ts';
 import { inDatabase } from '../screen-moves.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 import { signInAs } from '../staff.ts';
@@ -34,7 +39,10 @@ test('what an asset is of leads to the others alike', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/assets?q=chrome');
   await openAsset(page);
   const uses = page.getByRole('table', { name: 'Products that use it' });
-  await uses.getByRole('link', { name: 'MIXER-15' }).click();
+  await uses
+    .getByRole('row', { name: /MIXER-15/ })
+    .getByRole('link', { name: 'All of them' })
+    .click();
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome', 'How to fit TAP-15 and TAP-20']);
   await page.goBack();
   await page.getByRole('link', { name: '31 Dec 2027' }).click();
@@ -199,19 +207,20 @@ test('nothing found says what to do next', async ({ page }) => {
 
 test('the keyboard alone finds an asset and asks to delete it', async ({ page }) => {
   await signInAs(page, 'asset manager');
+  const keyboard = keyboardOf(page);
   await pressShortcut(page, 'g');
   await page.keyboard.press('d');
   await expect(heading(page)).toHaveText('Assets');
-  await page.getByLabel('Words of a name or tag').focus();
+  await keyboard.to(page.getByLabel('Words of a name or tag'));
   await page.keyboard.type('basin');
   await page.keyboard.press('Enter');
   await expect(tiles(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Start again' }).focus();
+  await keyboard.to(page.getByRole('link', { name: 'Start again' }));
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Basin mixer, chrome');
   const button = page.getByRole('button', { name: 'Delete', exact: true });
-  await button.focus();
+  await keyboard.to(button);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('The file’s name')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -235,36 +244,19 @@ test('ids and the API call of an asset are copied with one press', async ({ page
 
 const LISTS = ['/au/assets?q=s', '/au/assets?view=table', '/au/assets?q=tap&checksumSha256=abc'];
 
-for (const theme of ['light', 'dark']) {
-  test(`the screens of assets are accessible in the theme ${theme}`, async ({ page, baseURL }) => {
-    // Axe looks at each of the screens for seconds.
-    test.slow();
-    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await signInAs(page, 'asset manager', '/au/assets');
-    for (const screen of LISTS) {
-      await page.goto(screen);
-      await expectAccessible(page);
-    }
-    for (const words of ['chrome', 'fit']) {
-      await page.goto(`/au/assets?q=${words}`);
-      await openAsset(page);
-      await expectAccessible(page);
-    }
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expectAccessible(page);
-  });
-}
-
-test('the screens of assets fit every width', async ({ page }) => {
+test('the screens of assets are accessible in both themes and fit every width', async ({
+  page,
+}) => {
   await signInAs(page, 'asset manager', '/au/assets');
-  for (const screen of LISTS) {
-    await page.goto(screen);
+  await expectSound(page, LISTS);
+  for (const words of ['chrome', 'paipa', 'fit']) {
+    await page.goto(`/au/assets?q=${words}`);
+    await openAsset(page);
+    await expectAccessibleInBothThemes(page);
     await expectNoSidewaysScrolling(page);
   }
-  await page.goto('/au/assets?q=paipa');
-  await openAsset(page);
-  await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScrolling(page);
 });
 

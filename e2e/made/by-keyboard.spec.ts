@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
-import { test as journey } from '../journey.ts';
-import { type Keyboard, keyboardOf, withoutPointer } from '../keyboard.ts';
-
-/** A journey by keyboard alone: the press of a pointer fails it. */
-const test = journey.extend<{ keyboard: Keyboard }>({
-  keyboard: async ({ page }, use) => {
-    const expectNone = await withoutPointer(page);
-    await use(keyboardOf(page));
-    await expectNone();
-  },
-});
+import { test } from '../keyboard.ts';
 
 test('a list of numbers is typed, all of it chosen, and printed', async ({
   page,
@@ -45,7 +35,7 @@ test('the dates of a list are sorted the other way, and a row of it is opened', 
   await expect(page).toHaveURL(/paper=receipt/);
 });
 
-test('what is late is found, its deleted lines are shown, and its receiving sheet', async ({
+test('what is late is found, why, which lines are open, and its receiving sheet', async ({
   page,
   keyboard,
   signInAs,
@@ -60,6 +50,12 @@ test('what is late is found, its deleted lines are shown, and its receiving shee
   await expect(page).toHaveURL(/overdue=yes/);
   await keyboard.keys('j', 'Enter');
   await expect(heading(page)).toHaveText('Purchase order PO-7001');
+  await expect(page.getByText('2 lines overdue')).toBeVisible();
+  await keyboard.keys('j', 'Enter');
+  await expect(heading(page)).toHaveText('Line 2 of PO-7001');
+  const expected = page.getByRole('listitem').filter({ hasText: 'Line expected' });
+  await expect(expected).toContainText('12 days overdue');
+  await keyboard.press(page.getByRole('main').getByRole('link', { name: 'PO-7001' }));
   await keyboard.press(page.getByRole('link', { name: 'Show deleted lines' }));
   await expect(page.getByText('Never wanted')).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Receiving sheet' }));

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
+import { keyboardOf } from '../keyboard.ts';
 import { pressShortcut } from '../shortcuts.ts';
 
 test('an auditor narrows events, and each leads to the exact version and what changed', async ({
@@ -104,17 +105,18 @@ test('events go back in pages, and come as a file', async ({ page, signInAs }) =
 
 test('the keyboard alone reads events and opens one', async ({ page, signInAs }) => {
   await signInAs('auditor');
+  const keyboard = keyboardOf(page);
   await pressShortcut(page, 'g');
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
-  await page.getByLabel(/^Account/).focus();
+  await keyboard.to(page.getByLabel(/^Account/));
   await page.keyboard.type('70999');
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText(['Deleted, version 2', 'Created, version 1']);
-  await page.getByRole('switch', { name: 'Live' }).focus();
+  await keyboard.to(page.getByRole('switch', { name: 'Live' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Live' })).not.toBeChecked();
-  await page.getByRole('link', { name: 'Start again' }).first().focus();
+  await keyboard.to(page.getByRole('link', { name: 'Start again' }).first());
   await pressShortcut(page, 'j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/au/accounts/J-70999?from=1&to=2');
@@ -126,28 +128,12 @@ const SCREENS = [
   '/au/events?from=never&type=GONE',
 ];
 
-for (const theme of ['light', 'dark']) {
-  test(`the screens of events are accessible in the theme ${theme}`, async ({
-    page,
-    baseURL,
-    signInAs,
-  }) => {
-    test.slow();
-    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await signInAs('auditor', '/au/events');
-    for (const screen of SCREENS) {
-      await page.goto(screen);
-      await expectAccessible(page);
-    }
-  });
-}
-
-test('the screens of events fit every width', async ({ page, signInAs }) => {
+test('the screens of events are accessible in both themes and fit every width', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('auditor', '/au/events');
-  for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expectNoSidewaysScrolling(page);
-  }
+  await expectSound(page, SCREENS);
 });
 
 test.describe('without scripts', () => {

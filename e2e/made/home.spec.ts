@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 
 test('the home page says what the service is and leads to the reference', async ({ page }) => {
@@ -51,6 +51,12 @@ test('the keyboard alone gets to the content, and from there to the reference', 
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
 });
 
+test('a browser that asks for the icon by its old name gets it', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/svg+xml');
+});
+
 test('a theme that is chosen is kept', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -62,17 +68,8 @@ test('a theme that is chosen is kept', async ({ page }) => {
   await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
 });
 
-for (const theme of ['Light', 'Dark']) {
-  test(`the home page is accessible in the theme ${theme}`, async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('radio', { name: theme }).check();
-    await expectAccessible(page);
-  });
-}
-
-test('the home page fits every width', async ({ page }) => {
-  await page.goto('/');
-  await expectNoSidewaysScrolling(page);
+test('the home page is accessible in both themes, and fits every width', async ({ page }) => {
+  await expectSound(page, ['/']);
 });
 
 test.describe('an address without a page', () => {

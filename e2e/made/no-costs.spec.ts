@@ -94,7 +94,8 @@ async function costsOnScreens(request: APIRequestContext): Promise<string[]> {
   const told: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const source = await sourceOf(request, path);
-    told.push(...costsIn(source, SECRET_AMOUNTS).map((what) => `${path}: ${what}`));
+    const costs = costsIn(source, SECRET_AMOUNTS).filter((what) => !isOfReference(path, what));
+    told.push(...costs.map((what) => `${path}: ${what}`));
     for (const href of linksIn(source)) {
       if (kinds.has(kindOf(href))) continue;
       kinds.add(kindOf(href));
@@ -102,6 +103,11 @@ async function costsOnScreens(request: APIRequestContext): Promise<string[]> {
     }
   }
   return told;
+}
+
+/** The reference says to whoever reads it what costs are called; what they come to it does not. */
+function isOfReference(path: string, what: string): boolean {
+  return kindOf(path).endsWith('/api') && !SECRET_AMOUNTS.includes(what);
 }
 
 /** What pages of one kind have in common: the path without its numbers, and nothing of what is asked. */

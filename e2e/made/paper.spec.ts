@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
+import { keyboardOf } from '../keyboard.ts';
 import { listening } from '../shortcuts.ts';
 
 test('the keyboard alone finds an invoice from a scanned number, and saves and prints it', async ({
@@ -10,6 +11,7 @@ test('the keyboard alone finds an invoice from a scanned number, and saves and p
   signInAs,
 }) => {
   await signInAs('branch staff', '/au');
+  const keyboard = keyboardOf(page);
   await listening(page);
   await page.keyboard.press('/');
   // A scanner types, and ends with Enter.
@@ -18,7 +20,7 @@ test('the keyboard alone finds an invoice from a scanned number, and saves and p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J1001');
   await listening(page);
   const pdf = await saved(page, async () => {
-    await page.getByRole('link', { name: 'PDF' }).focus();
+    await keyboard.to(page.getByRole('link', { name: 'PDF' }));
     await page.keyboard.press('Enter');
   });
   expect(pdf.name).toBe('invoice-J1001.pdf');
@@ -27,7 +29,7 @@ test('the keyboard alone finds an invoice from a scanned number, and saves and p
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page.getByRole('button', { name: 'Print' }).focus();
+  await keyboard.to(page.getByRole('button', { name: 'Print' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
 });

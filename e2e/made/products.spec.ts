@@ -9,7 +9,7 @@ import {
   TROUGH_BARCODE,
 } from '../data/catalogue.ts';
 import { journeyCosts } from '../data/state-costs.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { listening } from '../shortcuts.ts';
@@ -205,31 +205,13 @@ const SCREENS = [
   '/au/products/TAP-15',
 ];
 
-for (const theme of ['light', 'dark']) {
-  test(`the screens of products are accessible in the theme ${theme}`, async ({
-    page,
-    baseURL,
-    signInAs,
-  }) => {
-    // Axe looks at each of the screens for seconds.
-    test.slow();
-    await page.context().addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await signInAs('buyer', '/au');
-    await chooseHome(page, '501');
-    for (const screen of SCREENS) {
-      await page.goto(screen);
-      await expectAccessible(page);
-    }
-  });
-}
-
-test('the screens of products fit every width', async ({ page, signInAs }) => {
+test('the screens of products are accessible in both themes and fit every width', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('buyer', '/au');
   await chooseHome(page, '501');
-  for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expectNoSidewaysScrolling(page);
-  }
+  await expectSound(page, SCREENS);
 });
 
 test.describe('without scripts', () => {

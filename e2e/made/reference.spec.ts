@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
+import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 
 const NO_OPERATION = 'no operation has these words';
@@ -49,19 +49,8 @@ test('a call is copied with one press', async ({ page, context, request }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
 });
 
-for (const theme of ['Light', 'Dark']) {
-  test(`the reference is accessible in the theme ${theme}`, async ({ page }) => {
-    // Axe looks at the page, every operation on it, for many seconds.
-    test.slow();
-    await page.goto('/reference');
-    await page.getByRole('radio', { name: theme }).check();
-    await expectAccessible(page);
-  });
-}
-
-test('the reference fits every width', async ({ page }) => {
-  await page.goto('/reference');
-  await expectNoSidewaysScrolling(page);
+test('the reference is accessible in both themes, and fits every width', async ({ page }) => {
+  await expectSound(page, ['/reference']);
 });
 
 test.describe('without scripts', () => {

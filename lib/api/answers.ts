@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Stored } from '#lib/stored.ts';
+import type { Sent } from './host.ts';
 
 /** What a handler gives, by what its declaration says that it answers with. */
 export type Answers<T> = {
@@ -30,8 +31,11 @@ export type FileBytes = {
 
 /** A file that is made for the answer. */
 export type MadeFile = {
-  /** Makes its bytes; asked for once at most, and not where the caller has them already. */
-  make(): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Makes its bytes; asked for once at most, and not where the caller has them already. `asked` says whether they
+   * are still waited for.
+   */
+  make(asked: Sent['signal']): Promise<Uint8Array<ArrayBuffer>>;
   readonly mimeType: string;
   /** The name under which it is saved. */
   readonly fileName: string;

@@ -7,6 +7,8 @@ export type Sent = {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
   readonly body: AsyncIterable<Uint8Array> | null;
+  /** Whether whoever asked has gone: what takes long need not be done for nobody. */
+  readonly signal: { readonly aborted: boolean };
 };
 
 /** What a request is answered with, for its host to send. */

@@ -12,7 +12,7 @@ export async function sendMade(
   { etag, mimeType, fileName, make }: MadeFile,
   caching: Caching,
 ): Promise<Reply> {
-  const { headers: asked, method } = exchange.request;
+  const { headers: asked, method, signal } = exchange.request;
   const headers = {
     ...answerHeaders(exchange, caching),
     ETag: etag,
@@ -24,5 +24,5 @@ export async function sendMade(
   const typed = { ...headers, 'Content-Type': mimeType };
   // How long it would be is known once it is made.
   if (method === 'HEAD') return { status: 200, headers: typed, body: null };
-  return withBody(exchange, await make(), 200, typed);
+  return withBody(exchange, await make(signal), 200, typed);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
+import { filterOf } from '#lib/search/page-of-search.ts';
 import { services } from '#lib/services.ts';
 import { AssetId } from './schema.ts';
 import { conditionsOf } from './search-conditions.ts';
@@ -10,8 +11,8 @@ import type { AssetSearchPage, AssetSearchQuery } from './search-schema.ts';
 import { ASSET_COLUMNS, assetOf } from './stored-asset.ts';
 
 /**
- * A page of the assets that the query finds, the newest first unless it asks for the oldest. `publicUrl` is the address of this service.
- * Throws VALIDATION_ERROR on `cursor`.
+ * A page of the assets that the query finds, the newest first unless it asks for the oldest. `publicUrl` is the
+ * address of this service. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchAssets(
   { db }: WorldContext<'assets:read'>,
@@ -39,11 +40,11 @@ export async function searchAssets(
   return { assets: page.rows, pagination: page.pagination };
 }
 
-function walkOf({ limit: _, cursor: __, ...filter }: AssetSearchQuery): Walk<[string, string]> {
+function walkOf({ limit: _, ...query }: AssetSearchQuery): Walk<[string, string]> {
   return {
     list: 'asset-search',
     country: '',
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([Timestamp, AssetId]),
   };
 }

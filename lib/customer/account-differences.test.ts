@@ -12,6 +12,7 @@ const NAMES: CodeNames = {
     ['BUILD', 'Builders and developers'],
   ]),
   subSegment: new Map(),
+  homeBranch: new Map([['501', 'Alexandria']]),
 };
 
 function between(before: Partial<AccountRecord>, after: Partial<AccountRecord>) {
@@ -94,4 +95,10 @@ test('the same in another order is told as that', () => {
   expect(difference).toMatch(
     /^changed Order of the contacts: Kahu Tipene, .*; Anh Ngo, .* → Anh Ngo/,
   );
+});
+
+test('a home branch is told by its name, and by its number where nobody knows that', () => {
+  expect(between({ homeBranchNumber: '501' }, { homeBranchNumber: '999' })).toEqual([
+    'changed Home branch: Alexandria (501) → 999',
+  ]);
 });

@@ -1,10 +1,10 @@
+import { businessNumber } from '#lib/business-number.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 import {
   ACCOUNT_STATUS_WORDS,
   ACCOUNT_TYPE_WORDS,
   ADDRESS_TYPE_WORDS,
   addressText,
-  businessNumber,
   type CodeNames,
   codeText,
   contactName,
@@ -48,11 +48,11 @@ function textsOf(account: State, names: CodeNames): Readonly<Record<string, stri
     segment: codeText(names, 'segment', account.segment),
     subSegment: codeText(names, 'subSegment', account.subSegment),
     tradeType: account.tradeType,
-    homeBranchNumber: account.homeBranchNumber,
+    homeBranchNumber: codeText(names, 'homeBranch', account.homeBranchNumber),
     paymentTermsDays: withUnit(account.paymentTermsDays, ' days'),
     creditLimit: account.creditLimit === undefined ? undefined : formatMoney(account.creditLimit),
     isGstExempt: yesOrNo(account.isGstExempt),
-    gstRate: withUnit(account.gstRate, ' %'),
+    gstRate: withUnit(account.gstRate, '%'),
     isPurchaseOrderRequired: yesOrNo(account.isPurchaseOrderRequired),
     isDeleted: yesOrNo(account.isDeleted),
   };

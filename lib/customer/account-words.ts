@@ -48,11 +48,12 @@ export const MEMBER_WORDS: Readonly<Record<string, string>> = {
   isDeleted: 'Deleted',
 };
 
-/** What the codes of accounts stand for. */
+/** What the codes of accounts stand for, and the numbers of their home branches. */
 export type CodeNames = {
   readonly industryType: ReadonlyMap<string, string>;
   readonly segment: ReadonlyMap<string, string>;
   readonly subSegment: ReadonlyMap<string, string>;
+  readonly homeBranch: ReadonlyMap<string, string>;
 };
 
 /** A code in words, with the code itself beside them; the code alone where nobody knows its words. */
@@ -77,11 +78,4 @@ export function contactName(contact: NonNullable<Account['contacts']>[number]): 
   const { firstName, lastName, emailAddress, mobilePhoneNumber, preferredPhoneNumber } = contact;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return name || emailAddress || mobilePhoneNumber || preferredPhoneNumber || 'without a name';
-}
-
-/** `53 004 085 616`: the digits of a business number in the groups that people read; else as it is written. */
-export function businessNumber(number: string): string {
-  if (/^\d{11}$/.test(number))
-    return number.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
-  return number.replace(/^(\d{4})(\d{4})(\d{5})$/, '$1 $2 $3');
 }

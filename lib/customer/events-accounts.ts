@@ -1,5 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
 import { searchAccountIds } from './search-accounts.ts';
 import { visibleTo } from './visible-accounts.ts';
 
@@ -28,9 +29,7 @@ async function numberedOr(ctx: Context<'customer:read'>, text: string): Promise<
     .selectFrom('accounts')
     .select('account_id')
     .where('country_code', '=', ctx.countryCode)
-    .where((eb) =>
-      eb.or([eb('number', 'in', [text, text.toUpperCase()]), eb('account_id', '=', text)]),
-    )
+    .where((eb) => eb.or([eb('number', 'in', formsOf(text)), eb('account_id', '=', text)]))
     .where(visibleTo(customersOf(ctx)))
     .execute();
   return rows.map((row) => row.account_id);

@@ -5,7 +5,7 @@ import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
-import { readEitherWay } from '#lib/search/either-way.ts';
+import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import type { Account } from './schema.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
@@ -82,22 +82,21 @@ type Search = {
 
 type Key = readonly string[];
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: AccountSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: AccountSearchQuery): Walk<Key> {
   const name = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
   return {
     list: 'account-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
-    key: filter.sort === 'name' ? z.tuple([name, Identifier]) : z.tuple([Identifier]),
+    filter: filterOf(query),
+    key: query.sort === 'name' ? z.tuple([name, Identifier]) : z.tuple([Identifier]),
   };
 }
 
-async function readPage(ctx: Context<'customer:read'>, search: Search) {
-  const { conditions, most } = search;
-  if (conditions.length === 0) return first(ctx, search, most);
+function readPage(ctx: Context<'customer:read'>, search: Search) {
   return readEitherWay({
-    most,
-    walk: (limit) => first(ctx, search, limit),
+    isPlain: search.conditions.length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
     byIndex: () => byIndex(ctx, search),
   });
 }

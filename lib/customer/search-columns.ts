@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/search/words.ts';
+import { cutWord, wordsOf } from '#lib/search/words.ts';
 import type { AccountRecord } from './schema.ts';
 
 /** What an account is found by. */
@@ -33,10 +33,8 @@ export function accountSearchColumns(
 
 /** The digits of a number that is written with blanks and signs, as a word: at most 32. */
 export function digitsOf(number = ''): string {
-  return number.replaceAll(/\D/g, '').slice(0, LONGEST_WORD);
+  return cutWord(number.replaceAll(/\D/g, ''));
 }
-
-const LONGEST_WORD = 32;
 /** An index has its limits. */
 const SORTED = 200;
 

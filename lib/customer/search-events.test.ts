@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { EventSearchQuery } from './event-search-schema.ts';
@@ -103,4 +104,26 @@ test('a caller of some customers sees the events of theirs alone', async () => {
   expect(await found({}, ['17850'])).toEqual([ALL[1], ALL[3]]);
   expect(await found({ account: '20011' }, ['17850'])).toEqual([]);
   expect(await found({ type: ['ACCOUNT_DELETED'] }, ['17850'])).toEqual([]);
+});
+
+test('a poll that finds nothing new is one statement', async () => {
+  const ctx = aContext(database);
+  const { events: known } = await newEvents(ctx, {});
+  const after = known.map(({ eventId }) => eventId)[0] ?? '';
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    async transformResult({ result }) {
+      return result;
+    },
+  };
+  const { events } = await newEvents(
+    { ...ctx, db: ctx.db.withPlugin(counting) },
+    { after: after ?? '' },
+  );
+  expect(events).toEqual([]);
+  expect(statements).toBe(1);
 });

@@ -3,6 +3,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { dayAfter, instantOf } from '#lib/local-time.ts';
+import { filterOf } from '#lib/search/page-of-search.ts';
 import { codeNames } from './code-names.ts';
 import { eventIdsFrom } from './event-id.ts';
 import type {
@@ -60,19 +61,19 @@ async function eventsFound(
   { meant, before, after, most }: Bounds,
 ): Promise<EventSummary[]> {
   if (meant?.accountIds.length === 0) return [];
-  const [events, names] = await Promise.all([
-    newestEvents(ctx, {
-      types: type && [...new Set(type)],
-      accountIds: meant?.accountIds,
-      // An id begins with its moment: so days are bounds of ids.
-      from: from ? startOf(ctx, from) : undefined,
-      until: to ? startOf(ctx, dayAfter(to)) : undefined,
-      before,
-      after,
-      most,
-    }),
-    codeNames(ctx),
-  ]);
+  const events = await newestEvents(ctx, {
+    types: type && [...new Set(type)],
+    accountIds: meant?.accountIds,
+    // An id begins with its moment: so days are bounds of ids.
+    from: from ? startOf(ctx, from) : undefined,
+    until: to ? startOf(ctx, dayAfter(to)) : undefined,
+    before,
+    after,
+    most,
+  });
+  // Every open tail asks every four seconds, and mostly for nothing: names are read once there is what to tell.
+  if (events.length === 0) return [];
+  const names = await codeNames(ctx);
   return events.map((event) => eventSummary(event, names));
 }
 
@@ -81,14 +82,11 @@ function startOf({ countryCode }: Context<'customer:read'>, date: string): strin
   return eventIdsFrom(instantOf({ date, time: '00:00' }, COUNTRY_ZONES[countryCode]).getTime());
 }
 
-function walkOf(
-  { countryCode }: Context,
-  { cursor: _, ...filter }: EventSearchQuery,
-): Walk<readonly [string]> {
+function walkOf({ countryCode }: Context, query: EventSearchQuery): Walk<readonly [string]> {
   return {
     list: 'event-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([z.string().regex(/^[0-9a-f-]{36}$/)]),
   };
 }

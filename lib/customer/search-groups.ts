@@ -54,7 +54,7 @@ function resultOf(countryCode: string, account: Account): SearchResult {
 /** What a counter has to know before it sells: an account in good standing says nothing of it. */
 function standingOf({ isDeleted, status }: Account): Pick<SearchResult, 'meta' | 'tone'> {
   if (isDeleted) return { meta: 'Deleted', tone: 'bad' };
-  if (status === 'ON_HOLD') return { meta: 'On hold', tone: 'warn' };
-  if (status === 'CLOSED') return { meta: 'Closed', tone: 'bad' };
+  if (status === 'ON_HOLD') return { meta: 'On hold', tone: 'bad' };
+  if (status === 'CLOSED') return { meta: 'Closed', tone: 'warn' };
   return status === 'ACTIVE' ? { meta: 'Active' } : {};
 }

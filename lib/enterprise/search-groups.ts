@@ -52,6 +52,6 @@ function resultOf(branch: BranchRecord, countryCode: string, now: Date): SearchR
 function stateOf(branch: BranchRecord, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
   const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
   if (!state) return {};
-  if (!state.isOpen) return { meta: 'Closed', tone: 'warn' };
+  if (!state.isOpen) return { meta: 'Closed' };
   return { meta: state.change ? `Open until ${state.change.time}` : 'Open', tone: 'good' };
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { businessNumber } from '#lib/business-number.ts';
 import { addressLines } from './address-lines.ts';
 import type { Invoice } from './schema.ts';
 
@@ -25,7 +26,10 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
   return {
     name: supplier?.name ?? supplier?.shortName,
     lines: [
-      line(supplier?.abn, supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.')),
+      line(
+        supplier?.abn && businessNumber(supplier.abn),
+        supplier?.abnPrefix ?? (countryCode === 'au' ? 'ABN' : 'GST No.'),
+      ),
       line(supplier?.acn, supplier?.acnPrefix ?? 'ACN'),
       line(supplier?.telephoneNumber, 'Telephone'),
       line(supplier?.websiteUrl),
@@ -43,15 +47,16 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;
+  const numbers = [contact?.preferredPhoneNumber, contact?.mobilePhoneNumber];
+  const phones = [...new Set(numbers)].flatMap((number) => number || []);
   return {
     name: customer?.name,
     lines: [
       line(customer?.number, 'Account').map((each) => ({ ...each, isAccount: true })),
-      line(customer?.abn, countryCode === 'au' ? 'ABN' : 'NZBN'),
+      line(customer?.abn && businessNumber(customer.abn), countryCode === 'au' ? 'ABN' : 'NZBN'),
       addressLines(invoiceAddress).map((text) => ({ text })),
       line([contact?.firstName, contact?.lastName].filter(Boolean).join(' '), 'Contact'),
-      line(contact?.preferredPhoneNumber),
-      line(contact?.mobilePhoneNumber),
+      phones.map((text) => ({ text })),
       line(contact?.emailAddress),
       line(customer?.homeBranch?.name ?? customer?.homeBranchNumber, 'Home branch'),
       customer?.paymentTermsDays === undefined

@@ -4,7 +4,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { services } from '#lib/services.ts';
-import type { PdfJob } from './invoice-pdfs.ts';
+import type { PdfJob, PdfOrder } from './invoice-pdfs.ts';
 import { getInvoice, getInvoices } from './invoices.ts';
 import { pdfName } from './pdf-addresses.ts';
 
@@ -34,10 +34,12 @@ export async function invoicesPdf(
   return madePdf(ctx, { etag, batch: textOf(bytes), isUrgent, name: pdfName(numbers) });
 }
 
-type Made = Pick<PdfJob, 'batch' | 'isUrgent'> & { readonly etag: string; readonly name: string };
+type Made = Pick<PdfJob, 'batch'> &
+  Pick<PdfOrder, 'isUrgent'> & { readonly etag: string; readonly name: string };
 
-function madePdf(ctx: Context<'invoicing:read'>, { etag, name, ...job }: Made): MadeFile {
+function madePdf(ctx: Context<'invoicing:read'>, { etag, name, batch, isUrgent }: Made): MadeFile {
   const { countryCode } = ctx;
+  const caller = ctx.principal.clientId;
   const { config, invoicePdfs } = services();
   const { environment } = config;
   const day = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
@@ -46,9 +48,10 @@ function madePdf(ctx: Context<'invoicing:read'>, { etag, name, ...job }: Made): 
     etag: etagOf([LAYOUT, countryCode, environment, day, etag].join()),
     mimeType: 'application/pdf',
     fileName: name,
-    make: () => invoicePdfs.make({ ...job, countryCode, environment, day }),
+    make: (signal) =>
+      invoicePdfs.make({ batch, countryCode, environment, day }, { caller, isUrgent, signal }),
   };
 }
 
 /** Counted up with every change to how invoices look, so that nobody keeps the old look. */
-const LAYOUT = 1;
+const LAYOUT = 2;

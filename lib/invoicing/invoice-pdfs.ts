@@ -7,10 +7,21 @@ import type { Environment } from '#lib/environment.ts';
  */
 export type InvoicePdfs = {
   /**
-   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, or it could not be made
-   * within the limits; VALIDATION_ERROR where it would have too many pages.
+   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, nobody waits for it any
+   * more, or it could not be made within the limits; RATE_LIMIT_EXCEEDED where its caller waits for as many as
+   * one may; VALIDATION_ERROR where it would have too many pages.
    */
-  make(job: PdfJob): Promise<Uint8Array<ArrayBuffer>>;
+  make(job: PdfJob, order: PdfOrder): Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** Who waits for a PDF, and how. */
+export type PdfOrder = {
+  /** The client or person who asked for it. */
+  readonly caller: string;
+  /** Whether somebody waits for a single invoice: those go first. */
+  readonly isUrgent: boolean;
+  /** Aborted where whoever asked has gone: in its turn it is not made any more. */
+  readonly signal: { readonly aborted: boolean };
 };
 
 export type PdfJob = {
@@ -21,6 +32,4 @@ export type PdfJob = {
   readonly day: string;
   /** What made it: paper out of a test must not pass for real. */
   readonly environment: Environment;
-  /** Whether somebody waits for a single invoice: those go first. */
-  readonly isUrgent: boolean;
 };

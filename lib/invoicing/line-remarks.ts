@@ -1,3 +1,4 @@
+import { codeWords } from './code-words.ts';
 import type { LineItem } from './kits.ts';
 
 /** What is out of the ordinary about a line, in words; the original it takes back is not among them. */
@@ -5,11 +6,11 @@ export function lineRemarks(line: LineItem): string[] {
   const { sourceDocument: source } = line;
   return [
     line.isGstExempt && 'GST-free',
-    line.chargeType && `Charge: ${line.chargeType}`,
+    line.chargeType && `Charge: ${codeWords(line.chargeType)}`,
     line.catalogueNumber && `Catalogue ${line.catalogueNumber}`,
     line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
     overriddenWords(line.priceOverriddenFlag),
-    source?.reference && `From ${[source.type, source.reference].filter(Boolean).join(' ')}`,
+    source?.reference && `${source.type ? codeWords(source.type) : 'From'} ${source.reference}`,
   ].flatMap((word) => word || []);
 }
 

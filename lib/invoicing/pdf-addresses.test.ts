@@ -3,7 +3,9 @@ import { pdfName, pdfPath } from './pdf-addresses.ts';
 
 test('one invoice has a PDF of its own, several have one together', () => {
   expect(pdfPath('au', ['A/1 b'])).toBe('/portal-api/au/invoices/A%2F1%20b/pdf');
-  expect(pdfPath('nz', ['1', 'A&b'])).toBe('/portal-api/nz/invoices/pdf?number=1&number=A%26b');
+  expect(pdfPath('nz', ['1', 'A&b'])).toBe(
+    '/portal-api/nz/invoices/pdf?invoiceNumber=1&invoiceNumber=A%26b',
+  );
 });
 
 test('a file is named after what is in it, in characters that every system takes', () => {

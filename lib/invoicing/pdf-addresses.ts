@@ -3,7 +3,7 @@ export function pdfPath(countryCode: string, numbers: readonly string[]): string
   const invoices = `/portal-api/${countryCode}/invoices`;
   const [only = ''] = numbers;
   if (numbers.length === 1) return `${invoices}/${encodeURIComponent(only)}/pdf`;
-  return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['number', number]))}`;
+  return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['invoiceNumber', number]))}`;
 }
 
 /** The name that it is saved under, which every file system takes. */

@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { addressLines } from './address-lines.ts';
+import { codeWords } from './code-words.ts';
 import type { Invoice } from './schema.ts';
 
 /** Something that a document belongs to, as it is read. */
@@ -17,13 +18,13 @@ export function referenceFacts(invoice: Invoice): ReferenceFact[] {
   const facts: readonly ReferenceFact[] = [
     { ...fact('Original', invoice.originalNumber), of: 'original' },
     { ...fact('Order', invoice.orderNumber), of: 'order' },
-    fact('Order stage', invoice.orderStage && sentenceCase(invoice.orderStage)),
+    fact('Order stage', invoice.orderStage && codeWords(invoice.orderStage)),
     fact('Quote', invoice.quoteNumber),
     { ...fact('Job', invoice.jobNumber), of: 'job' },
     { ...fact('Customer’s purchase order', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
     fact('Salesperson', nameAndNumber(invoice.salesPersonName, invoice.salesPersonNumber)),
     fact('Received by', invoice.receivedByName),
-    fact('Department', invoice.departmentType),
+    fact('Department', invoice.departmentType && codeWords(invoice.departmentType)),
     fact('Customer card', invoice.customerCardId),
     fact('Ordered by (contact)', invoice.retailerId),
     fact('Fulfilment', invoice.fulfillmentType && FULFILMENTS[invoice.fulfillmentType]),
@@ -46,13 +47,6 @@ function fact(name: string, value: string | undefined): ReferenceFact {
 
 function nameAndNumber(name: string | undefined, number: string | undefined): string | undefined {
   return name && number ? `${name} (${number})` : (name ?? number);
-}
-
-/** `PARTLY_SHIPPED` as a reader would write it: what the feed sends is any text. */
-function sentenceCase(code: string): string {
-  if (!/^[A-Z_]+$/.test(code)) return code;
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0) + words.slice(1).toLowerCase();
 }
 
 const FULFILMENTS = { PICKUP: 'Pick-up', DELIVERY: 'Delivery' };

@@ -251,7 +251,7 @@ export const InvoiceBatchQuery = z.strictObject({
 
 /** The query of one PDF of several invoices. */
 export const InvoicePdfQuery = z.strictObject({
-  number: z
+  invoiceNumber: z
     .array(InvoiceNumber)
     .min(1)
     .max(LARGEST_BATCH)

@@ -5,8 +5,8 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, begins, type Condition } from '#lib/search/conditions.ts';
-import { firstOf, readEitherWay } from '#lib/search/either-way.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
+import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
@@ -100,11 +100,11 @@ type Search = {
   readonly most: number;
 };
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: InvoiceSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> {
   return {
     list: 'invoice-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([z.union([z.literal(UNDATED), DateOnly]), Identifier]).readonly(),
   };
 }
@@ -139,7 +139,8 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
   if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
   return readEitherWay({
     most: search.most,
-    walk: (limit) => amongNewest(ctx, search, limit),
+    isPlain: false,
+    first: (limit) => amongNewest(ctx, search, limit),
     byIndex: () => byIndexes(ctx, search),
   });
 }
@@ -174,7 +175,8 @@ async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promis
     return newestOf(ctx, search, customers, search.most).execute();
   return readEitherWay({
     most: search.most,
-    walk: (limit) => amongNewest(ctx, search, limit),
+    isPlain: false,
+    first: (limit) => amongNewest(ctx, search, limit),
     byIndex: () => newestOf(ctx, search, customers, search.most).execute(),
   });
 }

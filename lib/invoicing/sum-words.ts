@@ -10,7 +10,7 @@ export function sumName(
 ): string {
   switch (kind) {
     case 'taxed':
-      return `Lines with GST of ${countryCode === 'au' ? 10 : 15}\u{a0}%`;
+      return `Lines with GST of ${countryCode === 'au' ? 10 : 15}%`;
     case 'gst-free':
       return 'Lines without GST';
     case 'handling-fee':

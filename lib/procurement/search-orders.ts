@@ -5,7 +5,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
-import { firstOf, readEitherWay } from '#lib/search/either-way.ts';
+import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
 import { lookUp, type Meanings, type Sought } from './search-terms.ts';
@@ -78,23 +78,21 @@ function orderOf({ sort }: OrderSearchQuery): Order {
   return { by: ORDERED, direction: sort === 'oldest' ? 'asc' : 'desc' };
 }
 
-function walkOf({ countryCode }: Context, { cursor: _, ...filter }: OrderSearchQuery): Walk<Key> {
+function walkOf({ countryCode }: Context, query: OrderSearchQuery): Walk<Key> {
   const at = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
   return {
     list: 'purchase-order-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
+    filter: filterOf(query),
     key: z.tuple([at, Identifier]).readonly(),
   };
 }
 
-/** One row more than a page. */
-async function readPage(ctx: Context<'procurement:read'>, search: Search) {
-  const { most } = search;
-  if (conditions(search, true).length === 0) return first(ctx, search, most);
+function readPage(ctx: Context<'procurement:read'>, search: Search) {
   return readEitherWay({
-    most,
-    walk: (limit) => first(ctx, search, limit),
+    isPlain: conditions(search, true).length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
     byIndex: () => byIndexes(ctx, search),
   });
 }

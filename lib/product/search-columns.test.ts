@@ -26,6 +26,11 @@ test('a measure is found with and without the blank before its unit', () => {
   expect(vectorOf('cable 2.5 mm')).toContain("'25mm'");
 });
 
+test('no word is longer than what is typed of it counts for, however long a figure is', () => {
+  const figure = '7'.repeat(3_000);
+  expect(vectorOf(`part ${figure} mm`)).toBe(`'part' '${'7'.repeat(32)}' 'mm'`);
+});
+
 test('no sign of a text is a sign of the vector', () => {
   expect(vectorOf(`o'ring "x" \\ : & | ! (a):*`)).toMatch(/^('[\p{L}\p{N}]+' ?)+$/u);
 });

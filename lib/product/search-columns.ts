@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/search/words.ts';
+import { cutWord, wordsOf } from '#lib/search/words.ts';
 import type { ProductRecord } from './schema.ts';
 
 /** What a product is found by, beside its number and its place in the range. */
@@ -62,7 +62,8 @@ function measuresIn(text: string): string[] {
   );
   return [...measures].flatMap(([, figures = '', gap, unit = '']) => {
     const digits = figures.replaceAll(/\D/g, '');
-    return gap === '' ? [digits, unit] : [digits + unit];
+    const words = gap === '' ? [digits, unit] : [digits + unit];
+    return words.map(cutWord);
   });
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cursorOf } from '#lib/api/paging.ts';
 import { Failure } from '#lib/failures.ts';
+import { filterOf } from '#lib/search/page-of-search.ts';
 import { searchProducts } from './search-products.ts';
 import type { ProductSearchQuery } from './search-schema.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
@@ -116,6 +119,19 @@ test('a cursor of another search is refused', async () => {
   const { nextCursor = '' } = await searchProducts(catalogue.at(), {}, 2);
   const asked = searchProducts(catalogue.at(), { q: 't', cursor: nextCursor });
   await expect(asked).rejects.toThrow(Failure);
+});
+
+test('a cursor that was made up is refused before the database has to', async () => {
+  const walk = {
+    list: 'product-search',
+    country: 'au',
+    filter: filterOf({}),
+    key: z.array(z.string()),
+  };
+  const search = (name: string) =>
+    searchProducts(catalogue.at(), { cursor: cursorOf(walk, [name, 'TAP-2']) });
+  await expect(search('0')).resolves.toBeDefined();
+  await expect(search('\0')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
 test('a renamed brand is found by its new name, and as before', async () => {

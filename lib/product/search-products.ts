@@ -4,7 +4,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
-import { readEitherWay } from '#lib/search/either-way.ts';
+import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './search-schema.ts';
 import { type Meanings, meaningsOf } from './search-terms.ts';
@@ -48,24 +48,23 @@ type Search = {
   readonly most: number;
 };
 
-function walkOf(
-  { countryCode }: Context<'product:read'>,
-  { cursor: _, ...filter }: ProductSearchQuery,
-): Walk<Key> {
+function walkOf({ countryCode }: Context<'product:read'>, query: ProductSearchQuery): Walk<Key> {
   return {
     list: 'product-search',
     country: countryCode,
-    filter: JSON.stringify(Object.entries(filter).sort()),
-    key: z.tuple([z.string().max(200), Identifier]).readonly(),
+    filter: filterOf(query),
+    key: z.tuple([SORT_NAME, Identifier]).readonly(),
   };
 }
 
-async function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  const { conditions, most } = search;
-  if (conditions.length === 0) return first(ctx, search, most);
+/** What a text of the database may be. */
+const SORT_NAME = z.string().regex(/^[^\0\p{Cs}]*$/u);
+
+function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
   return readEitherWay({
-    most,
-    walk: (limit) => first(ctx, search, limit),
+    isPlain: search.conditions.length === 0,
+    most: search.most,
+    first: (lookedThrough) => first(ctx, search, lookedThrough),
     byIndex: () => byIndex(ctx, search),
   });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { type Condition, wordsBegin } from './conditions.ts';
+import { formsOf } from './number-forms.ts';
 import { termsOf } from './words.ts';
 
 /** Where names are looked up: which kind of record, and whose of them the caller may see. */
@@ -32,7 +33,7 @@ export function findNamesOfEach(
   searches: readonly NameSearch[],
   text: string,
 ): Promise<string[][]> {
-  return readEach(searches, [...new Set([text, text.toUpperCase()])], termsOf(text));
+  return readEach(searches, formsOf(text), termsOf(text));
 }
 
 /** Numbers of the records whose names have every one of the terms; none for no term. */

@@ -11,6 +11,11 @@ export function termsOf(text: string): string[] {
   return distinct(tokensOf(text).map((parts) => parts.join(''))).slice(0, MOST_TERMS);
 }
 
+/** A word, or the digits of a number, as far as it counts: its first 32 characters. */
+export function cutWord(word: string): string {
+  return word.slice(0, LONGEST_WORD);
+}
+
 const MOST_TERMS = 8;
 const LONGEST_WORD = 32;
 
@@ -20,6 +25,6 @@ function tokensOf(text: string): string[][] {
 }
 
 function distinct(words: readonly string[]): string[] {
-  const cut = words.map((word) => word.slice(0, LONGEST_WORD));
+  const cut = words.map(cutWord);
   return [...new Set(cut.filter((word) => word !== ''))];
 }

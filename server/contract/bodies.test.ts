@@ -166,7 +166,8 @@ test('a caller who hangs up in the middle of a body is no database that is away'
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   });
-  const sent = { method: 'POST', url: '/v1/au/parcels/P-1', headers, body };
+  const signal = { aborted: true };
+  const sent = { method: 'POST', url: '/v1/au/parcels/P-1', headers, body, signal };
   const params = { countryCode: 'au', parcelNumber: 'P-1' };
   const reply = await packParcel.answer(sent, params, { target: sent.url });
   expect(reply.status).toBe(400);

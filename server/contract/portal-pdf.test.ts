@@ -55,7 +55,9 @@ test('a browser that has it already is told so, and nothing is made', async () =
 });
 
 test('several come in the order asked for, each once', async () => {
-  const answer = await ask('/au/invoices/pdf?number=KIT-1&number=536365&number=KIT-1');
+  const answer = await ask(
+    '/au/invoices/pdf?invoiceNumber=KIT-1&invoiceNumber=536365&invoiceNumber=KIT-1',
+  );
   expect(answer.headers.get('content-disposition')).toContain('invoices-KIT-1-and-1.pdf');
   const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages.map(({ text }) => /Page 1 of 1/.test(text))).toEqual([true, true]);
@@ -76,7 +78,9 @@ test('what is not there, of the other country or of another customer, is not the
   }
   const other = { customerNumbers: ['1'] };
   expect((await ask('/au/invoices/536365/pdf', other)).status).toBe(404);
-  const several = await ask('/au/invoices/pdf?number=536365&number=NO-1&number=NO-2');
+  const several = await ask(
+    '/au/invoices/pdf?invoiceNumber=536365&invoiceNumber=NO-1&invoiceNumber=NO-2',
+  );
   expect((await several.json()).details).toEqual([
     { field: 'invoiceNumber', issue: 'There is no invoice NO-1.' },
     { field: 'invoiceNumber', issue: 'There is no invoice NO-2.' },
@@ -93,9 +97,9 @@ test('nobody finds a cost in it, whoever asks', async () => {
 });
 
 test('a batch is of 50 at most, and of one at least', async () => {
-  const numbers = Array.from({ length: 51 }, (_, index) => `number=${index}`).join('&');
+  const numbers = Array.from({ length: 51 }, (_, index) => `invoiceNumber=${index}`).join('&');
   for (const query of ['', `?${numbers}`]) {
     const { details } = await (await ask(`/au/invoices/pdf${query}`)).json();
-    expect(details).toMatchObject([{ field: 'number' }]);
+    expect(details).toMatchObject([{ field: 'invoiceNumber' }]);
   }
 });

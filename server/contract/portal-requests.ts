@@ -8,7 +8,7 @@ export const PATHS = [
   '/au/invoices/list?',
   '/au/invoices/lines.csv?',
   '/au/invoices/536365/pdf?',
-  '/au/invoices/pdf?number=536365',
+  '/au/invoices/pdf?invoiceNumber=536365',
   '/au/purchase-orders/lines.csv?q=4107',
   '/au/costs/in-force.csv?product=100417',
   '/au/costs/history.csv?product=100417',
@@ -42,7 +42,7 @@ export function askerOf(path: string): Role {
 /** Those that a browser may keep, and asks about each time: they take long to make. */
 export const PATHS_KEPT: readonly string[] = [
   '/au/invoices/536365/pdf?',
-  '/au/invoices/pdf?number=536365',
+  '/au/invoices/pdf?invoiceNumber=536365',
 ];
 
 /** The body of those that take one: lists too long for an address. */

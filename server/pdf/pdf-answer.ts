@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PdfJob } from '#lib/invoicing/invoice-pdfs.ts';
 
 /** What is asked of the process that makes PDFs. */
-export type PdfTask = Omit<PdfJob, 'isUrgent'> & { readonly mostPages: number };
+export type PdfTask = PdfJob & { readonly mostPages: number };
 
 /** What it answers, checked. */
 export const PdfAnswer = z.union([

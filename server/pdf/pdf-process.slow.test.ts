@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PdfJob } from '#lib/invoicing/invoice-pdfs.ts';
+import type { PdfJob, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
 import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import type { WorkingChild } from '#server/child-work.ts';
@@ -11,13 +11,16 @@ const LIMITS: PdfLimits = {
   pages: 50,
   waiting: 10,
   patience: 60_000,
+  ofOneCaller: 10,
   idle: 60_000,
 };
+
+const ORDER: PdfOrder = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
 
 test('an invoice of 1,114 lines is made with all of them, page by page', {
   timeout: 120_000,
 }, async () => {
-  const { text, pages } = await readPdf(await limited({}).make(jobOf(1_114)));
+  const { text, pages } = await readPdf(await limited({}).make(jobOf(1_114), ORDER));
   expect(pages.length).toBeGreaterThan(15);
   for (const number of [1, 557, 1_114]) expect(text).toContain(`PART-${number}.`);
   expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
@@ -26,32 +29,34 @@ test('an invoice of 1,114 lines is made with all of them, page by page', {
 test('what takes too long is given up, and the next one is made by another process', async () => {
   const started: WorkingChild[] = [];
   const impatient = limited({ milliseconds: 600 }, started);
-  const given = await impatient.make(jobOf(40_000)).catch((error: unknown) => error);
+  const given = await impatient.make(jobOf(40_000), ORDER).catch((error: unknown) => error);
   expect(given).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
   expect(started[0]?.hasEnded()).toBe(true);
-  await expect(impatient.make({ ...jobOf(1), batch: '{"invoices":[]}' })).resolves.toBeInstanceOf(
-    Uint8Array,
-  );
+  const empty = { ...jobOf(1), batch: '{"invoices":[]}' };
+  await expect(impatient.make(empty, ORDER)).resolves.toBeInstanceOf(Uint8Array);
   expect(started).toHaveLength(2);
 });
 
 test('a process that is killed while it works fails its own PDF alone', async () => {
   const started: WorkingChild[] = [];
   const pdfs = limited({}, started);
-  await pdfs.make(jobOf(1));
-  const lost = pdfs.make(jobOf(1_000)).catch((error: unknown) => error);
-  const next = pdfs.make(jobOf(1));
+  await pdfs.make(jobOf(1), ORDER);
+  const lost = pdfs.make(jobOf(1_000), ORDER).catch((error: unknown) => error);
+  const next = pdfs.make(jobOf(1), ORDER);
   started[0]?.end();
   expect(await lost).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect((await readPdf(await next)).pages).toHaveLength(1);
 });
 
 test('what would have too many pages is refused in words of the caller', async () => {
-  const refused = limited({ pages: 3 }).make(jobOf(1_000));
+  const refused = limited({ pages: 3 }).make(jobOf(1_000), ORDER);
   await expect(refused).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [
-      { field: 'number', issue: 'would have more than 3 pages, the most of one PDF: choose fewer' },
+      {
+        field: 'invoiceNumber',
+        issue: 'would have more than 3 pages, the most of one PDF: choose fewer',
+      },
     ],
   });
 });
@@ -60,9 +65,9 @@ test('single invoices go before batches, and what would wait too long is turned 
   const done: string[] = [];
   const busy = limited({ waiting: 2 });
   const ask = (name: string, isUrgent: boolean) =>
-    busy.make({ ...jobOf(1), isUrgent }).then(() => done.push(name));
+    busy.make(jobOf(1), { ...ORDER, isUrgent }).then(() => done.push(name));
   const asked = [ask('batch', false), ask('second batch', false), ask('invoice', true)];
-  await expect(busy.make(jobOf(1))).rejects.toMatchObject({
+  await expect(busy.make(jobOf(1), ORDER)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     headers: { 'Retry-After': '5' },
   });
@@ -72,24 +77,44 @@ test('single invoices go before batches, and what would wait too long is turned 
 
 test('nobody is answered after they have given up', async () => {
   const pdfs = limited({ patience: 0 });
-  const asked = [pdfs.make(jobOf(1)), pdfs.make(jobOf(1))].map((each) =>
-    each.catch((error: unknown) => error),
-  );
+  const asked = [1, 2].map(() => pdfs.make(jobOf(1), ORDER).catch((error: unknown) => error));
   expect((await Promise.all(asked))[1]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
+
+test('what nobody waits for any more, or comes after the end, is not made', async () => {
+  const started: WorkingChild[] = [];
+  const pdfs = limited({}, started);
+  const gone = { ...ORDER, signal: { aborted: true } };
+  await expect(pdfs.make(jobOf(1), gone)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  pdfs.close();
+  await expect(pdfs.make(jobOf(1), ORDER)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(started).toEqual([]);
+});
+
+test('one caller leaves room for others', async () => {
+  const shared = limited({ ofOneCaller: 1 });
+  const own = shared.make(jobOf(1), ORDER);
+  await expect(shared.make(jobOf(1), ORDER)).rejects.toMatchObject({
+    code: 'RATE_LIMIT_EXCEEDED',
+    headers: { 'Retry-After': '5' },
+  });
+  await expect(shared.make(jobOf(1), { ...ORDER, caller: 'staff:tom' })).resolves.toBeDefined();
+  await own;
+  await expect(shared.make(jobOf(1), ORDER)).resolves.toBeDefined();
 });
 
 test('what fails for another reason is an error, and the process goes on', async () => {
   const started: WorkingChild[] = [];
   const pdfs = limited({}, started);
   const day = 'no day';
-  await expect(pdfs.make({ ...jobOf(1), day })).rejects.toThrow('A PDF could not be made');
-  await expect(pdfs.make(jobOf(1))).resolves.toBeInstanceOf(Uint8Array);
+  await expect(pdfs.make({ ...jobOf(1), day }, ORDER)).rejects.toThrow('A PDF could not be made');
+  await expect(pdfs.make(jobOf(1), ORDER)).resolves.toBeInstanceOf(Uint8Array);
   expect(started).toHaveLength(1);
 });
 
 test('a process that has nothing to do gives its memory back', async () => {
   const started: WorkingChild[] = [];
-  await limited({ idle: 1 }, started).make(jobOf(1));
+  await limited({ idle: 1 }, started).make(jobOf(1), ORDER);
   await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
 });
 
@@ -117,6 +142,5 @@ function jobOf(lines: number): PdfJob {
     countryCode: 'au',
     day: '2026-11-21',
     environment: 'production',
-    isUrgent: true,
   };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { makePlaces } from '#lib/api/places.ts';
 import { Failure, invalid } from '#lib/failures.ts';
-import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
+import type { InvoicePdfs, PdfJob, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
 import { type ChildLimits, startChild, type WorkingChild } from '#server/child-work.ts';
 import { PdfAnswer, type PdfTask } from './pdf-answer.ts';
 
@@ -10,6 +11,8 @@ export type PdfLimits = ChildLimits & {
   /** The most PDFs that wait for their turn, and how long, in milliseconds. */
   readonly waiting: number;
   readonly patience: number;
+  /** The most PDFs that one caller has asked for and not been answered, so that others have their turn. */
+  readonly ofOneCaller: number;
   /** How long the process stays when there is nothing to do, in milliseconds. */
   readonly idle: number;
 };
@@ -24,12 +27,14 @@ const LIMITS: PdfLimits = {
   pages: 200,
   waiting: 20,
   patience: 45_000,
+  ofOneCaller: 8,
   idle: 60_000,
 };
 
 /**
  * Makes PDFs one after the other in a process that is started when it is first needed, single invoices before
  * batches. Where one takes too long or too much memory, that process ends, and the next one gets a new process.
+ * Once it is closed, what waits is turned away.
  */
 export function makeInvoicePdfs(
   limits: PdfLimits = LIMITS,
@@ -39,6 +44,8 @@ export function makeInvoicePdfs(
   let child: WorkingChild | undefined;
   let resting: NodeJS.Timeout | undefined;
   let isBusy = false;
+  let isClosed = false;
+  const places = makePlaces(limits.ofOneCaller);
 
   async function workThroughQueue() {
     if (isBusy) return;
@@ -46,7 +53,13 @@ export function makeInvoicePdfs(
     clearTimeout(resting);
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next.turn();
     isBusy = false;
-    resting = setTimeout(() => child?.end(), limits.idle).unref();
+    resting = setTimeout(endChild, limits.idle).unref();
+  }
+
+  /** The next PDF has another: this one takes a moment to end. */
+  function endChild() {
+    child?.end();
+    child = undefined;
   }
 
   async function ask(task: PdfTask): Promise<Uint8Array<ArrayBuffer>> {
@@ -54,22 +67,39 @@ export function makeInvoicePdfs(
     return bytesOf(await child.ask(task));
   }
 
+  /** The PDF, once all that stand before it are made. */
+  function inTurn(
+    job: PdfJob,
+    { isUrgent, signal }: Omit<PdfOrder, 'caller'>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return new Promise((resolve, reject) => {
+      const asked = performance.now();
+      const turn = async () => {
+        const isLate = performance.now() - asked > limits.patience;
+        if (isLate || isClosed || signal.aborted) return reject(busy());
+        return ask({ ...job, mostPages: limits.pages }).then(resolve, reject);
+      };
+      const before = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1;
+      queue.splice(before < 0 ? queue.length : before, 0, { isUrgent, turn });
+      void workThroughQueue();
+    });
+  }
+
   return {
-    make: ({ isUrgent, ...job }) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= limits.waiting) throw busy();
-        const asked = performance.now();
-        const turn = async () => {
-          if (performance.now() - asked > limits.patience) return reject(busy());
-          return ask({ ...job, mostPages: limits.pages }).then(resolve, reject);
-        };
-        const before = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1;
-        queue.splice(before < 0 ? queue.length : before, 0, { isUrgent, turn });
-        void workThroughQueue();
-      }),
+    async make(job, { caller, ...order }) {
+      if (queue.length >= limits.waiting) throw busy();
+      const leave = places.take(caller);
+      if (!leave) throw tooMany();
+      try {
+        return await inTurn(job, order);
+      } finally {
+        leave();
+      }
+    },
     close() {
+      isClosed = true;
       clearTimeout(resting);
-      child?.end();
+      endChild();
     },
   };
 }
@@ -97,16 +127,26 @@ function bytesOf(said: unknown): Uint8Array<ArrayBuffer> {
   if ('pdf' in answer) return answer.pdf;
   if ('failed' in answer) throw new Error(`A PDF could not be made: ${answer.failed}`);
   const issue = `would have more than ${answer.mostPages} pages, the most of one PDF: choose fewer`;
-  throw invalid([{ field: 'number', issue }]);
+  throw invalid([{ field: 'invoiceNumber', issue }]);
 }
 
 function busy(): Failure {
   return later('Too many PDFs are being made.');
 }
 
+function tooMany(): Failure {
+  return new Failure(
+    'RATE_LIMIT_EXCEEDED',
+    'As many of your PDFs are being made as one caller may have: ask for this one when another is done.',
+    { headers: RETRY },
+  );
+}
+
 /** What passes: another try in some seconds may do. */
 function later(message: string): Failure {
   return new Failure('SERVICE_UNAVAILABLE', `${message} Try again in a few seconds.`, {
-    headers: { 'Retry-After': '5' },
+    headers: RETRY,
   });
 }
+
+const RETRY = { 'Retry-After': '5' };

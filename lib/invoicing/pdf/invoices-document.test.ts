@@ -45,7 +45,7 @@ test('a tax invoice has what the law asks for, its amounts, and names with macro
     '20 Nov 2026',
     'Ngāti Awa "O\'Brien" <b>',
     'Basin mixer',
-    'Lines with GST of 10 %',
+    'Lines with GST of 10%',
     '$880.88',
     'Page 1 of 1',
   ]) {

@@ -64,7 +64,8 @@ export function makeSheets(pdf: Pdf, begin: () => void): Sheets {
   const inSlices = (count: number, leading: number, write: (from: number, to: number) => void) => {
     let from = 0;
     while (from < count) {
-      const fit = Math.floor((BOTTOM - y) / leading);
+      // A gap may have gone below the bottom already.
+      const fit = Math.max(0, Math.floor((BOTTOM - y) / leading));
       const to = Math.min(count, from + fit);
       if (to > from) write(from, to);
       y += (to - from) * leading;

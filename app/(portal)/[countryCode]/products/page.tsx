@@ -28,7 +28,12 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
         <SearchForm countryCode={countryCode} typed={typed} brands={range.brands} />
       </div>
       <div className="product-finder">
-        <BrowseRange countryCode={countryCode} range={range} place={place} />
+        <BrowseRange
+          countryCode={countryCode}
+          range={range}
+          place={place}
+          isAsked={Object.keys(typed.values).length > 0}
+        />
         <div className="min-w-0 space-y-3">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
           <SearchResults ctx={ctx} typed={typed} query={query} />

@@ -4,6 +4,7 @@ import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ProductResults } from '#components/products/product-results.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
@@ -55,9 +56,11 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
         csv={`/portal-api${href}/found.csv?${pageQuery(typed, undefined)}`}
         summary={
           <>
-            {numbers.length} product{numbers.length === 1 ? '' : 's'}
-            {(nextCursor || typed.values['cursor']) && ' on this page'}, by {query.sort ?? 'name'},{' '}
-            {branch && <>“here” is {branch.shortName}, </>}
+            {pageCount(numbers.length, 'product', {
+              isFirst: !typed.values['cursor'],
+              hasMore: nextCursor !== undefined,
+            })}
+            , by {query.sort ?? 'name'}, {branch && <>“here” is {branch.shortName}, </>}
             <AsOf at={asOf} timeZone={await screenTimeZone(countryCode)} />
           </>
         }

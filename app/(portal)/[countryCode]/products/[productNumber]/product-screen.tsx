@@ -14,9 +14,10 @@ import { StockNear } from '#components/products/stock-near.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { costsHref } from '#lib/procurement/cost-addresses.ts';
+import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
 import { productHref, productsHref } from '#lib/product/product-addresses.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { services } from '#lib/services.ts';
@@ -82,7 +83,12 @@ export async function ProductScreen({ ctx, product }: Parts) {
           {isStocked && permitted(ctx, 'availability:read') && (
             <ProductSection
               title="Stock near here"
-              beside={<TextLink href={sheet.href}>Availability sheet</TextLink>}
+              beside={
+                <>
+                  {stock && home && <CopyTable table="Stock near here" />}
+                  <TextLink href={sheet.href}>Availability sheet</TextLink>
+                </>
+              }
             >
               {stock && home ? (
                 <StockNear
@@ -120,7 +126,15 @@ export async function ProductScreen({ ctx, product }: Parts) {
             <ProductSection
               title="Costs now"
               beside={
-                <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+                <>
+                  {costs.length > 0 && (
+                    <TableActions
+                      table="Costs now"
+                      csv={`/portal-api/${countryCode}/costs/in-force.csv?${costsQuery({ products: [number] })}`}
+                    />
+                  )}
+                  <TextLink href={costsHref(countryCode, [number])}>History and dates</TextLink>
+                </>
               }
             >
               {costs.length === 0 ? (

@@ -12,5 +12,5 @@ export const GET = operation({
   query: InvoicePdfQuery,
   answers: 'made',
   response: bytesOf('application/pdf'),
-  handle: ({ ctx, query }) => invoicesPdf(ctx, query.number),
+  handle: ({ ctx, query }) => invoicesPdf(ctx, query.invoiceNumber),
 });

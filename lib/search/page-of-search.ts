@@ -1,24 +1,27 @@
-/** The ways in which a page can be read, each of them one row more than the page. */
+/** The two ways to the rows of a page, each in the order of the list. */
 export type Ways<Row> = {
-  /** How many rows are sought. */
+  /** Whether nothing is asked for, so that the first are the page. */
+  readonly isPlain: boolean;
+  /** How many are read: one more than a page. */
   readonly most: number;
-  /** Those that fulfil the search among so many of the first of its order. */
-  walk(limit: number): Promise<Row[]>;
-  /** Those that indexes find, put in order. */
+  /** Those among so many of the first that fulfil what is asked for. */
+  first(lookedThrough: number): Promise<Row[]>;
   byIndex(): Promise<Row[]>;
 };
 
 /**
- * What many rows have is soon found among the first; what few have is found by its index. Each way is quick
- * where the other is slow, and neither depends on what the planner guesses.
+ * The rows of a page of a search. What many records have is soon found among the first; what few have is found by
+ * its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
  */
-export async function readEitherWay<Row>({ most, walk, byIndex }: Ways<Row>): Promise<Row[]> {
-  const limit = Math.max(most * LOOKED_THROUGH, FEWEST);
-  const among = await walk(limit);
+export async function readEitherWay<Row>(ways: Ways<Row>): Promise<Row[]> {
+  const { isPlain, most, first, byIndex } = ways;
+  if (isPlain) return first(most);
+  const lookedThrough = Math.max(most * LOOKED_THROUGH, FEWEST);
+  const among = await first(lookedThrough);
   if (among.length === most) return among;
   if (among.length * DEEPER < most) return byIndex();
   // Some, so that there are many: those that are missing are not far behind.
-  const deeper = await walk(limit * DEEPER);
+  const deeper = await first(lookedThrough * DEEPER);
   return deeper.length === most ? deeper : byIndex();
 }
 
@@ -50,4 +53,9 @@ type Key = readonly [at: string, number: string];
 /** As words: `-infinity` is before all dates, and `infinity` behind them. */
 function isBefore([at, number]: Key, [otherAt, otherNumber]: Key): boolean {
   return at === otherAt ? number < otherNumber : at < otherAt;
+}
+
+/** All that a search asks for but its place in the pages: what its cursors belong to. */
+export function filterOf({ cursor: _, ...asked }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(asked).sort());
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buyerOf } from './invoice-parties.ts';
+import type { Invoice } from './schema.ts';
+import { anInvoice } from './testing/invoices.ts';
+
+function linesOf(customerContact: NonNullable<Invoice['customerContact']>) {
+  const customer = { number: '20011', abn: '53004085616' };
+  const buyer = buyerOf(anInvoice({ customer, customerContact }), 'au');
+  return buyer?.lines.map(({ name, text }) => (name ? `${name} ${text}` : text));
+}
+
+test('a number that is preferred and mobile is told once, two numbers both', () => {
+  const mobile = { mobilePhoneNumber: '0491 570 006' };
+  const once = ['Account 20011', 'ABN 53 004 085 616', '0491 570 006'];
+  expect(linesOf({ ...mobile, preferredPhoneNumber: '0491 570 006' })).toEqual(once);
+  expect(linesOf({ ...mobile, preferredPhoneNumber: '02 5550 6158' })).toEqual([
+    ...once.slice(0, 2),
+    '02 5550 6158',
+    '0491 570 006',
+  ]);
+});

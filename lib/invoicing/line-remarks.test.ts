@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { lineRemarks } from './line-remarks.ts';
+
+const LINE = { number: 1, productNumber: 'TAP-15', quantity: 1 };
+
+test('codes of a line are told as words, and what is no code as it is', () => {
+  const source = { type: 'CUSTOMER_ORDER', reference: '60210020' };
+  expect(lineRemarks({ ...LINE, chargeType: 'SERVICE', sourceDocument: source })).toEqual([
+    'Charge: Service',
+    'Customer order 60210020',
+  ]);
+  const till = { type: 'POS', reference: '7' };
+  expect(lineRemarks({ ...LINE, sourceDocument: till })).toEqual(['POS 7']);
+  expect(lineRemarks({ ...LINE, sourceDocument: { reference: '7' } })).toEqual(['From 7']);
+});

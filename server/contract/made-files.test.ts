@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { bytesOf } from '#lib/api/answers.ts';
+import { CountryPath } from '#lib/api/fields.ts';
+import type { Sent } from '#lib/api/host.ts';
+import { operation } from '#lib/api/operation.ts';
+import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { makeApiLane } from '#server/api-lane.ts';
+import { listen } from '#server/http.ts';
+import type { MadeServices } from '#server/services.ts';
+import { testServices } from './test-services.ts';
+
+let database: TestDatabase;
+let services: MadeServices;
+let token: string;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const issuer = await makeTestIssuer();
+  services = testServices(database.url, issuer, {});
+  token = await issuer.token({ scope: 'product:read' });
+});
+afterAll(async () => {
+  await services?.close();
+  await database?.drop();
+});
+
+test('what is made for an answer is told when nobody waits for it any more', async () => {
+  const asked: Sent['signal'][] = [];
+  const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const draw = operation({
+    summary: 'A drawing',
+    scope: 'product:read',
+    params: CountryPath,
+    answers: 'made',
+    response: bytesOf('application/pdf'),
+    handle: () => ({
+      etag: '"drawing"',
+      mimeType: 'application/pdf',
+      fileName: 'drawing.pdf',
+      make(signal) {
+        asked.push(signal);
+        return drawing.promise;
+      },
+    }),
+  });
+  const lane = makeApiLane(
+    [{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }],
+    () => 'here',
+  );
+  const server = createServer(lane);
+  await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const { port } = server.address() as AddressInfo;
+  const going = new AbortController();
+  const answer = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: going.signal,
+  }).catch((error: unknown) => error);
+  await vi.waitUntil(() => asked.length > 0);
+  expect(asked[0]?.aborted).toBe(false);
+  going.abort();
+  await answer;
+  await vi.waitUntil(() => asked[0]?.aborted);
+  drawing.resolve(new Uint8Array(1));
+});
