@@ -2,7 +2,7 @@ import { searchEverything } from '#app/search-everything.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
-import { type Timing, time } from './measure.ts';
+import type { Measure, Timing } from './measure.ts';
 import type { Facts } from './searches.ts';
 import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
 
@@ -48,13 +48,13 @@ const TYPED: readonly { readonly name: string; typed(facts: Facts & TradeFacts):
 export async function measureEverything(
   ctx: Context<Scope>,
   facts: Facts,
-  runs: number,
+  measure: Measure,
 ): Promise<Timing[]> {
   const known = { ...facts, ...(await findTradeFacts(ctx.db)) };
   const timings: Timing[] = [];
   for (const { name, typed } of TYPED) {
     const q = typed(known);
-    timings.push(await time(`${name}: ${q}`, runs, () => searchEverything(ctx, q), foundIn));
+    timings.push(await measure(`${name}: ${q}`, () => searchEverything(ctx, q), foundIn));
   }
   return timings;
 }

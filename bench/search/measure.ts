@@ -1,13 +1,14 @@
 import { markdownTable } from '../tables.ts';
+import type { Searches, Work } from './work.ts';
 
-/** What one search took, in milliseconds. */
+/** What one search took, in milliseconds, and what the database had to do for it. */
 export type Timing = {
   readonly name: string;
   readonly found: string;
   readonly first: number;
   readonly median: number;
   readonly most: number;
-};
+} & Work;
 
 /** Milliseconds within which every search has to be answered. */
 const BAR = 100;
@@ -22,30 +23,41 @@ export function table(heading: string, timings: readonly Timing[]): string {
   const rows = timings.map((timing) => [
     timing.name,
     timing.found,
+    String(timing.statements),
+    timing.blocks.toLocaleString('en-AU'),
     timing.first.toFixed(1),
     timing.median.toFixed(1),
     timing.most.toFixed(1),
     misses(timing) ? 'misses' : 'met',
   ]);
-  return markdownTable([heading, 'found', 'first ms', 'p50 ms', 'max ms', `< ${BAR} ms`], rows);
+  return markdownTable(
+    [heading, 'found', 'statements', 'blocks', 'first ms', 'p50 ms', 'max ms', `< ${BAR} ms`],
+    rows,
+  );
 }
 
-/** Does `work` once cold and then so many times; `found` says of its result what it came to. */
-export async function time<T>(
+/** Times some work; `found` says of its result what it came to. */
+export type Measure = <T>(
   name: string,
-  runs: number,
   work: () => Promise<T>,
   found: (result: T) => string,
-): Promise<Timing> {
-  const once = async () => {
-    const started = performance.now();
-    const result = await work();
-    return { result, took: performance.now() - started };
+) => Promise<Timing>;
+
+/** Does the work once cold, sees what was asked of the database for it, and does it so many times more. */
+export function measureOf(runs: number, searches: Searches): Measure {
+  return async (name, work, found) => {
+    const once = async () => {
+      const started = performance.now();
+      const result = await work();
+      return { result, took: performance.now() - started };
+    };
+    searches.forget();
+    const { result, took: first } = await once();
+    const asked = await searches.work();
+    const took: number[] = [];
+    for (let run = 0; run < runs; run += 1) took.push((await once()).took);
+    took.sort((a, b) => a - b);
+    const median = took[Math.floor(took.length / 2)] ?? 0;
+    return { name, found: found(result), first, median, most: took.at(-1) ?? 0, ...asked };
   };
-  const { result, took: first } = await once();
-  const took: number[] = [];
-  for (let run = 0; run < runs; run += 1) took.push((await once()).took);
-  took.sort((a, b) => a - b);
-  const median = took[Math.floor(took.length / 2)] ?? 0;
-  return { name, found: found(result), first, median, most: took.at(-1) ?? 0 };
 }

@@ -5,44 +5,41 @@ import { getInvoice } from '#lib/invoicing/invoices.ts';
 import { findInvoices, searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchPage } from '#lib/invoicing/search-schema.ts';
 import { mostCredited, someNumbers } from './facts.ts';
-import { type Timing, time } from './measure.ts';
+import type { Measure, Timing } from './measure.ts';
 import { type Facts, SEARCHES } from './searches.ts';
 
 /** Measures every search of the list, a page deep in a list, a pasted list and a chain. */
 export async function measureAll(
   ctx: Context<Scope>,
   facts: Facts,
-  runs: number,
+  measure: Measure,
 ): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (const { name, query } of SEARCHES) {
     const asked = query(facts);
-    timings.push(await time(name, runs, () => searchInvoices(ctx, asked), foundIn));
+    timings.push(await measure(name, () => searchInvoices(ctx, asked), foundIn));
   }
   const { customer } = facts;
   const { cursor, pages } = await lastPage(ctx, customer);
   timings.push(
-    await time(
+    await measure(
       `commonest customer, page ${pages}`,
-      runs,
       () => searchInvoices(ctx, cursor ? { customer, cursor } : { customer }),
       foundIn,
     ),
   );
   const numbers = await someNumbers(ctx.db, 5_000);
   timings.push(
-    await time(
+    await measure(
       'a pasted list of 5,000 numbers',
-      runs,
       () => findInvoices(ctx, numbers),
       ({ found }) => String(found.length),
     ),
   );
   const invoice = (await getInvoice(ctx, await mostCredited(ctx.db))).parse();
   timings.push(
-    await time(
+    await measure(
       'chain of the most credited invoice',
-      runs,
       () => getCreditChain(ctx, invoice),
       ({ credits }) => String(credits.length),
     ),

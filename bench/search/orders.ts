@@ -2,7 +2,7 @@ import type { Context } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { searchOrders } from '#lib/procurement/search-orders.ts';
 import type { OrderSearchPage, OrderSearchQuery } from '#lib/procurement/search-schema.ts';
-import { type Timing, time } from './measure.ts';
+import type { Measure, Timing } from './measure.ts';
 import type { Facts } from './searches.ts';
 import { findTradeFacts, type TradeFacts } from './trade-facts.ts';
 
@@ -35,13 +35,13 @@ const SEARCHES: readonly { readonly name: string; query(facts: TradeFacts): Orde
 export async function measureOrders(
   ctx: Context<Scope>,
   _: Facts,
-  runs: number,
+  measure: Measure,
 ): Promise<Timing[]> {
   const facts = await findTradeFacts(ctx.db);
   const timings: Timing[] = [];
   for (const { name, query } of SEARCHES) {
     const asked = query(facts);
-    timings.push(await time(name, runs, () => searchOrders(ctx, asked), foundIn));
+    timings.push(await measure(name, () => searchOrders(ctx, asked), foundIn));
   }
   return timings;
 }

@@ -27,9 +27,8 @@ export function conditionsOf(
   if (products) conditions.push(having(products));
   if (meanings) {
     const { numbers, customers, both } = meanings;
-    const any = ['number', 'order_number', 'job_number', 'purchase_order_number'].map((column) =>
-      begins(sql.ref(column), numbers),
-    );
+    const any =
+      numbers.length === 0 ? [] : NUMBER_COLUMNS.map((column) => begins(sql.ref(column), numbers));
     if (customers.length > 0) any.push(ofCustomers(customers));
     if (meanings.products.length > 0) any.push(having(meanings.products));
     if (both.customers.length > 0) {
@@ -40,6 +39,9 @@ export function conditionsOf(
   }
   return conditions;
 }
+
+/** The numbers of a document that may be typed into the one field. */
+export const NUMBER_COLUMNS = ['number', 'order_number', 'job_number', 'purchase_order_number'];
 
 /** Of any of the customers. */
 export function ofCustomers(customers: readonly string[]): Condition {

@@ -3,20 +3,31 @@ import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
-import { findNames } from '#lib/search/name-search.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 import { INVOICE_TYPE_WORDS } from './schema.ts';
-import { searchInvoices } from './search-invoices.ts';
+import { searchAmong } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
-import { customersOf } from './search-terms.ts';
+import { lookUp, type Sought } from './search-terms.ts';
 
-/** The invoices that a text finds, for the search of every screen. */
-export async function searchInvoiceGroup(
+/** The invoices that a text finds and the customers of invoices, for the search of every screen. */
+export async function searchInvoiceGroups(
   ctx: Context<'invoicing:read'>,
   q: string,
+): Promise<FoundGroup[]> {
+  const sought = await lookUp(ctx, { q });
+  return Promise.all([
+    findInvoices(ctx, q, sought),
+    findCustomers(ctx, q, sought?.meanings?.customers ?? []),
+  ]);
+}
+
+async function findInvoices(
+  ctx: Context<'invoicing:read'>,
+  q: string,
+  sought: Sought | undefined,
 ): Promise<FoundGroup> {
-  const { invoices } = await searchInvoices(ctx, { q }, READ_SIZE);
+  const { invoices } = await searchAmong(ctx, { q }, Promise.resolve(sought), READ_SIZE);
   const [first] = invoices;
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
   return {
@@ -35,33 +46,37 @@ export async function searchInvoiceGroup(
   };
 }
 
-/** The customers of invoices that a text finds: each leads to the list of their invoices. */
-export async function searchCustomerGroup(
+/** Each customer leads to the list of their invoices. */
+async function findCustomers(
   ctx: Context<'invoicing:read'>,
   q: string,
+  found: readonly string[],
 ): Promise<FoundGroup> {
-  const found = await findNames(customersOf(ctx), q);
-  const rows = await ctx.db
-    .selectFrom('invoice_names')
-    .select(['number', 'name'])
-    .where('country_code', '=', ctx.countryCode)
-    .where('kind', '=', 'customer')
-    .where(sql<SqlBool>`number = any(${found}::text[])`)
-    .orderBy('name')
-    .orderBy('number')
-    .limit(READ_SIZE)
-    .execute();
   const hrefOf = (number: string) => invoicesHref(ctx.countryCode, { customer: number });
   return {
     kind: 'customers',
     title: 'Customers',
-    results: rows.map(({ number, name }) => ({
+    results: (await named(ctx, found)).map(({ number, name }) => ({
       href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any invoice',
     })),
     exact: formsOf(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
   };
+}
+
+async function named({ db, countryCode }: Context<'invoicing:read'>, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('invoice_names')
+    .select(['number', 'name'])
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', 'customer')
+    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
+    .orderBy('name')
+    .orderBy('number')
+    .limit(READ_SIZE)
+    .execute();
 }
 
 function detailOf({ type, date, customerName, customerNumber }: InvoiceSummary): string {

@@ -4,13 +4,13 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
-import { all, type Condition } from '#lib/search/conditions.ts';
+import { all, begins, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
-import { filterOf, LOOKED_THROUGH } from '#lib/search/page-of-search.ts';
+import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { visibleTo } from './invoices.ts';
 import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
-import { conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
 import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
@@ -21,18 +21,28 @@ export const SEARCH_PAGE = 50;
 /**
  * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
  * oldest first, before them what has no date, where the query says so. An
- * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said. Throws
- * VALIDATION_ERROR on `cursor`.
+ * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said; of fewer, a
+ * number's beginning finds the highest numbers alone. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
   query: InvoiceSearchQuery,
   limit: number = SEARCH_PAGE,
 ): Promise<InvoiceSearchPage> {
+  return searchAmong(ctx, query, lookUp(ctx, query), limit);
+}
+
+/** The same after the words of the query were looked up. */
+export async function searchAmong(
+  ctx: Context<'invoicing:read'>,
+  query: InvoiceSearchQuery,
+  lookedUp: Promise<Sought | undefined>,
+  limit: number,
+): Promise<InvoiceSearchPage> {
   const asOf = ctx.clock.now().toISOString();
   const walk = walkOf(ctx, query);
   const key = keyAfter(walk, query.cursor);
-  const sought = await lookUp(ctx, query);
+  const sought = await lookedUp;
   if (!sought) return { invoices: [], asOf };
   const apart = query.q ? formsOf(query.q) : [];
   const search: Search = { query, sought, key, apart, most: limit + 1 };
@@ -123,26 +133,38 @@ async function readExact(
     .execute();
 }
 
-/**
- * One row more than a page. What many invoices have is soon found among the newest; what few have is found
- * by its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
- */
+/** One row more than a page. */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
   if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
-  const among = await amongNewest(ctx, search);
-  if (among.length === search.most) return among;
+  return readEitherWay({
+    most: search.most,
+    isPlain: false,
+    first: (limit) => amongNewest(ctx, search, limit),
+    byIndex: () => byIndexes(ctx, search),
+  });
+}
+
+async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { sought } = search;
   const { meanings } = sought;
-  if (!meanings || meanings.customers.length === 0 || sought.customers) return byIndex(ctx, search);
-  // What a customer has can be many, and be read in its order; what else was meant is few.
+  if (!meanings || sought.customers) return byIndex(ctx, search);
+  const { numbers, customers, products, both } = meanings;
+  const isGlance = search.most < SEARCH_PAGE;
+  const hasNames = products.length > 0 || both.customers.length > 0;
+  const others = { ...meanings, customers: [], ...(isGlance ? { numbers: [] } : {}) };
   const pages = await Promise.all([
-    readPage(ctx, {
-      ...search,
-      sought: { ...sought, customers: meanings.customers, meanings: undefined },
-    }),
-    byIndex(ctx, { ...search, sought: { ...sought, meanings: { ...meanings, customers: [] } } }),
+    // What a customer has can be many, and be read in its order; what else was meant is few.
+    customers.length > 0
+      ? readPage(ctx, { ...search, sought: { ...sought, customers, meanings: undefined } })
+      : [],
+    isGlance ? ofHighestNumbers(ctx, search, numbers) : [],
+    isGlance && !hasNames
+      ? []
+      : byIndex(ctx, { ...search, sought: { ...sought, meanings: others } }),
   ]);
-  return firstOf(search, pages.flat());
+  const direction = directionOf(search);
+  return firstOf(pages.flat(), search.most, direction, ({ date, number }) => [date, number]);
 }
 
 /** The same where nothing but customers and dates is asked for. */
@@ -151,17 +173,12 @@ async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promis
   if (!customers) return newest(ctx, search, search.most).execute();
   if (customers.length <= MOST_CUSTOMERS)
     return newestOf(ctx, search, customers, search.most).execute();
-  const among = await amongNewest(ctx, search);
-  return among.length === search.most
-    ? among
-    : newestOf(ctx, search, customers, search.most).execute();
-}
-
-/** A page of rows that were read in several ways, each once. */
-function firstOf(search: Search, rows: readonly SummaryRow[]): SummaryRow[] {
-  const each = [...new Map(rows.map((row) => [row.number, row])).values()];
-  const before = directionOf(search) === 'asc' ? -1 : 1;
-  return each.sort((a, b) => (isBefore(a, b) ? before : -before)).slice(0, search.most);
+  return readEitherWay({
+    most: search.most,
+    isPlain: false,
+    first: (limit) => amongNewest(ctx, search, limit),
+    byIndex: () => newestOf(ctx, search, customers, search.most).execute(),
+  });
 }
 
 /** Both ways are one index, read from one end or the other. */
@@ -169,21 +186,19 @@ function directionOf({ query }: Search): 'asc' | 'desc' {
   return query.sort === 'oldest' ? 'asc' : 'desc';
 }
 
-function isBefore(a: SummaryRow, b: SummaryRow): boolean {
-  return a.date === b.date ? a.number < b.number : a.date < b.date;
-}
-
 /** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
 const MOST_CUSTOMERS = 100;
 
-function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+function amongNewest(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  limit: number,
+): Promise<SummaryRow[]> {
   const { customers } = search.sought;
   const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
     .with('invoices', () =>
-      isByCustomer
-        ? newestOf(ctx, search, customers, LOOKED_THROUGH)
-        : newest(ctx, search, LOOKED_THROUGH),
+      isByCustomer ? newestOf(ctx, search, customers, limit) : newest(ctx, search, limit),
     )
     .selectFrom('invoices')
     .select(SUMMARY_COLUMNS)
@@ -195,25 +210,49 @@ function amongNewest(ctx: Context<'invoicing:read'>, search: Search): Promise<Su
     .execute();
 }
 
-/** Materialised, so that it is not the order of dates that the planner searches in. */
+/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
 function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { query, sought } = search;
+  const matching = visibleInvoices(ctx)
+    .where(within(search))
+    .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
+    .where(all(conditionsOf(query, sought, false)))
+    .offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () =>
-        visibleInvoices(ctx)
-          .where(within(search))
-          .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
-          .where(all(conditionsOf(query, sought, false))),
-    )
-    .selectFrom('matching')
+    .selectFrom(matching.as('matching'))
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
     .limit(search.most)
     .execute();
 }
+
+/**
+ * Of a number's beginning, which a hundred thousand may have, those of the highest numbers alone: enough for a
+ * glance, and numbers rise with time.
+ */
+function ofHighestNumbers(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  numbers: readonly string[],
+): Promise<SummaryRow[]> {
+  const highest = NUMBER_COLUMNS.flatMap((column) =>
+    numbers.map(
+      (form) => sql`(select number from invoices
+        where country_code = ${ctx.countryCode} and ${begins(sql.ref(column), [form])}
+        order by ${sql.ref(column)} desc limit ${sql.lit(MOST_HIGHEST)})`,
+    ),
+  );
+  return visibleInvoices(ctx)
+    .where(within(search))
+    .where(sql<SqlBool>`number in (${sql.join(highest, sql` union all `)})`)
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
+    .limit(search.most)
+    .execute();
+}
+
+const MOST_HIGHEST = 200;
 
 /** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
 function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {

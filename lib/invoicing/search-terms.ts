@@ -1,5 +1,11 @@
 import type { Context } from '#lib/auth/context.ts';
-import { findByTerms, findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import {
+  findByTerms,
+  findNames,
+  findNamesOfEach,
+  MOST_NAMES,
+  type NameSearch,
+} from '#lib/search/name-search.ts';
 import { formsOf, searched } from '#lib/search/number-forms.ts';
 import { termsOf } from '#lib/search/words.ts';
 import type { InvoiceSearchQuery, TooWide } from './search-schema.ts';
@@ -69,10 +75,10 @@ function productsOf({ db, countryCode }: Context<'invoicing:read'>): NameSearch 
 
 async function meaningsOf(ctx: Context<'invoicing:read'>, q: string): Promise<Meanings> {
   const terms = termsOf(q);
-  const [customers, products] = await Promise.all([
-    findNames(customersOf(ctx), q),
-    findNames(productsOf(ctx), q),
-  ]);
+  const [customers = [], products = []] = await findNamesOfEach(
+    [customersOf(ctx), productsOf(ctx)],
+    q,
+  );
   const isNobody = customers.length === 0 && products.length === 0;
   const both = isNobody ? await splitTerms(ctx, terms) : { customers: [], products: [] };
   return { numbers: formsOf(q), customers, products, both };
@@ -83,16 +89,27 @@ async function splitTerms(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
 ): Promise<Meanings['both']> {
+  const isSplit = terms.length > 1 && terms.length <= MOST_SPLIT;
+  const both = isSplit
+    ? ((await customerFirst(ctx, terms)) ?? (await customerFirst(ctx, terms.toReversed())))
+    : undefined;
+  return both ?? { customers: [], products: [] };
+}
+
+/** More words are nobody's more often: their ways to be two names are too many to try. */
+const MOST_SPLIT = 6;
+
+/** The customers of the first words and the products of the rest; undefined where there are not both. */
+async function customerFirst(
+  ctx: Context<'invoicing:read'>,
+  terms: readonly string[],
+): Promise<Meanings['both'] | undefined> {
   for (let at = 1; at < terms.length; at += 1) {
-    const [before, after] = [terms.slice(0, at), terms.slice(at)];
-    for (const [named, bought] of [
-      [before, after],
-      [after, before],
-    ] as const) {
-      const customers = await findByTerms(customersOf(ctx), named);
-      const products = customers.length > 0 ? await findByTerms(productsOf(ctx), bought) : [];
-      if (products.length > 0) return { customers, products };
-    }
+    const customers = await findByTerms(customersOf(ctx), terms.slice(0, at));
+    // Whom some of the words do not name, more words do not either.
+    if (customers.length === 0) return undefined;
+    const products = await findByTerms(productsOf(ctx), terms.slice(at));
+    if (products.length > 0) return { customers, products };
   }
-  return { customers: [], products: [] };
+  return undefined;
 }

@@ -24,7 +24,9 @@ export function conditionsOf(
   if (suppliers) conditions.push(from(suppliers));
   if (products) conditions.push(having(products));
   if (meanings) {
-    const any = [begins(sql`number`, meanings.numbers), begins(REFERENCE, meanings.numbers)];
+    const any: Condition[] = [];
+    if (meanings.numbers.length > 0)
+      any.push(begins(sql`number`, meanings.numbers), begins(REFERENCE, meanings.numbers));
     if (meanings.suppliers.length > 0) any.push(from(meanings.suppliers));
     if (meanings.products.length > 0) any.push(having(meanings.products));
     conditions.push(sql`(${sql.join(any, sql` or `)})`);
@@ -53,11 +55,10 @@ function from(suppliers: readonly string[]): Condition {
 
 /** Read once for all orders: nothing in it depends on the one that is looked at. */
 function areAmongThoseOf(countryCode: string, products: readonly string[]): Condition {
-  // As an array, so that it can be looked up by the key beside what else may be meant.
-  return sql`number = any(array(
-    select distinct purchase_order_number from purchase_order_lines as line
+  return sql`number in (
+    select purchase_order_number from purchase_order_lines as line
     where line.country_code = ${countryCode}
-      and line.product_number = any(${[...products]}::text[])))`;
+      and line.product_number = any(${[...products]}::text[]))`;
 }
 
 /** The same order by order. */
@@ -66,5 +67,7 @@ function hasOneOf(products: readonly string[]): Condition {
     select from purchase_order_lines as line
     where line.country_code = purchase_orders.country_code
       and line.purchase_order_number = purchase_orders.number
-      and line.product_number = any(${[...products]}::text[]))`;
+      and line.product_number = any(${[...products]}::text[])
+    -- Else all lines of the products might be read for a few orders.
+    offset 0)`;
 }

@@ -2,26 +2,38 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
 import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
-import { findNames } from '#lib/search/name-search.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { expectedBy } from './awaited.ts';
 import { orderHref, ordersHref } from './order-addresses.ts';
 import { standingWords } from './order-words.ts';
-import { searchOrders } from './search-orders.ts';
+import { searchAmong } from './search-orders.ts';
 import type { OrderSummary } from './search-schema.ts';
-import { suppliersOf } from './search-terms.ts';
+import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
-/** The purchase orders that a text finds, for the search of every screen: that of exactly its number first. */
-export async function searchOrderGroup(
+/** The purchase orders that a text finds and the suppliers of orders, for the search of every screen. */
+export async function searchOrderGroups(
   ctx: Context<'procurement:read'>,
   q: string,
+): Promise<FoundGroup[]> {
+  const sought = await lookUp(ctx, { q });
+  return Promise.all([
+    findOrders(ctx, q, sought),
+    findSuppliers(ctx, q, sought?.meanings?.suppliers ?? []),
+  ]);
+}
+
+/** That of exactly the number first. */
+async function findOrders(
+  ctx: Context<'procurement:read'>,
+  q: string,
+  sought: Sought | undefined,
 ): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
   const [exact, { orders }] = await Promise.all([
     orderNumbered(ctx, q),
-    searchOrders(ctx, { q }, READ_SIZE),
+    searchAmong(ctx, { q }, Promise.resolve(sought), READ_SIZE),
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
@@ -40,34 +52,37 @@ export async function searchOrderGroup(
   };
 }
 
-/** The suppliers of purchase orders that a text finds: each leads to the list of the orders from them. */
-export async function searchSupplierGroup(
+/** Each supplier leads to the list of the orders from them. */
+async function findSuppliers(
   ctx: Context<'procurement:read'>,
   q: string,
+  found: readonly string[],
 ): Promise<FoundGroup> {
-  const { db, countryCode } = ctx;
-  const found = await findNames(suppliersOf(ctx), q);
-  const rows = await db
-    .selectFrom('purchase_order_names')
-    .select(['number', 'name'])
-    .where('country_code', '=', countryCode)
-    .where('kind', '=', 'supplier')
-    .where(sql<SqlBool>`number = any(${found}::text[])`)
-    .orderBy('name')
-    .orderBy('number')
-    .limit(READ_SIZE)
-    .execute();
-  const hrefOf = (number: string) => ordersHref(countryCode, { supplier: number });
+  const hrefOf = (number: string) => ordersHref(ctx.countryCode, { supplier: number });
   return {
     kind: 'suppliers',
     title: 'Suppliers',
-    results: rows.map(({ number, name }) => ({
+    results: (await named(ctx, found)).map(({ number, name }) => ({
       href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any purchase order',
     })),
     exact: formsOf(q).some((form) => found.includes(form)) ? hrefOf(found[0] ?? q) : undefined,
   };
+}
+
+async function named({ db, countryCode }: Context<'procurement:read'>, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('purchase_order_names')
+    .select(['number', 'name'])
+    .where('country_code', '=', countryCode)
+    .where('kind', '=', 'supplier')
+    .where(sql<SqlBool>`number = any(${[...numbers]}::text[])`)
+    .orderBy('name')
+    .orderBy('number')
+    .limit(READ_SIZE)
+    .execute();
 }
 
 async function orderNumbered({ db, countryCode }: Context<'procurement:read'>, q: string) {

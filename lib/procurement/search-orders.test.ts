@@ -145,3 +145,15 @@ test('orders of the other country are not found', async () => {
   await load(order('1'));
   expect((await searchOrders(aContext(database.db, 'nz'), {})).orders).toEqual([]);
 });
+
+test('a number may be the beginning of an order’s and a product’s: both are found, each once, in one order', async () => {
+  const product = { number: 70041, description: 'Basin mixer' };
+  await load(
+    order('700415', { orderDate: '2026-11-02' }),
+    order('1', { orderDate: '2026-11-03' }, { product }),
+    order('700416', { orderDate: '2026-11-04' }, { product }),
+    order('2', { orderDate: '2026-11-05' }),
+  );
+  expect(await found({ q: '70041' })).toEqual(['700416', '1', '700415']);
+  expect(await found({ q: '70041', sort: 'oldest' })).toEqual(['700415', '1', '700416']);
+});

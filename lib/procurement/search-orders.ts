@@ -5,10 +5,10 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
-import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
+import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
-import { lookUp, type Sought } from './search-terms.ts';
+import { lookUp, type Meanings, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
 /** The most orders of a page. */
@@ -24,10 +24,20 @@ export async function searchOrders(
   query: OrderSearchQuery,
   limit: number = SEARCH_PAGE,
 ): Promise<OrderSearchPage> {
+  return searchAmong(ctx, query, lookUp(ctx, query), limit);
+}
+
+/** The same after the words of the query were looked up. */
+export async function searchAmong(
+  ctx: Context<'procurement:read'>,
+  query: OrderSearchQuery,
+  lookedUp: Promise<Sought | undefined>,
+  limit: number,
+): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
   const walk = walkOf(ctx, query);
   const key = keyAfter(walk, query.cursor);
-  const sought = await lookUp(ctx, query);
+  const sought = await lookedUp;
   if (!sought) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
   const today = dateIn(COUNTRY_ZONES[ctx.countryCode], now);
   const read = await readPage(ctx, {
@@ -83,7 +93,7 @@ function readPage(ctx: Context<'procurement:read'>, search: Search) {
     isPlain: conditions(search, true).length === 0,
     most: search.most,
     first: (lookedThrough) => first(ctx, search, lookedThrough),
-    byIndex: () => byIndex(ctx, search),
+    byIndex: () => byIndexes(ctx, search),
   });
 }
 
@@ -106,14 +116,30 @@ function first(ctx: Context<'procurement:read'>, search: Search, limit: number) 
     .execute();
 }
 
-/** Materialised, so that it is not the order of dates that the planner searches in. */
+/** What lines have is another table's: asked with the rest, it would be checked with every order. */
+async function byIndexes(ctx: Context<'procurement:read'>, search: Search) {
+  const { meanings } = search.sought;
+  if (!meanings || meanings.products.length === 0) return byIndex(ctx, search);
+  const meaning = (meant: Partial<Meanings>) =>
+    byIndex(ctx, {
+      ...search,
+      sought: { ...search.sought, meanings: { ...meanings, ...meant } },
+    });
+  const read = await Promise.all([
+    meaning({ numbers: [], suppliers: [] }),
+    meaning({ products: [] }),
+  ]);
+  const { direction } = search.order;
+  return firstOf(read.flat(), search.most, direction, ({ at, number }) => [at, number]);
+}
+
+/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
 function byIndex(ctx: Context<'procurement:read'>, search: Search) {
+  const matching = ordersOf(ctx, search)
+    .where(all(conditions(search, false)))
+    .offset(0);
   return ctx.db
-    .with(
-      (cte) => cte('matching').materialized(),
-      () => ordersOf(ctx, search).where(all(conditions(search, false))),
-    )
-    .selectFrom('matching')
+    .selectFrom(matching.as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
     .orderBy('at', search.order.direction)
     .orderBy('number', search.order.direction)

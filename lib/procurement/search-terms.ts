@@ -1,5 +1,10 @@
 import type { Context } from '#lib/auth/context.ts';
-import { findNames, MOST_NAMES, type NameSearch } from '#lib/search/name-search.ts';
+import {
+  findNames,
+  findNamesOfEach,
+  MOST_NAMES,
+  type NameSearch,
+} from '#lib/search/name-search.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery, TooWide } from './search-schema.ts';
 
@@ -26,11 +31,10 @@ export async function lookUp(
   ctx: Context<'procurement:read'>,
   { q, supplier, product }: OrderSearchQuery,
 ): Promise<Sought | undefined> {
-  const [suppliers, products, asSuppliers, asProducts] = await Promise.all([
+  const [suppliers, products, [asSuppliers = [], asProducts = []]] = await Promise.all([
     supplier ? findNames(suppliersOf(ctx), supplier) : undefined,
     product ? findNames(productsOf(ctx), product) : undefined,
-    q ? findNames(suppliersOf(ctx), q) : [],
-    q ? findNames(productsOf(ctx), q) : [],
+    q ? findNamesOfEach([suppliersOf(ctx), productsOf(ctx)], q) : [],
   ]);
   if (suppliers?.length === 0 || products?.length === 0) return undefined;
   return {
@@ -45,8 +49,7 @@ export async function lookUp(
   };
 }
 
-/** Where the suppliers of orders are looked up. */
-export function suppliersOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
+function suppliersOf({ db, countryCode }: Context<'procurement:read'>): NameSearch {
   return { db, countryCode, table: 'purchase_order_names', kind: 'supplier' };
 }
 

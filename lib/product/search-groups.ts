@@ -32,7 +32,8 @@ export async function searchProductGroup(
 }
 
 /** What these products are called, and their brands. */
-function described({ db, countryCode }: Context<'product:read'>, numbers: readonly string[]) {
+async function described({ db, countryCode }: Context<'product:read'>, numbers: readonly string[]) {
+  if (numbers.length === 0) return [];
   return db
     .selectFrom('products')
     .leftJoin('product_classes as brand', (join) =>

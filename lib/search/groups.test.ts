@@ -11,17 +11,17 @@ const customers: FoundGroup = { kind: 'customers', title: 'Customers', results: 
 async function search(...groups: FoundGroup[]) {
   return searchResults(
     clock,
-    groups.map((group) => Promise.resolve(group)),
+    groups.map((group) => async () => [group]),
   );
 }
 
-test('groups stand in the order given, without those that are empty', async () => {
+test('groups stand in the order that people ask for them in, without those that are empty', async () => {
   expect(await search(invoices, { ...customers, results: [] })).toEqual({
     groups: [invoices],
     exact: [],
     asOf: '2026-11-21T03:00:00.000Z',
   });
-  expect((await search(invoices, customers)).groups).toEqual([invoices, customers]);
+  expect((await search(customers, invoices)).groups).toEqual([invoices, customers]);
 });
 
 test('the groups with the number that was typed come first, and say where it leads', async () => {
@@ -60,4 +60,19 @@ test('of many groups each has fewer results, and says where all of them are', as
   );
   const { groups } = await search(full('invoices'), { ...orders, all: '/' });
   expect(groups.map(({ all }) => all)).toEqual(['/', undefined]);
+});
+
+test('a few searches are made at once, so that one person does not take every connection', async () => {
+  let running = 0;
+  let most = 0;
+  const slow = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    return [invoices];
+  };
+  const { groups } = await searchResults(clock, [slow, slow, slow, slow, slow, slow, slow]);
+  expect(groups).toHaveLength(7);
+  expect(most).toBe(3);
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
-import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
+import { KINDS, type SearchGroup, type SearchResult, type SearchResults } from './schema.ts';
 
 /** What one domain found: all of it that was read, the best first. */
 export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {
@@ -15,21 +15,38 @@ export const GROUP_SIZE = 6;
 export const READ_SIZE = GROUP_SIZE + 1;
 
 /**
- * The groups of a search as one answer: none that is empty, first those that have the number which was
- * typed, then in the order given, the more groups the fewer results of each. A customer who has an account, or
+ * The groups that these searches find, as one answer: none that is empty, first those that have the number which
+ * was typed, then in the order in which people at a counter ask for them, the more groups the fewer results of each. A customer who has an account, or
  * a supplier, is not what was meant by a number where a document has it.
  */
 export async function searchResults(
   clock: Clock,
-  searches: readonly Promise<FoundGroup>[],
+  searches: readonly GroupSearch[],
 ): Promise<SearchResults> {
   const asOf = clock.now().toISOString();
-  const read = await Promise.all(searches);
+  const read = (await someAtATime(searches)).flat();
+  read.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   const found = withoutAccounts(read).filter(({ results }) => results.length > 0);
   const isExact = ({ exact }: FoundGroup) => exact !== undefined;
   const inOrder = [...found.filter(isExact), ...found.filter((group) => !isExact(group))];
   const size = Math.max(SMALLEST, Math.min(GROUP_SIZE, Math.floor(MOST_ROWS / inOrder.length)));
   return { groups: inOrder.map((group) => shown(group, size)), exact: meant(inOrder), asOf };
+}
+
+/** A search of one domain, which begins when it is called. */
+export type GroupSearch = () => Promise<readonly FoundGroup[]>;
+
+/** Searches at once: each asks several things, and connections to the database are few. */
+const AT_ONCE = 3;
+
+async function someAtATime(searches: readonly GroupSearch[]): Promise<(readonly FoundGroup[])[]> {
+  const waiting = searches.entries();
+  const found: (readonly FoundGroup[])[] = searches.map(() => []);
+  const takeTurns = async () => {
+    for (const [at, search] of waiting) found[at] = await search();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  return found;
 }
 
 /** What is looked through at a glance. */

@@ -20,16 +20,19 @@ const SearchResult = z.strictObject({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
+/** In the order in which people at a counter ask for them. */
+export const KINDS = [
+  'invoices',
+  'orders',
+  'products',
+  'branches',
+  'accounts',
+  'customers',
+  'suppliers',
+] as const;
+
 const SearchGroup = z.strictObject({
-  kind: z.enum([
-    'invoices',
-    'orders',
-    'products',
-    'branches',
-    'accounts',
-    'customers',
-    'suppliers',
-  ]),
+  kind: z.enum(KINDS),
   title: z.string(),
   results: z.array(SearchResult),
   /** Address of the list of all that matches, where there are more. */

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { wordsBegin } from './conditions.ts';
+import { termsOf, wordsOf } from './words.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const NAMES = ['A B C Plumbing', 'Alder Bros Carpentry', 'Jon R Smith', 'Jane Smithson'];
+
+/** The names that what was typed finds. */
+async function found(typed: string) {
+  const { rows } = await sql<{ name: string }>`
+    select name from json_to_recordset(${JSON.stringify(
+      NAMES.map((name) => ({ name, list: wordsOf(name) })),
+    )}::json) as named (name text, list text[])
+    cross join lateral (select array_to_tsvector(list) as words) as worded
+    where ${wordsBegin(termsOf(typed))} order by name`.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+test('each term is the beginning of a word, however short beside longer ones', async () => {
+  expect(await found('smi')).toEqual(['Jane Smithson', 'Jon R Smith']);
+  expect(await found('j smith')).toEqual(['Jane Smithson', 'Jon R Smith']);
+  expect(await found('j r smith')).toEqual(['Jon R Smith']);
+  expect(await found('jo sm r')).toEqual(['Jon R Smith']);
+});
+
+test('one letter is the beginning of a word, letters alone are words', async () => {
+  expect(await found('b')).toEqual(['A B C Plumbing', 'Alder Bros Carpentry']);
+  expect(await found('a b c')).toEqual(['A B C Plumbing']);
+});
+
+test('of nothing but signs there is nothing', async () => {
+  expect(await found('--- %')).toEqual([]);
+});
