@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { saveFile } from '#components/ui/save-file.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { QueryItem } from '#lib/availability/schema.ts';
 import { ITEMS_AT_ONCE } from '#lib/availability/sheet-answers.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -50,6 +51,10 @@ export function SheetStatus(parts: Parts) {
           {isAsking && <span className="text-quiet text-xs"> asking …</span>}
         </p>
         <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
+          {/* By keyboard the fields of every row lie between here and there. */}
+          <span className="text-sm">
+            <TextLink href="#elsewhere-heading">Who else has them?</TextLink>
+          </span>
           <label className="flex items-center gap-1.5 text-sm">
             <input
               type="checkbox"

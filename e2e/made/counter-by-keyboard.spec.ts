@@ -38,6 +38,7 @@ test('“eight of these by Thursday, or who has them?” is answered from a past
   await page.keyboard.press('ControlOrMeta+V');
   await keyboard.press(page.getByRole('button', { name: 'Add these rows' }));
   await expect(sheetStatus(page)).toContainText('70 rows: 3 short, 67 there');
+  await keyboard.press(page.getByRole('link', { name: 'Who else has them?' }));
   await keyboard.press(page.getByRole('button', { name: 'The 3 short rows' }));
   const others = page.getByRole('table', { name: 'At other branches' });
   await keyboard.press(others.getByRole('button', { name: 'Ask here at Wollongong' }));
