@@ -14,7 +14,7 @@ export async function breakPdf(page: Page): Promise<void> {
   await listening(page);
   await page.route('**/pdf', (route) => route.fulfill({ status: 503 }));
   await page.getByRole('link', { name: 'PDF' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 }
 
 /** Tries the operation at a path below the country, with what stands in its form. */

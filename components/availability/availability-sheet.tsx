@@ -16,7 +16,14 @@ import type { SheetState } from './sheet-address.ts';
 import { answersOptions, forgetAnswers, learnAnswers } from './sheet-calls.ts';
 import { SheetEntry } from './sheet-entry.tsx';
 import { SheetForm } from './sheet-form.tsx';
-import { arranged, isUnknown, itemsOf, type SheetAnswers, sheetLines } from './sheet-lines.ts';
+import {
+  arranged,
+  isUnknown,
+  itemsOf,
+  type SheetAnswers,
+  type SheetLine,
+  sheetLines,
+} from './sheet-lines.ts';
 import type { SheetBranch } from './sheet-place.ts';
 import { SheetStatus } from './sheet-status.tsx';
 import { SheetTable } from './sheet-table.tsx';
@@ -67,9 +74,7 @@ export function AvailabilitySheet(parts: Parts) {
   const work = (isWorking: boolean) =>
     setHeld((before) => (isWorking ? (before ?? order.map(({ row }) => row.id)) : undefined));
 
-  const unknown = lines
-    .filter((line) => isUnknown(line) && !line.isOld)
-    .map(({ row }) => row.product);
+  const unknown = useMemo(() => unknownProducts(lines), [lines]);
   const { near, readAs } = useNear(client, countryCode, unknown, held === undefined, change);
 
   const add = useCallback(
@@ -151,6 +156,10 @@ export function AvailabilitySheet(parts: Parts) {
 }
 
 const SETTLED_MS = 350;
+
+function unknownProducts(lines: readonly SheetLine[]): string[] {
+  return lines.filter((line) => isUnknown(line) && !line.isOld).map(({ row }) => row.product);
+}
 
 /** One for each sheet: it begins with what the server answered, so that the first paint holds it. */
 function useAnsweringClient({ countryCode, initial, answers }: Parts): QueryClient {

@@ -8,7 +8,7 @@ type Known = { readonly answer: RowAnswer; readonly at: number };
  * The answers of the last `freshMs` milliseconds, by place and item: where one row of many is changed, that one
  * alone is asked for again. `now` is the time in milliseconds.
  */
-export function knownAnswers(freshMs: number, now: () => number = Date.now) {
+export function knownAnswers(freshMs: number, now: () => number) {
   const places = new Map<string, Map<string, Known>>();
   const freshOf = (place: string, key: string): Known | undefined => {
     const known = places.get(place)?.get(key);

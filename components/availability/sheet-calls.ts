@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CallFailed } from '#components/frame/call-failed.ts';
+import { serviceTime } from '#components/frame/service-time.ts';
 import { Availability, type QueryItem } from '#lib/availability/schema.ts';
 import { answersTo, inParts, itemKey } from '#lib/availability/sheet-answers.ts';
 import { type NearProduct, NearProducts } from '#lib/product/near-schema.ts';
@@ -51,7 +52,7 @@ function isPassing(error: Error): boolean {
   return !(error instanceof CallFailed) || error.status === 503 || error.status === 502;
 }
 
-const known = knownAnswers(FRESH_MS);
+const known = knownAnswers(FRESH_MS, serviceTime);
 const names = new Map<string, string>();
 
 /** Takes over what the server answered with the page. */

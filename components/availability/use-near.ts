@@ -34,7 +34,12 @@ export function useNear(
     );
     if (!mayReplace || numbers.size === 0) return;
     change({ kind: 'replace', numbers });
-    setReadAs((before) => new Map([...before, ...numbers]));
+    // The same map where it says so already: a new one would go on and on, ahead of the rows that become another.
+    setReadAs((before) => (saysAll(before, numbers) ? before : new Map([...before, ...numbers])));
   }, [data, unknown, mayReplace, change]);
   return { near: useMemo(() => new Map(data), [data]), readAs };
+}
+
+function saysAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {
+  return [...part].every(([key, value]) => map.get(key) === value);
 }

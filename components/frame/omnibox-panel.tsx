@@ -58,6 +58,7 @@ export function OmniboxPanel(parts: Parts) {
         id="omnibox-results"
         role="listbox"
         aria-label="Search results"
+        aria-busy={!isSettled}
         // The caret stays in the field, where typing goes on.
         onMouseDown={(event) => event.preventDefault()}
         tabIndex={-1}

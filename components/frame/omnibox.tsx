@@ -49,11 +49,14 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     const form = event.currentTarget;
     const text = input.current?.value.trim() ?? '';
     setLeaving(true);
+    // What is scanned while the way is looked up takes its place.
+    input.current?.select();
     const loaded = await loadPanel().catch(staysPlain);
     // Without the network the form is still one: the browser says what is the matter.
     if (!loaded) return form.submit();
     const href = await loaded.destinationOf(countryCode, text);
     setLeaving(false);
+    if (input.current?.value.trim() !== text) return;
     if (href === undefined) return showAgain(loaded, text);
     leave();
     router.push(href);

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { KeptPage } from './kept-page.tsx';
 import { Mark } from './mark.tsx';
 import { Rail } from './rail.tsx';
 import type { Screen } from './screens.tsx';
@@ -18,6 +19,7 @@ type Parts = {
 export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
   return (
     <div className="portal">
+      <KeptPage />
       <SkipLink />
       <header className="portal-bar">
         <Link

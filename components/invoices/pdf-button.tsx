@@ -36,7 +36,7 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
         <FileDown size={15} aria-hidden="true" />
-        <span role="status">
+        <span aria-live="polite">
           {isMaking ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
       </Button>

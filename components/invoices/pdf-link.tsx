@@ -22,7 +22,7 @@ export function PdfLink({ countryCode, numbers }: Parts) {
         }}
       >
         <FileDown size={15} aria-hidden="true" />
-        <span role="status">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
+        <span aria-live="polite">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
       </ButtonLink>
       {error && <PdfTrouble error={error} retry={again} />}
     </>

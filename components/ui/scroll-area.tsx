@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Scrolls sideways within itself. Where it does, the keyboard can reach it, under `label`. */
+/** Scrolls sideways within itself. The keyboard can reach it, under `label`, unless it is known that nothing scrolls. */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [scrolls, setScrolls] = useState(true);
   useEffect(() => {
     const element = area.current;
     if (!element) return;

@@ -219,7 +219,7 @@ test('the timeline is copied and printed with what changed', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs('auditor', `${CHANGED}?from=1&to=2`);
   await listening(page);
-  await page.getByRole('button', { name: 'Copy table' }).click();
+  await page.getByRole('button', { name: 'Copy table' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^What\tChange\tVersion 1\tVersion 2\nSegment\tChanged\tTrades/);

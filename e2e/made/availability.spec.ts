@@ -82,7 +82,7 @@ test('by keyboard alone a sheet is opened, scanned into and worked through', asy
   await expect(page.getByText(`${BARCODE} is ${listedNumber(1)}`)).toBeVisible();
   await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(1));
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');
-  await expect(sheetStatus(page)).toContainText('2 rows: 2 there');
+  await expect(sheetStatus(page)).toContainText(/2 rows: 2 there as of 11:\d\d:\d\d AEDT/);
   await keyboard.to(page.getByLabel('Quantity, row 1'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Quantity, row 2')).toBeFocused();

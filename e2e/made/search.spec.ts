@@ -20,7 +20,7 @@ test('one word finds everything that has it, and the keyboard alone opens the ac
   await aBranch({ name: 'Pōhutukawa Point' });
   const account = await anAccount({ name: 'Pōhutukawa Joinery', status: 'ON_HOLD' });
   await signInAs('branch staff', '/au');
-  await type(page, 'pohutuk');
+  await find(page, 'pohutuk');
   await expect(results(page).getByRole('group')).toHaveCount(7);
   for (const kind of ['Invoices', 'Purchase orders', 'Products', 'Branches', 'Accounts']) {
     await expect(group(page, kind).getByRole('option').first()).toBeVisible();
@@ -53,14 +53,34 @@ test('a number that is scanned leads straight to what has it, of every kind', as
     [invoice, `/au/invoices/${invoice}`],
     [order, `/au/purchase-orders/${order}`],
     [product, `/au/products/${product}`],
-    ['9399999000017', `/au/products/${product}`],
     [branch, `/au/branches/${branch}`],
+    ['9399999000017', `/au/products/${product}`],
     [account, `/au/accounts/${accountId}`],
   ]) {
     await pressShortcut(page, 'Control+K');
     await page.keyboard.type(`${scanned}\n`);
     await expect(page).toHaveURL(`${path}`);
   }
+});
+
+test('what is scanned while the way of a scan before is looked up takes its place', async ({
+  page,
+  signInAs,
+  anInvoice,
+}) => {
+  const { number: first } = await anInvoice();
+  const { number: second } = await anInvoice();
+  await signInAs('branch staff', '/au');
+  await page.route(
+    (url) => url.searchParams.get('q') === first,
+    async (route) => {
+      await page.keyboard.type(`${second}\n`);
+      await route.continue();
+    },
+  );
+  await type(page, `${first}\n`);
+  await expect(page).toHaveURL(`/au/invoices/${second}`);
+  await expect(page.getByLabel(SEARCH)).toHaveValue('');
 });
 
 test('a scanner that ends with a tab leads there too; fingers go on to the next field', async ({
@@ -111,7 +131,7 @@ test('somebody who looks after assets finds products and branches, and nothing e
   await aProduct({ description: 'Rātā basin, white' });
   await aBranch({ name: 'Rātā Point' });
   await signInAs('asset manager', '/au');
-  await type(page, 'rata');
+  await find(page, 'rata');
   await expect(results(page).getByRole('group')).toHaveCount(2);
   await expect(group(page, 'Products').getByRole('option')).toContainText('Rātā basin');
   await expect(group(page, 'Branches').getByRole('option')).toContainText('Rātā Point');
@@ -122,7 +142,7 @@ test('of many that match a few are shown, and all of them are a list away', asyn
   signInAs,
 }) => {
   await signInAs('branch staff', '/au');
-  await type(page, '53');
+  await find(page, '53');
   const all = group(page, 'Invoices').getByRole('option', { name: 'All matches in Invoices' });
   await expect(all).toBeVisible();
   for (let presses = 0; presses < 30; presses += 1) {
@@ -232,6 +252,12 @@ async function type(page: Page, text: string): Promise<void> {
   await listening(page);
   await pressShortcut(page, '/');
   await page.keyboard.type(text);
+}
+
+/** Types into it, and waits for what is found. */
+async function find(page: Page, text: string): Promise<void> {
+  await type(page, text);
+  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
 }
 
 function results(page: Page) {

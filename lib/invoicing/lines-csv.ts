@@ -2,10 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { findInvoices } from './find-invoices.ts';
 import { getInvoices } from './invoices.ts';
 import { pastedNumbers } from './pasted-numbers.ts';
 import type { Invoice } from './schema.ts';
-import { findInvoices, searchInvoices } from './search-invoices.ts';
+import { searchInvoices } from './search-invoices.ts';
 import { type InvoiceLinesQuery, type InvoiceSearchQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { findInvoices, searchInvoices } from './search-invoices.ts';
+import { findInvoices } from './find-invoices.ts';
+import { searchInvoices } from './search-invoices.ts';
 import { InvoiceSearchQuery } from './search-schema.ts';
 import { aContext } from './testing/context.ts';
 import { anInvoice, keepInvoice } from './testing/invoices.ts';

@@ -3,17 +3,14 @@ import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { customersOf } from '#lib/auth/customers.ts';
 import { all, begins, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
-import { visibleTo } from './invoices.ts';
-import { isInvoiceNumber } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
-import type { FoundInvoices, InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
+import type { InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from './summaries.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
 
 /** Invoices in a page. */
 export const SEARCH_PAGE = 50;
@@ -58,37 +55,6 @@ export async function searchAmong(
   };
 }
 
-/**
- * The invoices of these numbers that the caller may see, in the order given and each once, and the numbers
- * that are not there. A number counts in capitals where it is not there as it was typed.
- */
-export async function findInvoices(
-  ctx: Context<'invoicing:read'>,
-  numbers: readonly string[],
-): Promise<FoundInvoices> {
-  const asOf = ctx.clock.now().toISOString();
-  const asked = [...new Set(numbers)];
-  const possible = asked.filter(isInvoiceNumber);
-  const rows = await visibleInvoices(ctx)
-    // Number by number, however many: for an array the planner may choose to read the whole table.
-    .where(
-      sql<SqlBool>`exists (
-        select from unnest(${[...new Set(possible.flatMap(formsOf))]}::text[]) as pasted(number)
-        where pasted.number = invoices.number)`,
-    )
-    .execute();
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const found = new Set<SummaryRow>();
-  const missing: string[] = [];
-  for (const number of asked) {
-    const forms = isInvoiceNumber(number) ? formsOf(number) : [];
-    const row = forms.flatMap((form) => byNumber.get(form) ?? [])[0];
-    if (row) found.add(row);
-    else missing.push(number);
-  }
-  return { found: [...found].map(summaryOf), missing, asOf };
-}
-
 type Key = readonly [date: string, number: string];
 type Search = {
   readonly query: InvoiceSearchQuery;
@@ -107,14 +73,6 @@ function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> 
     filter: filterOf(query),
     key: z.tuple([z.union([z.literal(UNDATED), DateOnly]), Identifier]).readonly(),
   };
-}
-
-function visibleInvoices(ctx: Context<'invoicing:read'>) {
-  return ctx.db
-    .selectFrom('invoices')
-    .select(SUMMARY_COLUMNS)
-    .where('country_code', '=', ctx.countryCode)
-    .where(visibleTo(customersOf(ctx)));
 }
 
 /** On the first page, the invoice of exactly the number that was typed. */

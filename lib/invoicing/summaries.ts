@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { customersOf } from '#lib/auth/customers.ts';
+import { visibleTo } from './invoices.ts';
 import { InvoiceType } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 import type { InvoiceSummary } from './search-schema.ts';
@@ -22,6 +25,15 @@ export const SUMMARY_COLUMNS = [
 ] as const;
 
 export type SummaryRow = Pick<Selectable<Invoices>, (typeof SUMMARY_COLUMNS)[number]>;
+
+/** Of the context's country, those that the caller may see. */
+export function visibleInvoices(ctx: Context<'invoicing:read'>) {
+  return ctx.db
+    .selectFrom('invoices')
+    .select(SUMMARY_COLUMNS)
+    .where('country_code', '=', ctx.countryCode)
+    .where(visibleTo(customersOf(ctx)));
+}
 
 /** What a list shows of the invoice of a row. Members without a value are left out. */
 export function summaryOf(row: SummaryRow): InvoiceSummary {

@@ -1,8 +1,8 @@
 import { listAddress } from '#components/invoices/list-addresses.ts';
 import { ListAnswer } from '#components/invoices/list-answer.tsx';
 import type { Context } from '#lib/auth/context.ts';
+import { findInvoices } from '#lib/invoicing/find-invoices.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
-import { findInvoices } from '#lib/invoicing/search-invoices.ts';
 
 type Parts = { ctx: Context<'invoicing:read'>; list: string; asked: string | undefined };
 

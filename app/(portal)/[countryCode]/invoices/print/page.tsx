@@ -7,11 +7,11 @@ import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { findInvoices } from '#lib/invoicing/find-invoices.ts';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { findInvoicesToPrint, MOST_PRINTED } from '#lib/invoicing/invoices-to-print.ts';
 import { listPage } from '#lib/invoicing/list-pages.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
-import { findInvoices } from '#lib/invoicing/search-invoices.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 

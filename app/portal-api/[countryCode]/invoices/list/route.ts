@@ -1,6 +1,6 @@
 import { CountryPath } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
-import { findInvoices } from '#lib/invoicing/search-invoices.ts';
+import { findInvoices } from '#lib/invoicing/find-invoices.ts';
 import { FoundInvoices, InvoiceListBody } from '#lib/invoicing/search-schema.ts';
 
 export const POST = operation({

@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#lib/auth/context.ts';
+import { formsOf } from '#lib/search/number-forms.ts';
+import { isInvoiceNumber } from './schema.ts';
+import type { FoundInvoices } from './search-schema.ts';
+import { type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
+
+/**
+ * The invoices of these numbers that the caller may see, in the order given and each once, and the numbers
+ * that are not there. A number counts in capitals where it is not there as it was typed.
+ */
+export async function findInvoices(
+  ctx: Context<'invoicing:read'>,
+  numbers: readonly string[],
+): Promise<FoundInvoices> {
+  const asOf = ctx.clock.now().toISOString();
+  const asked = [...new Set(numbers)];
+  const possible = asked.filter(isInvoiceNumber);
+  const rows = await visibleInvoices(ctx)
+    // Number by number, however many: for an array the planner may choose to read the whole table.
+    .where(
+      sql<SqlBool>`exists (
+        select from unnest(${[...new Set(possible.flatMap(formsOf))]}::text[]) as pasted(number)
+        where pasted.number = invoices.number)`,
+    )
+    .execute();
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const found = new Set<SummaryRow>();
+  const missing: string[] = [];
+  for (const number of asked) {
+    const forms = isInvoiceNumber(number) ? formsOf(number) : [];
+    const row = forms.flatMap((form) => byNumber.get(form) ?? [])[0];
+    if (row) found.add(row);
+    else missing.push(number);
+  }
+  return { found: [...found].map(summaryOf), missing, asOf };
+}
