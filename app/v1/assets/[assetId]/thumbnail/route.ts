@@ -7,8 +7,6 @@ export const GET = operation({
   summary: 'Download the small picture of a digital asset',
   description: 'A WebP of a picture, or of the first frame of a GIF. A 404 until it is made.',
   scope: 'assets:read',
-  // The picture of an asset never changes, and a page of assets has 48 of them.
-  caching: 'reference',
   params: AssetPath,
   answers: 'bytes',
   response: bytesOf('image/webp'),
