@@ -25,7 +25,7 @@ export async function aPurchaseOrder(told: PurchaseOrderToMake = {}): Promise<Pu
     orderDate: inDays(-10),
     arrivalDate: inDays(5),
     isOpenPurchaseOrder: true,
-    supplier: { number: 1800, name: 'Harbour Valves', type: 'L' },
+    supplier: { number: 1890, name: 'Saltmarsh Valves', type: 'L' },
     branches: { destination: countryCode === 'au' ? '501' : '805' },
     lines: lines.map((line, at) => lineOf(purchaseOrderNumber, number, at + 1, line)),
     ...members,
