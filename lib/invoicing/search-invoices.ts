@@ -168,16 +168,54 @@ function amongNewest(
     .execute();
 }
 
-/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
-function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
-  const { query, sought } = search;
-  const matching = visibleInvoices(ctx)
+/** What very many may have, which is products, is read up to a date first: by index, but not all that there is. */
+async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
+  const { customers, products, meanings } = search.sought;
+  const isOfProducts = !customers && (products ?? meanings?.products ?? []).length > 0;
+  const near = isOfProducts ? await dateOfLastAmong(ctx, search, search.most * NEAR) : undefined;
+  if (near === undefined) return matching(ctx, search);
+  const until = directionOf(search) === 'asc' ? sql`<=` : sql`>=`;
+  const nearest = await matching(ctx, search, [sql`date ${until} ${near}::date`]);
+  return nearest.length === search.most ? nearest : matching(ctx, search);
+}
+
+/** Of what one in so many has, the page is within this many of the first. */
+const NEAR = 1_000;
+
+/** The date of the last among so many of the first, whoever's they are; undefined where there are not so many. */
+async function dateOfLastAmong(
+  { db, countryCode }: Context<'invoicing:read'>,
+  search: Search,
+  many: number,
+): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('invoices')
+    .select('date')
+    .where('country_code', '=', countryCode)
     .where(within(search))
+    .orderBy('date', directionOf(search))
+    .orderBy('number', directionOf(search))
+    .offset(many - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last?.date;
+}
+
+/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
+function matching(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+  others: readonly Condition[] = [],
+): Promise<SummaryRow[]> {
+  const { query, sought } = search;
+  const found = visibleInvoices(ctx)
+    .where(within(search))
+    .where(all(others))
     .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
     .where(all(conditionsOf(query, sought, false)))
     .offset(0);
   return ctx.db
-    .selectFrom(matching.as('matching'))
+    .selectFrom(found.as('found'))
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))

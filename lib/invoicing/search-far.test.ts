@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { searchInvoices } from './search-invoices.ts';
+import { aContext } from './testing/context.ts';
+
+let database: TestDatabase;
+
+/** Invoices 1 to 3,000, four a day: all have BOLT but the first 1,500, the last 900 TAP and the last PIPE. */
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await sql`
+    insert into invoices (country_code, number, document, etag, type, date, product_numbers)
+    select 'au', lpad(at::text, 4, '0'), '{}', '', 'TAX_INVOICE', date '2026-01-01' + at / 4,
+      array_remove(array[
+        case when at > 1500 then 'BOLT' end, case when at > 2100 then 'TAP' end,
+        case when at = 3000 then 'PIPE' end], null)
+    from generate_series(1, 3000) as at`.execute(database.db);
+  await sql`
+    insert into invoice_names (country_code, kind, number, words)
+    select 'au', 'product', number, array_to_tsvector(array[lower(number)])
+    from unnest(array['BOLT', 'TAP', 'PIPE']) as number`.execute(database.db);
+});
+afterAll(() => database?.drop());
+
+async function pages(product: string, count: number): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < count; page += 1) {
+    const asked = { product, sort: 'oldest' as const, ...(cursor ? { cursor } : {}) };
+    const { invoices, nextCursor } = await searchInvoices(aContext(database.db), asked, 1);
+    found.push(...invoices.map(({ number }) => number));
+    cursor = nextCursor;
+  }
+  return found;
+}
+
+test('the oldest invoices of a product are found in their order, however many older ones there are', async () => {
+  expect(await pages('BOLT', 3)).toEqual(['1501', '1502', '1503']);
+  expect(await pages('TAP', 3)).toEqual(['2101', '2102', '2103']);
+});
+
+test('the one invoice of a product is found behind all others', async () => {
+  expect(await pages('PIPE', 1)).toEqual(['3000']);
+});
