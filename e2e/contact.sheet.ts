@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type Cookie, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { contactPage } from './contact-page.ts';
 import { WIDTHS } from './expectations.ts';
 import { SHOWN, type Shown } from './screens.ts';
-import { type Job, signInAs } from './staff.ts';
+import { signInAs } from './staff.ts';
 
 const FOLDER = 'test-results/contact-sheet';
 const THEMES = ['light', 'dark'];
@@ -18,10 +18,10 @@ const PAPER_WIDTH = 703;
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 
 for (const shown of SHOWN) {
-  test(shown.name, async ({ page, browser, baseURL }) => {
+  test(shown.name, async ({ page, baseURL }) => {
     if (baseURL === undefined) throw new Error('No service is running.');
     const { as = 'branch staff', isOnPaper = false } = shown;
-    if (as !== 'nobody') await page.context().addCookies(await cookiesOf(as, browser, baseURL));
+    if (as !== 'nobody') await signInAs(page, as);
     if (isOnPaper) return takePaper(page, shown);
     for (const theme of THEMES) await takePictures(page, shown, { theme, baseURL });
   });
@@ -36,23 +36,6 @@ test.afterAll(async () => {
   );
   await writeFile(join(FOLDER, 'index.html'), contactPage(rows, there));
 });
-
-const signedIn = new Map<Job, Promise<Cookie[]>>();
-
-/** The cookies of somebody of that role, who signs in once for all screens. */
-function cookiesOf(job: Job, browser: Browser, baseURL: string): Promise<Cookie[]> {
-  const known = signedIn.get(job);
-  if (known) return known;
-  const cookies = (async () => {
-    const page = await browser.newPage({ baseURL });
-    await signInAs(page, job);
-    const found = await page.context().cookies();
-    await page.close();
-    return found;
-  })();
-  signedIn.set(job, cookies);
-  return cookies;
-}
 
 /** The screen in one theme: opened once, and looked at from the widest to the narrowest. */
 async function takePictures(

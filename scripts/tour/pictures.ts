@@ -21,7 +21,7 @@ export type Picture = {
 export const TOUR_CLOCK = '2026-11-19T14:02:00+11:00';
 
 /** Where everybody on the pictures works. */
-export const HOME_BRANCH = '504';
+export const HOME_BRANCH = '605';
 
 /** What somebody asks for at the counter: most of it is on the shelf. */
 const ROWS = [
@@ -56,7 +56,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
   { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
   { name: 'products', find: at('/au/products?q=mixer') },
-  { name: 'product', find: at('/au/products/1502694') },
+  { name: 'product', find: at('/au/products/1400603') },
   {
     name: 'costs',
     as: 'buyer',
@@ -67,7 +67,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'accounts', find: at('/au/accounts?q=plumbing') },
   {
     name: 'account',
-    find: at('/au/accounts/0d55e393-bfc2-8aaf-a039-be230d580a14?from=1&to=4'),
+    find: at('/au/accounts/24dce95e-b729-8594-a3d1-69af9520d35f?from=1&to=3'),
   },
   { name: 'events', find: at('/au/events') },
   { name: 'assets', find: at('/au/assets') },
