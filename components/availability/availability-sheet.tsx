@@ -1,7 +1,7 @@
 'use client';
 
 import { QueryClient, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { useNow } from '#components/frame/use-now.ts';
 import { useSettled } from '#components/frame/use-settled.ts';
@@ -27,6 +27,7 @@ import {
 import type { SheetBranch } from './sheet-place.ts';
 import { SheetStatus } from './sheet-status.tsx';
 import { SheetTable } from './sheet-table.tsx';
+import { SheetTools } from './sheet-tools.tsx';
 import { useNear } from './use-near.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -45,19 +46,19 @@ type Parts = {
 export function AvailabilitySheet(parts: Parts) {
   const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
   const { sheet, change, set, isWhole, isKept, isReady } = useSheet(countryCode, initial);
-  const { rows, branch, channel, date } = sheet;
+  const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
   const today = dateIn(timeZone, now);
-  const place = { countryCode, branch, channel, today };
+  const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
   const client = useAnsweringClient(parts);
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
   const settled = useSettled(items, SETTLED_MS);
   const query = useQuery(
     {
-      ...answersOptions({ ...place, items: settled }),
+      ...answersOptions({ countryCode, branch, channel, today, items: settled }),
       enabled: here !== undefined && settled.length > 0,
     },
     client,
@@ -70,7 +71,13 @@ export function AvailabilitySheet(parts: Parts) {
   const lines = useMemo(() => sheetLines(rows, date, known, isStale), [rows, date, known, isStale]);
   const [held, setHeld] = useState<readonly number[]>();
   const [isAsListed, setAsListed] = useState(false);
-  const order = isAsListed ? lines : arranged(lines, held);
+  const order = useMemo(
+    () => (isAsListed ? lines : arranged(lines, held)),
+    [isAsListed, lines, held],
+  );
+  // A key is painted in its row before what stands around the table follows.
+  const settledRows = useDeferredValue(rows);
+  const settledOrder = useDeferredValue(order);
   const work = (isWorking: boolean) =>
     setHeld((before) => (isWorking ? (before ?? order.map(({ row }) => row.id)) : undefined));
 
@@ -81,18 +88,20 @@ export function AvailabilitySheet(parts: Parts) {
     (text: string) => change({ kind: 'add', rows: pastedRows(text, today) }),
     [change, today],
   );
-  const askAgain = () => {
+  const { refetch } = query;
+  const askAgain = useCallback(() => {
     forgetAnswers();
-    void query.refetch();
-  };
+    void refetch();
+  }, [refetch]);
+  const clear = useCallback(() => change({ kind: 'all', rows: [] }), [change]);
   return (
     <div className="space-y-5">
       <div className="space-y-4 border-line border-b pb-5 print:hidden">
         <SheetForm
           countryCode={countryCode}
           branches={branches}
-          place={sheet}
-          rows={rows}
+          place={place}
+          rows={settledRows}
           isReady={isReady}
           onPlace={set}
           onPaste={add}
@@ -123,16 +132,26 @@ export function AvailabilitySheet(parts: Parts) {
         <>
           <SheetStatus
             lines={order}
-            place={{ ...sheet, branchName: here?.name, timeZone }}
+            place={place}
+            branchName={here?.name}
+            timeZone={timeZone}
             known={known}
             isAsking={query.isFetching || settled !== items}
             isWhole={isWhole}
-            isAsListed={isAsListed}
-            onOrder={setAsListed}
-            onAskAgain={askAgain}
-            onClear={() => change({ kind: 'all', rows: [] })}
-            call={{ baseUrl, path: `/v1/${countryCode}/availability-queries`, items: settled }}
-          />
+          >
+            <SheetTools
+              countryCode={countryCode}
+              baseUrl={baseUrl}
+              lines={settledOrder}
+              items={settled}
+              place={place}
+              asOf={known?.asOf}
+              isAsListed={isAsListed}
+              onOrder={setAsListed}
+              onAskAgain={askAgain}
+              onClear={clear}
+            />
+          </SheetStatus>
           <SheetTable
             countryCode={countryCode}
             lines={order}
@@ -144,8 +163,9 @@ export function AvailabilitySheet(parts: Parts) {
             client={client}
             countryCode={countryCode}
             branches={branches}
-            sheet={sheet}
-            lines={order}
+            place={place}
+            elsewhere={elsewhere}
+            lines={settledOrder}
             now={now}
             onSet={set}
           />

@@ -1,6 +1,7 @@
 'use client';
 
 import type { QueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { OtherBranches } from './other-branches.tsx';
 import type { Elsewhere as Which } from './sheet-address.ts';
@@ -11,15 +12,16 @@ type Parts = {
   client: QueryClient;
   countryCode: string;
   branches: readonly SheetBranch[];
-  sheet: SheetPlace & { readonly elsewhere: Which };
+  place: SheetPlace;
+  elsewhere: Which;
   lines: readonly SheetLine[];
   now: Date;
   onSet: (what: Partial<SheetPlace & { elsewhere: Which }>) => void;
 };
 
 /** Asks other branches for the rows that are short here, or for the whole list. */
-export function Elsewhere({ client, countryCode, branches, sheet, lines, now, onSet }: Parts) {
-  const { elsewhere } = sheet;
+export const Elsewhere = memo(function Elsewhere(parts: Parts) {
+  const { client, countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
   const short = lines.filter(isShort);
   const asked = (elsewhere === 'short' ? short : lines).filter(
     (line) => 'item' in line.asked && !isUnknown(line),
@@ -55,7 +57,7 @@ export function Elsewhere({ client, countryCode, branches, sheet, lines, now, on
           client={client}
           countryCode={countryCode}
           branches={branches}
-          place={sheet}
+          place={place}
           lines={asked}
           now={now}
           onPlace={onSet}
@@ -63,4 +65,4 @@ export function Elsewhere({ client, countryCode, branches, sheet, lines, now, on
       )}
     </section>
   );
-}
+});

@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 
@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /** Takes product after product, typed or scanned: Enter adds the row, and the field is ready for the next. */
-export function SheetEntry({ isReady, onRows }: Parts) {
+export const SheetEntry = memo(function SheetEntry({ isReady, onRows }: Parts) {
   const product = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,4 +57,4 @@ export function SheetEntry({ isReady, onRows }: Parts) {
       </Button>
     </form>
   );
-}
+});

@@ -20,7 +20,7 @@ type Parts = {
 };
 
 /** Where and for when the sheet is asked, and the field for a list; a form, so that it works without scripts. */
-export function SheetForm(parts: Parts) {
+export const SheetForm = memo(function SheetForm(parts: Parts) {
   const { countryCode, rows, isReady, onPaste } = parts;
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,7 +76,7 @@ export function SheetForm(parts: Parts) {
       </form>
     </div>
   );
-}
+});
 
 function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
   return (

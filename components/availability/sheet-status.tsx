@@ -1,41 +1,27 @@
-'use client';
-
-import { Download, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AsOf } from '#components/frame/as-of.tsx';
-import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
-import { csvText } from '#components/frame/csv-text.ts';
-import { Button } from '#components/ui/button.tsx';
-import { CopyTable } from '#components/ui/copy-table.tsx';
-import { PrintButton } from '#components/ui/print-button.tsx';
-import { saveFile } from '#components/ui/save-file.ts';
-import { TextLink } from '#components/ui/text-link.tsx';
-import type { QueryItem } from '#lib/availability/schema.ts';
-import { ITEMS_AT_ONCE } from '#lib/availability/sheet-answers.ts';
 import { formatDate } from '#lib/dates.ts';
-import { type SheetAnswers, type SheetLine, sheetRecords, summaryOf } from './sheet-lines.ts';
+import { type SheetAnswers, type SheetLine, summaryOf } from './sheet-lines.ts';
 import { CHANNEL_WORDS, type SheetPlace } from './sheet-place.ts';
 
 type Parts = {
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
-  place: SheetPlace & { readonly branchName: string | undefined; readonly timeZone: string };
+  place: SheetPlace;
+  branchName: string | undefined;
+  timeZone: string;
   known: SheetAnswers | undefined;
   isAsking: boolean;
   /** Whether the address holds all of the sheet. */
   isWhole: boolean;
-  isAsListed: boolean;
-  onOrder: (isAsListed: boolean) => void;
-  onAskAgain: () => void;
-  onClear: () => void;
-  call: { readonly baseUrl: string; readonly path: string; readonly items: readonly QueryItem[] };
+  /** What can be done with the sheet. */
+  children: ReactNode;
 };
 
-/** What the sheet comes to and as of when, and what can be done with it. */
+/** What the sheet comes to and as of when, beside what can be done with it. */
 export function SheetStatus(parts: Parts) {
-  const { lines, place, known, isAsking, isWhole, isAsListed, onOrder, onAskAgain, onClear, call } =
-    parts;
-  const { branch, branchName, channel, date, timeZone } = place;
-  const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf: known?.asOf ?? '' });
+  const { lines, place, branchName, timeZone, known, isAsking, isWhole, children } = parts;
+  const { branch, channel, date } = place;
   return (
     <div className="space-y-2">
       <p className="hidden text-sm print:block">
@@ -50,42 +36,7 @@ export function SheetStatus(parts: Parts) {
           : {summaryOf(lines)} {known && <AsOf at={known.asOf} timeZone={timeZone} />}
           {isAsking && <span className="text-quiet text-xs"> asking …</span>}
         </p>
-        <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
-          {/* By keyboard the fields of every row lie between here and there. */}
-          <span className="text-sm">
-            <TextLink href="#elsewhere-heading">Who else has them?</TextLink>
-          </span>
-          <label className="flex items-center gap-1.5 text-sm">
-            <input
-              type="checkbox"
-              checked={!isAsListed}
-              onChange={(event) => onOrder(!event.target.checked)}
-            />
-            Short rows first
-          </label>
-          <Button onClick={onAskAgain}>
-            <RotateCw size={15} aria-hidden="true" />
-            Ask again
-          </Button>
-          {call.items.length > 0 && (
-            <CopyApiCall
-              baseUrl={call.baseUrl}
-              path={call.path}
-              body={{
-                branchId: branch,
-                channelId: channel,
-                items: call.items.slice(0, ITEMS_AT_ONCE),
-              }}
-            />
-          )}
-          <CopyTable table={() => records().map((cells) => cells.map(String))} />
-          <Button onClick={() => saveFile(`availability-${branch}.csv`, csvText(records()))}>
-            <Download size={15} aria-hidden="true" />
-            CSV
-          </Button>
-          <PrintButton />
-          <Button onClick={onClear}>Clear</Button>
-        </div>
+        {children}
       </div>
       {!isWhole && (
         <p className="text-quiet text-xs print:hidden">

@@ -1,18 +1,22 @@
 'use client';
 
 import Link from 'next/link';
+import { memo } from 'react';
 import { FoundMark } from '#components/search/found-mark.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
 
 type Parts = {
   group: SearchGroup;
-  /** Id of the option that the arrow keys chose. */
+  /** Id of the option that the arrow keys chose, where it is one of these. */
   active: string | undefined;
   onOpened: () => void;
 };
 
-/** Results of one kind under their heading; each is a link, so that it opens in a new tab, too. */
-export function OmniboxGroup({ group, active, onOpened }: Parts) {
+/**
+ * Results of one kind under their heading; each is a link, so that it opens in a new tab, too. They stay as they
+ * are while somebody types on.
+ */
+export const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: Parts) {
   const { kind, title, results, all } = group;
   const heading = `omnibox-${kind}`;
   // What was chosen stays chosen when other results come in: Enter opens nothing else.
@@ -46,4 +50,9 @@ export function OmniboxGroup({ group, active, onOpened }: Parts) {
       )}
     </fieldset>
   );
+});
+
+/** Whether an option is one of that group. */
+export function isOf({ kind }: SearchGroup, option: string): boolean {
+  return option.startsWith(`omnibox-${kind}/`);
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import type { SearchGroup } from '#lib/search/schema.ts';
 import { AsOf } from './as-of.tsx';
-import { OmniboxGroup } from './omnibox-group.tsx';
+import { isOf, OmniboxGroup } from './omnibox-group.tsx';
 import { destination, searchOptions } from './omnibox-search.ts';
 import { OmniboxStatus } from './omnibox-status.tsx';
 import { useSettled } from './use-settled.ts';
@@ -38,8 +38,10 @@ export function OmniboxPanel(parts: Parts) {
     { ...searchOptions(countryCode, settled), placeholderData: keepPreviousData },
     client,
   );
-  const isSettled = !isFetching && settled === asked;
-  const groups = error ? [] : withResults(data?.groups ?? []);
+  // What is found waits for the keys that come meanwhile; no key waits for it.
+  const shown = useDeferredValue(data);
+  const isSettled = !isFetching && settled === asked && shown === data;
+  const groups = error ? [] : withResults(shown?.groups ?? []);
   // Before anything is painted: the field must not point at what is not there.
   useLayoutEffect(() => {
     if (active !== undefined && document.getElementById(active) === null) onGone();
@@ -51,8 +53,8 @@ export function OmniboxPanel(parts: Parts) {
         error={error}
         passing={failureReason}
         isBusy={isLeaving || !isSettled}
-        count={data && groups.reduce((sum, { results }) => sum + results.length, 0)}
-        alike={isSettled ? (data?.exact.length ?? 0) : 0}
+        count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
+        alike={isSettled ? (shown?.exact.length ?? 0) : 0}
       />
       <div
         id="omnibox-results"
@@ -64,13 +66,18 @@ export function OmniboxPanel(parts: Parts) {
         tabIndex={-1}
       >
         {groups.map((group) => (
-          <OmniboxGroup key={group.kind} group={group} active={active} onOpened={onOpened} />
+          <OmniboxGroup
+            key={group.kind}
+            group={group}
+            active={active !== undefined && isOf(group, active) ? active : undefined}
+            onOpened={onOpened}
+          />
         ))}
       </div>
-      {data && !error && (
+      {shown && !error && (
         <p className="flex justify-between gap-4 border-line border-t px-3 py-1.5 text-quiet text-xs">
           <span>Enter opens the exact number, else a page of all that matches</span>
-          <AsOf at={data.asOf} timeZone={timeZone} />
+          <AsOf at={shown.asOf} timeZone={timeZone} />
         </p>
       )}
     </div>

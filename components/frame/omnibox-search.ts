@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { SearchResults } from '#lib/search/schema.ts';
+import type { SearchResults } from '#lib/search/schema.ts';
 import { CallFailed } from './call-failed.ts';
+import { isSearchResults } from './search-answer.ts';
 import { isPassing } from './search-trouble.ts';
 
 const LONGEST_WAIT_MS = 10_000;
@@ -55,5 +56,8 @@ async function fetchResults(
     { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]) },
   );
   if (!answer.ok) throw new CallFailed(answer);
-  return SearchResults.parse(await answer.json());
+  const results: unknown = await answer.json();
+  if (!isSearchResults(results))
+    throw new TypeError('What was answered is no answer of the search.');
+  return results;
 }

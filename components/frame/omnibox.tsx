@@ -2,7 +2,15 @@
 
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { optionAfter } from './omnibox-keys.ts';
 import { isScanned } from './scan-pace.ts';
 
@@ -37,13 +45,13 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     void loadPanel().then(setPanel, staysPlain);
   }, []);
 
-  const leave = () => {
+  const leave = useCallback(() => {
     setOpen(false);
     setActive(undefined);
     setAsked('');
     if (input.current) input.current.value = '';
     input.current?.blur();
-  };
+  }, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -91,7 +99,9 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     setActive(next);
     document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
   };
-  const isShown = isOpen && panel !== undefined && asked !== '';
+  const isWanted = isOpen && panel !== undefined && asked !== '';
+  // The key that opens it is painted first; what closes it waits for nothing.
+  const isShown = useDeferredValue(isWanted) && isWanted;
   return (
     <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
       <form
@@ -131,7 +141,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
             'aria-activedescendant': isShown ? active : undefined,
           })}
         />
-        {isShown && (
+        {isShown && panel && (
           <panel.OmniboxPanel
             {...{ countryCode, timeZone, asked, active, isLeaving, onOpened: leave }}
             onGone={() => setActive(undefined)}

@@ -1,15 +1,17 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { MethodBadge } from '#components/ui/method-badge.tsx';
 import { matching, type OperationLink } from './operation-filter.ts';
 import { OperationPath } from './operation-path.tsx';
 
+type Parts = { operations: readonly OperationLink[] };
+
 /** Every operation by tag, and a filter over them; without scripts all are listed. */
-export function OperationNav({ operations }: { operations: readonly OperationLink[] }) {
+export function OperationNav({ operations }: Parts) {
   const [query, setQuery] = useState('');
-  const found = matching(operations, query);
-  const tags = [...new Set(found.map(({ tag }) => tag))];
+  // What is typed stands in the field before the list follows.
+  const asked = useDeferredValue(query);
   return (
     <section>
       <h2 className="font-medium text-quiet text-xs">Operations</h2>
@@ -23,6 +25,16 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
           className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
         />
       </search>
+      <Found operations={operations} query={asked} />
+    </section>
+  );
+}
+
+const Found = memo(function Found({ operations, query }: Parts & { query: string }) {
+  const found = matching(operations, query);
+  const tags = [...new Set(found.map(({ tag }) => tag))];
+  return (
+    <>
       <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
         {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
       </p>
@@ -40,9 +52,9 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
           </ul>
         </section>
       ))}
-    </section>
+    </>
   );
-}
+});
 
 function Entry({ operation }: { operation: OperationLink }) {
   return (

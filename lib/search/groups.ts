@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
-import { KINDS, type SearchGroup, type SearchResult, type SearchResults } from './schema.ts';
+import { KINDS } from './kinds.ts';
+import type { SearchGroup, SearchResult, SearchResults } from './schema.ts';
 
 /** What one domain found: all of it that was read, the best first. */
 export type FoundGroup = Pick<SearchGroup, 'kind' | 'title'> & {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KINDS } from './kinds.ts';
 
 /** What somebody typed: without blanks around it, and with one for what no text can hold. */
 export const Typed = z
@@ -19,17 +20,6 @@ const SearchResult = z.strictObject({
   tone: z.enum(['good', 'warn', 'bad']).exactOptional(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
-
-/** In the order in which people at a counter ask for them. */
-export const KINDS = [
-  'invoices',
-  'orders',
-  'products',
-  'branches',
-  'accounts',
-  'customers',
-  'suppliers',
-] as const;
 
 const SearchGroup = z.strictObject({
   kind: z.enum(KINDS),

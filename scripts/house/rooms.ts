@@ -65,6 +65,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'procurement/supplier-address',
   'product/product-addresses',
   'product/product-words',
+  'search/kinds',
   'spreadsheet-cell',
 ];
 
