@@ -27,7 +27,7 @@ export function OperationNav({ operations }: { operations: readonly OperationLin
         {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
       </p>
       {tags.map((tag) => (
-        <section key={tag} className="mt-3">
+        <section key={tag} className="reference-tag mt-3">
           <h3 className="font-medium text-sm">{tag}</h3>
           <ul className="mt-1">
             {found
