@@ -5,7 +5,7 @@ import { scopesOf } from '#lib/auth/roles.ts';
 import { homePath, NO_COUNTRY } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
 import { readersTheme } from '../theme.ts';
-import { referenceParts } from './reference-parts.ts';
+import { keptReference } from './kept-reference.ts';
 
 export const metadata: Metadata = { title: 'API reference' };
 
@@ -19,7 +19,7 @@ export default async function ReferencePage() {
       : undefined;
   return (
     <PublicFrame theme={await readersTheme()}>
-      <ApiReference {...(await referenceParts())} reader={reader} />
+      <ApiReference reference={await keptReference()} reader={reader} />
     </PublicFrame>
   );
 }

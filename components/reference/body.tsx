@@ -1,4 +1,3 @@
-import { CodeBlock } from '#components/ui/code-block.tsx';
 import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { MemberList, Notes, TypeName } from './member-list.tsx';
 import { type SchemaPlaces, shapeOf } from './members.ts';
@@ -30,8 +29,19 @@ export function Body({ document, mediaType, media, elsewhere }: Parts) {
         </>
       )}
       {media.example !== undefined && (
-        <CodeBlock title="Example" code={JSON.stringify(media.example, undefined, 2)} />
+        <Example code={JSON.stringify(media.example, undefined, 2)} />
       )}
     </div>
+  );
+}
+
+/** No button copies it: what is written once for all readers has no client component in it. */
+function Example({ code }: { code: string }) {
+  return (
+    <figure aria-label="Example" className="rounded-md border border-line bg-panel">
+      <pre className="whitespace-pre-wrap px-3 py-2.5 text-[0.8125rem]/5">
+        <code>{code}</code>
+      </pre>
+    </figure>
   );
 }

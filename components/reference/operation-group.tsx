@@ -1,21 +1,12 @@
 import { Prose } from '#components/ui/prose.tsx';
-import type { SchemaPlaces } from './members.ts';
-import type { ApiDocument } from './openapi.ts';
+import type { MadeReference } from './made-reference.tsx';
 import { OperationSection } from './operation-section.tsx';
-import type { OperationGroup } from './operations.ts';
-import { placesBeside } from './schema-places.ts';
 import type { Reader } from './trials.ts';
 
-type Parts = {
-  document: ApiDocument;
-  group: OperationGroup;
-  baseUrl: string;
-  places: SchemaPlaces;
-  reader: Reader | undefined;
-};
+type Parts = { group: MadeReference['groups'][number]; reader: Reader | undefined };
 
 /** The operations of one tag. */
-export function OperationGroupSection({ document, group, baseUrl, places, reader }: Parts) {
+export function OperationGroupSection({ group, reader }: Parts) {
   const id = anchorOf(group.tag);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t pt-8">
@@ -24,14 +15,7 @@ export function OperationGroupSection({ document, group, baseUrl, places, reader
       </h2>
       {group.description && <Prose text={group.description} className="mt-2 max-w-prose" />}
       {group.operations.map((operation) => (
-        <OperationSection
-          key={operation.id}
-          document={document}
-          operation={operation}
-          baseUrl={baseUrl}
-          elsewhere={placesBeside(operation, places)}
-          reader={reader}
-        />
+        <OperationSection key={operation.id} operation={operation} reader={reader} />
       ))}
     </section>
   );

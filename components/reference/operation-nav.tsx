@@ -39,7 +39,7 @@ const Found = memo(function Found({ operations, query }: Parts & { query: string
         {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
       </p>
       {tags.map((tag) => (
-        <section key={tag} className="mt-3">
+        <section key={tag} className="reference-tag mt-3">
           <h3 className="font-medium text-sm">{tag}</h3>
           <ul className="mt-1">
             {found

@@ -49,6 +49,25 @@ test('an answer is copied, and a failure shows what is to be changed', async ({
   await expect(branches.getByRole('figure', { name: 'Headers' })).toContainText('etag: "');
 });
 
+test('the reference is sent once, and is there again for who comes back to it', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('branch staff', '/au/api');
+  const source = await (await page.request.get('/au/api')).text();
+  const [before, ...after] = source.split('Each with the ');
+  expect(before).toContain('<h1');
+  const articles = await page.getByRole('article').count();
+  expect(after.length).toBeLessThanOrEqual(articles);
+  await listening(page);
+  await page.getByRole('link', { name: 'Branches', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branches');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
+  const branches = operation(page, '/v1/{countryCode}/branches');
+  await expect(branches.getByRole('heading', { name: 'Responses' })).toBeAttached();
+});
+
 test.describe('a call that is wrong', () => {
   // The browser reports the answer.
   test.use({ mayComplainOf: /status of 400/ });

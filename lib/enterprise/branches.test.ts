@@ -5,7 +5,7 @@ import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { systemContext } from '#lib/auth/context.ts';
-import { findBranch, getBranch, getBranches, listBranches } from './branches.ts';
+import { findBranch, getBranch, getBranches, listBranches, listBranchNames } from './branches.ts';
 import type { BranchRecord } from './schema.ts';
 import { aBranch } from './testing/branches.ts';
 
@@ -41,6 +41,10 @@ test('branches are listed by number, those of the context’s country alone', as
   const numbers = (await listBranches(context('nz'))).map(({ number }) => number);
   expect(numbers).toContain('Z');
   expect(numbers).not.toContain('A');
+  const names = await listBranchNames(context('nz'));
+  expect(names.map(({ number }) => number)).toEqual(numbers);
+  const { name, shortName } = aBranch({ number: 'Z' });
+  expect(names).toContainEqual({ number: 'Z', name, shortName });
   const australian = (await listBranches(context('au'))).map(({ number }) => number);
   expect(australian).toEqual(australian.toSorted());
   expect(await findBranch(context('au'), 'Z')).toBeUndefined();

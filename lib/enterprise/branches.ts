@@ -50,6 +50,17 @@ export async function listBranches(ctx: Context<'enterprise:read'>): Promise<Bra
   return rows.map(branchOf);
 }
 
+/** What every branch of the context's country is called, by number: what there is to choose from. */
+export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<BranchName[]> {
+  const rows = await inCountry(ctx)
+    .select(['number', 'name', 'short_name'])
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, name, short_name }) => ({ number, name, shortName: short_name }));
+}
+
+export type BranchName = Pick<BranchRecord, 'number' | 'name' | 'shortName'>;
+
 /** A branch of the context's country, with its local hours. */
 export async function findBranch(
   ctx: Context<'enterprise:read'>,

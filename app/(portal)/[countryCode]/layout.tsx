@@ -21,7 +21,6 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   const member = await requireStaff();
   const screens = screensFor(scopesOf(member.role));
   const { hasShortcuts } = await personsKept(member);
-  const branch = await homeBranch(countryCode);
   const hasBoth = CountryCode.options.every((code) => member.countries?.includes(code) !== false);
   return (
     <PersonProvider person={personKey(member)}>
@@ -30,13 +29,9 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
         screens={screens}
         bar={
           <>
-            <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />
+            <LocalOmnibox countryCode={countryCode} />
             <div className="ml-auto flex items-center gap-1 sm:gap-3">
-              <BranchClock
-                href={`/${countryCode}#branch`}
-                branch={branch && { name: branch.shortName, timeZone: branch.location.timeZone }}
-                now={clock.now()}
-              />
+              <HomeClock countryCode={countryCode} now={clock.now()} />
               {hasBoth && <CountrySwitch current={countryCode} />}
               <PersonMenu
                 name={member.name}
@@ -59,5 +54,23 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
         }))}
       />
     </PersonProvider>
+  );
+}
+
+type BarParts = { countryCode: CountryCode };
+
+// Parts of their own, so that the screen does not wait to be read for the branch that the bar tells of.
+async function LocalOmnibox({ countryCode }: BarParts) {
+  return <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />;
+}
+
+async function HomeClock({ countryCode, now }: BarParts & { now: Date }) {
+  const branch = await homeBranch(countryCode);
+  return (
+    <BranchClock
+      href={`/${countryCode}#branch`}
+      branch={branch && { name: branch.shortName, timeZone: branch.location.timeZone }}
+      now={now}
+    />
   );
 }

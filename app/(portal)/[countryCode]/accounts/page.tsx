@@ -4,7 +4,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import { permitted } from '#lib/auth/context.ts';
 import { listSegments } from '#lib/customer/account-codes.ts';
 import { AccountSearchQuery } from '#lib/customer/search-schema.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
+import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { typedSearch } from '../../typed-search.ts';
@@ -17,9 +17,12 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
   const { typed, query } = typedSearch(AccountSearchQuery, await props.searchParams);
-  const { segments } = (await listSegments(ctx)).parse();
   const enterprise = permitted(ctx, 'enterprise:read');
-  const branches = enterprise ? await listBranches(enterprise) : [];
+  const [listed, branches] = await Promise.all([
+    listSegments(ctx),
+    enterprise ? listBranchNames(enterprise) : [],
+  ]);
+  const { segments } = listed.parse();
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Accounts</h1>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { SearchForm } from '#components/orders/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { permitted } from '#lib/auth/context.ts';
-import { listBranches } from '#lib/enterprise/branches.ts';
+import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
@@ -17,7 +17,7 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
   const ctx = await staffContext(countryCode, 'procurement:read');
   const { typed, query } = typedSearch(OrderSearchQuery, await props.searchParams);
   const enterprise = permitted(ctx, 'enterprise:read');
-  const branches = enterprise ? await listBranches(enterprise) : [];
+  const branches = enterprise ? await listBranchNames(enterprise) : [];
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Purchase orders</h1>
