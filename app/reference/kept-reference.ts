@@ -1,5 +1,4 @@
 import { type MadeReference, makeReference } from '#components/reference/made-reference.tsx';
-import { keepMarkup } from '#components/reference/written-markup.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { services } from '#lib/services.ts';
 import { addresses } from '../addresses.ts';
@@ -26,5 +25,5 @@ async function makeOfDocument(): Promise<MadeReference> {
   }));
   const { quota } = services().requestLimit;
   const source = { document, addresses: addresses(), codes, rateLimit: quota };
-  return makeReference(source, (name, element) => keepMarkup(name, markupOf(element)));
+  return makeReference(source, markupOf);
 }

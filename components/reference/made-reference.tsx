@@ -18,12 +18,18 @@ export type ReferenceSource = {
   readonly rateLimit: number;
 };
 
-/** An operation with the command line that calls it. */
-export type MadeOperation = Operation & { readonly call: string };
+/** An operation with the command line that calls it, and what is said of it as HTML. */
+export type MadeOperation = Operation & {
+  readonly call: string;
+  readonly heading: string;
+  readonly details: string;
+};
 
 export type MadeReference = Omit<ReferenceSource, 'addresses' | 'rateLimit'> & {
   readonly baseUrl: string;
   readonly tokenCall: string;
+  /** The guide to HTTP, as HTML. */
+  readonly httpGuide: string;
   readonly groups: readonly {
     readonly tag: string;
     readonly description: string;
@@ -31,35 +37,29 @@ export type MadeReference = Omit<ReferenceSource, 'addresses' | 'rateLimit'> & {
   }[];
 };
 
-/** The name under which the guide to HTTP is written. */
-export const HTTP_GUIDE = 'http-guide';
-
-/** What is written of an operation. */
-export function writtenOf({ id }: Pick<Operation, 'id'>) {
-  return { heading: `${id}-heading`, details: `${id}-details` };
-}
-
-/** Makes of the reference what is the same for every reader; `write` keeps elements as HTML, under a name. */
+/** Makes of the reference what is the same for every reader; `write` makes HTML of elements. */
 export function makeReference(
   { document, addresses, codes, rateLimit }: ReferenceSource,
-  write: (name: string, element: ReactElement) => void,
+  write: (element: ReactElement) => string,
 ): MadeReference {
   const { baseUrl } = addresses;
   const groups = operationGroups(document);
   const places = schemaPlaces(groups.flatMap(({ operations }) => operations));
   const made = (operation: Operation): MadeOperation => {
     const elsewhere = placesBeside(operation, places);
-    const { heading, details } = writtenOf(operation);
-    write(heading, <OperationHeading operation={operation} />);
-    write(details, <OperationDetails {...{ document, operation, elsewhere }} />);
-    return { ...operation, call: curlOf(operation, baseUrl) };
+    return {
+      ...operation,
+      call: curlOf(operation, baseUrl),
+      heading: write(<OperationHeading operation={operation} />),
+      details: write(<OperationDetails {...{ document, operation, elsewhere }} />),
+    };
   };
-  write(HTTP_GUIDE, <HttpGuide rateLimit={rateLimit} />);
   return {
     document,
     baseUrl,
     codes,
     tokenCall: firstCalls(groups, addresses).token,
+    httpGuide: write(<HttpGuide rateLimit={rateLimit} />),
     groups: groups.map((group) => ({ ...group, operations: group.operations.map(made) })),
   };
 }

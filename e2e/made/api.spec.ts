@@ -20,6 +20,7 @@ test('the keyboard alone leads to the reference, and tries a call as who is sign
     page.getByRole('searchbox', { name: 'Filter operations' }),
     'Retrieve one invoice',
   );
+  await expect(page.getByText(/^1 of \d+ operations$/)).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(invoice).toBeInViewport();
@@ -49,16 +50,8 @@ test('an answer is copied, and a failure shows what is to be changed', async ({
   await expect(branches.getByRole('figure', { name: 'Headers' })).toContainText('etag: "');
 });
 
-test('the reference is sent once, and is there again for who comes back to it', async ({
-  page,
-  signInAs,
-}) => {
+test('the reference is there again for who comes back to it', async ({ page, signInAs }) => {
   await signInAs('branch staff', '/au/api');
-  const source = await (await page.request.get('/au/api')).text();
-  const [before, ...after] = source.split('Each with the ');
-  expect(before).toContain('<h1');
-  const articles = await page.getByRole('article').count();
-  expect(after.length).toBeLessThanOrEqual(articles);
   await listening(page);
   await page.getByRole('link', { name: 'Branches', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Branches');
