@@ -35,7 +35,15 @@ export function useSheet(countryCode: string, initial: SheetState) {
     setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
     // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
     const timer = setTimeout(() => window.history.replaceState(null, '', href), SETTLED_MS);
-    return () => clearTimeout(timer);
+    // A new address would take back a way to another page that is being loaded.
+    const leaving = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    };
+    document.addEventListener('click', leaving, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', leaving, true);
+    };
   }, [isRestored, person, countryCode, sheet, href]);
   const change = useCallback((how: RowChange) => {
     const apply = () => setSheet((now) => ({ ...now, rows: changedRows(now.rows, how) }));

@@ -90,6 +90,23 @@ test('by keyboard alone a sheet is opened, scanned into and worked through', asy
   await expect(sheetRows(page).nth(1)).toContainText('short 40');
 });
 
+test('a way to another page that is slow is not taken back by what was typed before', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', SHORT_LIST);
+  await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
+  await page.route('**/products/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.getByLabel('Quantity, row 1').fill('9');
+  await page
+    .getByRole('link', { name: /^Product / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/au\/products\//);
+});
+
 test('a product that is none has near matches, and one press takes one', async ({ page }) => {
   await signInAs(page, 'branch staff', '/au/availability?branch=501&row=70000045+8');
   await expect(sheetRows(page).nth(0)).toContainText('no such product');
