@@ -95,6 +95,7 @@ test('a way to another page that is slow is not taken back by what was typed bef
 }) => {
   await signInAs(page, 'branch staff', SHORT_LIST);
   await expect(sheetStatus(page)).toContainText('3 rows: 3 short');
+  // Longer than the sheet waits with its address.
   await page.route('**/products/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();

@@ -6,7 +6,7 @@ import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { invoiceHref, invoicesHref } from './invoice-addresses.ts';
 import { INVOICE_TYPE_WORDS } from './schema.ts';
-import { searchAmong } from './search-invoices.ts';
+import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 
@@ -27,7 +27,7 @@ async function findInvoices(
   q: string,
   sought: Sought | undefined,
 ): Promise<FoundGroup> {
-  const { invoices } = await searchAmong(ctx, { q }, Promise.resolve(sought), READ_SIZE);
+  const { invoices } = await searchInvoices(ctx, { q }, READ_SIZE, Promise.resolve(sought));
   const [first] = invoices;
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
   return {

@@ -3,14 +3,26 @@ import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { all, begins, type Condition } from '#lib/search/conditions.ts';
+import { all } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { UNDATED } from './search-columns.ts';
-import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
+import { conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import {
+  amongNewest,
+  dateOfLastAmong,
+  directionOf,
+  type Key,
+  MOST_CUSTOMERS,
+  matching,
+  newest,
+  newestOf,
+  ofHighestNumbers,
+  type Search,
+} from './search-reads.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
-import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
+import { type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
 
 /** Invoices in a page. */
 export const SEARCH_PAGE = 50;
@@ -19,22 +31,14 @@ export const SEARCH_PAGE = 50;
  * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
  * oldest first, before them what has no date, where the query says so. An
  * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said; of fewer, a
- * number's beginning finds the highest numbers alone. Throws VALIDATION_ERROR on `cursor`.
+ * number's beginning finds the highest numbers alone. `lookedUp` is what the words of the query were found to mean.
+ * Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
   query: InvoiceSearchQuery,
   limit: number = SEARCH_PAGE,
-): Promise<InvoiceSearchPage> {
-  return searchAmong(ctx, query, lookUp(ctx, query), limit);
-}
-
-/** The same after the words of the query were looked up. */
-export async function searchAmong(
-  ctx: Context<'invoicing:read'>,
-  query: InvoiceSearchQuery,
-  lookedUp: Promise<Sought | undefined>,
-  limit: number,
+  lookedUp: Promise<Sought | undefined> = lookUp(ctx, query),
 ): Promise<InvoiceSearchPage> {
   const asOf = ctx.clock.now().toISOString();
   const walk = walkOf(ctx, query);
@@ -54,17 +58,6 @@ export async function searchAmong(
     ...(sought.tooWide.length > 0 ? { tooWide: [...sought.tooWide] } : {}),
   };
 }
-
-type Key = readonly [date: string, number: string];
-type Search = {
-  readonly query: InvoiceSearchQuery;
-  readonly sought: Sought;
-  readonly key: Key | undefined;
-  /** Numbers that stand before the pages: of the invoice whose number was typed. */
-  readonly apart: readonly string[];
-  /** How many are read: one more than a page. */
-  readonly most: number;
-};
 
 function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> {
   return {
@@ -139,35 +132,6 @@ async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promis
   });
 }
 
-/** Both ways are one index, read from one end or the other. */
-function directionOf({ query }: Search): 'asc' | 'desc' {
-  return query.sort === 'oldest' ? 'asc' : 'desc';
-}
-
-/** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
-const MOST_CUSTOMERS = 100;
-
-function amongNewest(
-  ctx: Context<'invoicing:read'>,
-  search: Search,
-  limit: number,
-): Promise<SummaryRow[]> {
-  const { customers } = search.sought;
-  const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
-  return ctx.db
-    .with('invoices', () =>
-      isByCustomer ? newestOf(ctx, search, customers, limit) : newest(ctx, search, limit),
-    )
-    .selectFrom('invoices')
-    .select(SUMMARY_COLUMNS)
-    .where(all(conditionsOf(search.query, search.sought, true)))
-    .where(all(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .limit(search.most)
-    .execute();
-}
-
 /** What very many may have, which is products, is read up to a date first: by index, but not all that there is. */
 async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
   const { customers, products, meanings } = search.sought;
@@ -181,119 +145,3 @@ async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<
 
 /** Of what one in so many has, the page is within this many of the first. */
 const NEAR = 1_000;
-
-/** The date of the last among so many of the first, whoever's they are; undefined where there are not so many. */
-async function dateOfLastAmong(
-  { db, countryCode }: Context<'invoicing:read'>,
-  search: Search,
-  many: number,
-): Promise<string | undefined> {
-  const last = await db
-    .selectFrom('invoices')
-    .select('date')
-    .where('country_code', '=', countryCode)
-    .where(within(search))
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .offset(many - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return last?.date;
-}
-
-/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
-function matching(
-  ctx: Context<'invoicing:read'>,
-  search: Search,
-  others: readonly Condition[] = [],
-): Promise<SummaryRow[]> {
-  const { query, sought } = search;
-  const found = visibleInvoices(ctx)
-    .where(within(search))
-    .where(all(others))
-    .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
-    .where(all(conditionsOf(query, sought, false)))
-    .offset(0);
-  return ctx.db
-    .selectFrom(found.as('found'))
-    .select(SUMMARY_COLUMNS)
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .limit(search.most)
-    .execute();
-}
-
-/**
- * Of a number's beginning, which a hundred thousand may have, those of the highest numbers alone: enough for a
- * glance, and numbers rise with time.
- */
-function ofHighestNumbers(
-  ctx: Context<'invoicing:read'>,
-  search: Search,
-  numbers: readonly string[],
-): Promise<SummaryRow[]> {
-  const highest = NUMBER_COLUMNS.flatMap((column) =>
-    numbers.map(
-      (form) => sql`(select number from invoices
-        where country_code = ${ctx.countryCode} and ${begins(sql.ref(column), [form])}
-        order by ${sql.ref(column)} desc limit ${sql.lit(MOST_HIGHEST)})`,
-    ),
-  );
-  return visibleInvoices(ctx)
-    .where(within(search))
-    .where(sql<SqlBool>`number in (${sql.join(highest, sql` union all `)})`)
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .limit(search.most)
-    .execute();
-}
-
-const MOST_HIGHEST = 200;
-
-/** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
-function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
-  return visibleInvoices(ctx)
-    .select('product_numbers')
-    .where(within(search))
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .limit(limit);
-}
-
-/** Those of the customers: read in the order of each. */
-function newestOf(
-  ctx: Context<'invoicing:read'>,
-  search: Search,
-  customers: readonly string[],
-  limit: number,
-) {
-  return ctx.db
-    .selectFrom(
-      sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'sought'>(
-        sql`sought(customer)`,
-      ),
-    )
-    .innerJoinLateral(
-      newest(ctx, search, limit)
-        .where(sql<SqlBool>`left(customer_number, 64) = sought.customer`)
-        .as('theirs'),
-      (join) => join.onTrue(),
-    )
-    .select(SUMMARY_COLUMNS)
-    .select('product_numbers')
-    .orderBy('date', directionOf(search))
-    .orderBy('number', directionOf(search))
-    .limit(limit);
-}
-
-function within(search: Search): Condition {
-  const { query, key, apart } = search;
-  const after = directionOf(search) === 'asc' ? sql`>` : sql`<`;
-  const behind = key && sql<SqlBool>`(date, number) ${after} (${key[0]}::date, ${key[1]})`;
-  const others = sql<SqlBool>`number <> all(${[...apart]}::text[])`;
-  return all([
-    ...datedWithin(query),
-    ...(behind ? [behind] : []),
-    ...(apart.length > 0 ? [others] : []),
-  ]);
-}

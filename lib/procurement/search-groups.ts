@@ -7,7 +7,7 @@ import type { SearchResult } from '#lib/search/schema.ts';
 import { expectedBy } from './awaited.ts';
 import { orderHref, ordersHref } from './order-addresses.ts';
 import { standingWords } from './order-words.ts';
-import { searchAmong } from './search-orders.ts';
+import { searchOrders } from './search-orders.ts';
 import type { OrderSummary } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
@@ -33,7 +33,7 @@ async function findOrders(
   const { countryCode, clock } = ctx;
   const [exact, { orders }] = await Promise.all([
     orderNumbered(ctx, q),
-    searchAmong(ctx, { q }, Promise.resolve(sought), READ_SIZE),
+    searchOrders(ctx, { q }, READ_SIZE, Promise.resolve(sought)),
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());

@@ -23,16 +23,7 @@ export async function searchOrders(
   ctx: Context<'procurement:read'>,
   query: OrderSearchQuery,
   limit: number = SEARCH_PAGE,
-): Promise<OrderSearchPage> {
-  return searchAmong(ctx, query, lookUp(ctx, query), limit);
-}
-
-/** The same after the words of the query were looked up. */
-export async function searchAmong(
-  ctx: Context<'procurement:read'>,
-  query: OrderSearchQuery,
-  lookedUp: Promise<Sought | undefined>,
-  limit: number,
+  lookedUp: Promise<Sought | undefined> = lookUp(ctx, query),
 ): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
   const walk = walkOf(ctx, query);
