@@ -40,7 +40,14 @@ const KEPT_IDLE_MS = 5 * 60_000;
 /** The database as one connection has it, in the transaction that it is in. */
 export function databaseOver(client: pg.Client): Database {
   const query: pg.Client['query'] = client.query.bind(client);
-  const connect = async () => ({ query, release: () => undefined });
+  return databaseFrom(async () => ({ query, release: () => undefined }));
+}
+
+/** A connection for as long as it is needed. */
+export type Connection = Pick<pg.PoolClient, 'query' | 'release'>;
+
+/** The database over connections that `connect` gives; to close them is up to whoever opened them. */
+export function databaseFrom(connect: () => Promise<Connection>): Database {
   const pool = { connect, end: async () => undefined, options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

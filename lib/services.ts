@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
-import type { Places } from '#lib/api/places.ts';
+import type { ConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import type { Uploads } from '#lib/api/spool.ts';
 import type { Instance } from '#lib/assets/instances.ts';
@@ -22,7 +22,12 @@ export type Services = {
   readonly accessLog: Log;
   /** Lines that a caller or an outage can multiply: one a second of each kind. */
   readonly sampledLog: SampledLog;
+  /** The ordinary pool, for jobs of the service itself. */
   readonly db: Database;
+  /** The ordinary pool as a client or person may use it: they have a share of its connections. */
+  readonly databaseOf: (clientId: string) => Database;
+  /** Connections of their own for sessions, sign-in and readiness, which never wait behind searches. */
+  readonly sessionDb: Database;
   readonly prepared: PreparedReads;
   readonly tokens: TokenVerifier;
   /** What the cookies of staff sessions are encrypted with. */
@@ -31,6 +36,8 @@ export type Services = {
   readonly portalClient: PortalClient | undefined;
   /** Requests per client. */
   readonly requestLimit: RateLimiter;
+  /** What is done at once for the API, shared out among clients and people. */
+  readonly admission: ApiAdmission;
   /** Failed authentications per address. */
   readonly failureLimit: RateLimiter;
   /** Lines of the audit log for refused permissions: one for a client and scope in an hour. */
@@ -51,10 +58,20 @@ export type Services = {
   readonly invoicePdfs: InvoicePdfs;
   /** Where files are received, and how large they may be. */
   readonly uploads: Uploads;
-  /** How many uploads each caller has under way. */
-  readonly uploadPlaces: Places;
   readonly metrics: Metrics;
   readonly clock: Clock;
+};
+
+/** Limiters by client or person. */
+export type ApiAdmission = {
+  /** Operations at work, from the moment that their request is there until their answer is. */
+  readonly operations: ConcurrencyLimiter;
+  /** JSON bodies being received. */
+  readonly bodies: ConcurrencyLimiter;
+  /** Uploads, from their first byte until they are answered. */
+  readonly uploads: ConcurrencyLimiter;
+  /** Files being sent, until their last byte. */
+  readonly downloads: ConcurrencyLimiter;
 };
 
 /** A confidential client: the authorization code flow with PKCE, secret by client_secret_basic. */

@@ -1,53 +1,47 @@
-import type { ServerResponse } from 'node:http';
+import {
+  type ConcurrencyLimiterOptions,
+  makeConcurrencyLimiter,
+} from '#lib/api/concurrency-limiter.ts';
+import type { Config } from '#lib/config.ts';
+import type { ServerMetrics } from './metrics.ts';
 
-/** Lets in as many requests as can be served, and turns the rest away before any work is done. */
-export type Admission = {
-  /** Whether the request may go on; it counts as in flight until its response is closed. */
-  admits(outgoing: ServerResponse): boolean;
-  readonly inFlight: number;
-};
+export type Admission = ReturnType<typeof makeAdmission>;
 
-/** A gate of `limit` requests in flight, closed also while the event loop lags. */
-export function makeAdmission(limit: number, isLagging: () => boolean): Admission {
-  let inFlight = 0;
-  const leave = () => {
-    inFlight -= 1;
-  };
-  return {
-    admits(outgoing) {
-      if (inFlight >= limit || isLagging()) return false;
-      inFlight += 1;
-      outgoing.once('close', leave);
-      return true;
-    },
-    get inFlight() {
-      return inFlight;
-    },
-  };
-}
-
-const BEAT_MS = 50;
-const LAG_MS = 250;
-/** People wait rather longer for a page than have none: how late the loop may be for them. */
-export const LAG_OF_PEOPLE_MS = 1_000;
+/** How many answers' bytes may wait for their callers to read them, in all. */
+const UNSENT_BYTES = 256 * 1024 * 1024;
+/** People wait rather longer for a page than have none. */
+const PATIENT = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
 
 /**
- * Watches how late the event loop is. It lags while two beats in a row came late, by over 250 ms if
- * nothing else is said: one late beat is a pause that is over, several are a loop that has more to do
- * than it can.
+ * What the service does at once, kind by kind, each shared out among clients, people and addresses. Something is
+ * held for work: not while a small body arrives, nor while an answer is read. docs/operations.md has the figures.
  */
-export function watchEventLoop(now: () => number = performance.now.bind(performance)) {
-  let expected = now() + BEAT_MS;
-  let late = 0;
-  let lateBefore = 0;
-  const timer = setInterval(() => {
-    lateBefore = late;
-    late = now() - expected;
-    expected = now() + BEAT_MS;
-  }, BEAT_MS);
-  timer.unref();
+export function makeAdmission(
+  config: Pick<Config, 'maxInFlight' | 'maxPagesInFlight' | 'maxUploadsInFlight' | 'databasePool'>,
+  { turnedAway, watchInFlight }: Pick<ServerMetrics, 'turnedAway' | 'watchInFlight'>,
+) {
   return {
-    isLagging: (limitMs = LAG_MS) => Math.min(late, lateBefore) > limitMs,
-    stop: () => clearInterval(timer),
+    /** Operations of the API. */
+    operations: limiter('operations', { limit: config.maxInFlight, maxWaiting: 8_192 }),
+    /** JSON bodies being received, of 256 KiB at most. */
+    bodies: limiter('bodies', { limit: 512 }),
+    uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
+    downloads: limiter('downloads', { limit: 512 }),
+    /** Connections of the ordinary pool. */
+    connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
+    pages: limiter('pages', { limit: config.maxPagesInFlight, ...PATIENT }),
+    /** The embedded identity provider. */
+    identity: limiter('identity', { limit: config.maxPagesInFlight, ...PATIENT }),
+    /** Scripts, styles and pictures of the pages. */
+    files: limiter('files', { limit: 256, ...PATIENT }),
+    /** Forms being received, of 16 KiB at most. */
+    forms: limiter('forms', { limit: 1_024 }),
+    unsentBytes: limiter('unsentBytes', { limit: UNSENT_BYTES }),
   };
+
+  function limiter(name: string, options: ConcurrencyLimiterOptions) {
+    const made = makeConcurrencyLimiter({ ...options, onRefused: () => turnedAway(name) });
+    watchInFlight(name, () => made.active);
+    return made;
+  }
 }

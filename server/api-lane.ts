@@ -1,23 +1,31 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import type { Reply, Sent } from '#lib/api/host.ts';
 import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
 import { services } from '#lib/services.ts';
+import type { Admission } from './admission.ts';
+import type { BodyTime } from './body-time.ts';
 import { letBodyCome } from './expectation.ts';
+import type { BufferedResponse } from './http/buffered-response.ts';
+import { limitUnsent } from './http/limit-unsent.ts';
+import type { RequestListener } from './http.ts';
 import { pathOf } from './refusal.ts';
 import type { Route } from './routes.ts';
 
-export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type ApiLaneParts = {
+  /** Whose request it is, for the count of failed authentications. */
+  readonly addressOf: (incoming: IncomingMessage) => string;
+  /** Lets the body of an upload take as long as it makes progress. */
+  readonly byProgress: BodyTime['byProgress'];
+  readonly unsentBytes: Admission['unsentBytes'];
+};
 
-/**
- * Serves the API's route files without Next in between. `addressOf` says whose request it is, for
- * the count of failed authentications.
- */
+/** Serves the API's route files without Next in between. */
 export function makeApiLane(
   routes: readonly Route[],
-  addressOf: (incoming: IncomingMessage) => string,
-): Lane {
+  { addressOf, byProgress, unsentBytes }: ApiLaneParts,
+): RequestListener {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/'),
     operations,
@@ -25,8 +33,10 @@ export function makeApiLane(
   }));
   return async (incoming, outgoing) => {
     try {
-      const reply = answerTo(incoming, outgoing);
-      send(outgoing, reply instanceof Promise ? await reply : reply);
+      const answer = answerTo(incoming, outgoing);
+      const reply = answer instanceof Promise ? await answer : answer;
+      send(outgoing, reply);
+      limitUnsent(outgoing, unsentBytes, reply.clientId ?? addressOf(incoming));
       // What is left of a body must be taken off the wire, or the next request is never reached.
       if (!incoming.complete) incoming.resume();
     } catch (err) {
@@ -35,7 +45,7 @@ export function makeApiLane(
     }
   };
 
-  function answerTo(incoming: IncomingMessage, outgoing: ServerResponse): Reply | Promise<Reply> {
+  function answerTo(incoming: IncomingMessage, outgoing: BufferedResponse): Reply | Promise<Reply> {
     const sent = sentBy(incoming, outgoing);
     const host = { address: addressOf(incoming), target: sent.url, passesEncodings: true };
     // The path as it was sent: %2F stays in its segment.
@@ -44,15 +54,15 @@ export function makeApiLane(
       const params = paramsIn(segments, pattern);
       if (!params) continue;
       const operation = operations[sent.method === 'HEAD' ? 'GET' : sent.method];
-      return operation
-        ? operation.answer(sent, params, host)
-        : methodNotAllowed(sent, host, allowed);
+      if (!operation) return methodNotAllowed(sent, host, allowed);
+      if (operation.declaration.upload) byProgress(incoming);
+      return operation.answer(sent, params, host);
     }
     return nothingHere(sent, host);
   }
 }
 
-function sentBy(incoming: IncomingMessage, outgoing: ServerResponse): Sent {
+function sentBy(incoming: IncomingMessage, outgoing: BufferedResponse): Sent {
   const { method = 'GET', url = '/', headers } = incoming;
   const get = (name: string) => {
     const value = headers[name];
@@ -70,7 +80,7 @@ function sentBy(incoming: IncomingMessage, outgoing: ServerResponse): Sent {
  * The body, which may be left before its end without an end to its connection. Whoever waits for our
  * word sends it once somebody reads it.
  */
-function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): AsyncIterable<Uint8Array> {
+function bodyOf(incoming: IncomingMessage, outgoing: BufferedResponse): AsyncIterable<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
       letBodyCome(incoming, outgoing);
@@ -79,7 +89,7 @@ function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): AsyncItera
   };
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {
+function send(outgoing: BufferedResponse, { status, headers, body }: Reply): void {
   outgoing.writeHead(status, headers);
   // A text goes out in one piece with its headers, byte by byte as it is.
   if (typeof body === 'string') outgoing.end(body, 'latin1');
@@ -88,7 +98,7 @@ function send(outgoing: ServerResponse, { status, headers, body }: Reply): void 
 }
 
 /** Sends a stream as fast as the caller reads it, and closes it when the caller leaves. */
-function stream(body: Readable, outgoing: ServerResponse): void {
+function stream(body: Readable, outgoing: BufferedResponse): void {
   if (outgoing.destroyed) {
     // The caller has left while the source was being opened.
     body.destroy();

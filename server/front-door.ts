@@ -1,7 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { correlationIdOf } from '#lib/api/correlation.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
-import { Failure, type FailureCode, unavailable } from '#lib/failures.ts';
+import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
+import type { Log } from '#lib/log.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import { letBodyCome } from './expectation.ts';
@@ -13,42 +15,45 @@ import {
   protectIdentity,
   protectPage,
 } from './headers.ts';
+import type { BufferedResponse } from './http/buffered-response.ts';
+import { limitUnsent } from './http/limit-unsent.ts';
+import { receiveForm } from './http/receive-form.ts';
+import type { RequestListener } from './http.ts';
 import type { Trouble } from './plain-page.ts';
 import { makeAbsenceReadable } from './readable-absence.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
-import type { makeTransfers, Transfer } from './transfers.ts';
 
-type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-/** Whose a request is; each has its own gate. */
-export type Kind = 'api' | 'pages' | 'files' | 'identity' | Transfer;
+/** Serves a request, and settles once nothing is done for it any more. */
+export type Serve = (incoming: IncomingMessage, outgoing: BufferedResponse) => Promise<void>;
+/** What answers a request: the API's operations, or, each behind its own limiter, the rest. */
+export type Kind = 'api' | 'pages' | 'files' | 'identity';
 
 export type FrontDoorParts = {
   readonly rules: HeaderRules;
-  readonly api: Serve;
-  /** Whether a request moves a file in or out. */
-  readonly transferOf: ReturnType<typeof makeTransfers>;
-  /** Lets the body of an upload take as long as it makes progress. */
-  readonly byProgress: (incoming: IncomingMessage) => void;
+  readonly api: RequestListener;
   readonly pages: Serve;
   /** The embedded identity provider, where there is one. */
   readonly identity: Serve | undefined;
-  /** How many of each kind are served at once. */
-  readonly admission: Readonly<Record<Kind, Admission>>;
+  readonly admission: Pick<Admission, 'pages' | 'files' | 'identity' | 'forms' | 'unsentBytes'>;
+  /** Whom a request for a page is counted for: a person, or an address. */
+  readonly callerKey: (incoming: IncomingMessage) => Promise<string>;
+  readonly addressOf: (incoming: IncomingMessage) => string;
+  readonly pageLimit: RateLimiter;
   readonly drain: Drain;
   /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
   readonly signInFailure: (incoming: IncomingMessage) => Failure | undefined;
   /** Whether the page of that correlation id failed because the database is away; asked once. */
   readonly isAway: (correlationId: string) => boolean;
-  readonly turnedAway: (kind: Kind) => void;
   /** Counts and logs what no operation answers; operations do it themselves. */
-  readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: BufferedResponse) => void;
+  readonly log: Log;
 };
 
 /** Takes every request: refuses what cannot be served, and hands the rest to whose path it is. */
 export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
-  const { rules, drain } = parts;
+  const { rules, drain, admission } = parts;
   const { host } = new URL(rules.publicUrl);
   return (incoming, outgoing) => {
     const { headers } = incoming;
@@ -60,61 +65,102 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     headers.host = host;
     headers['x-correlation-id'] = correlationIdOf(String(headers['x-correlation-id'] ?? ''));
     const path = pathOf(incoming);
-    const kind = kindOf(incoming, path);
+    const kind = kindOf(path);
     const failure =
       requestLineFailure(incoming) ??
       otherMethod(kind, incoming) ??
-      crowded(kind, outgoing) ??
       (isSignIn(path) ? parts.signInFailure(incoming) : undefined);
-    if (failure) {
-      parts.watch(kind, incoming, outgoing);
-      return kind === 'pages' && isReader(incoming)
-        ? turnAway(incoming, outgoing, failure)
-        : refuse(incoming, outgoing, failure);
-    }
-    if (isOfApi(kind)) {
-      if (kind === 'uploads') parts.byProgress(incoming);
+    if (kind === 'api' && !failure) {
       insistOnHttps(outgoing, rules);
       return parts.api(incoming, outgoing);
     }
-    letBodyCome(incoming, outgoing);
     parts.watch(kind, incoming, outgoing);
+    if (failure) turnAway(kind, incoming, outgoing, failure);
+    else if (kind !== 'api') void serveAdmitted(kind, incoming, outgoing);
+  };
+
+  function kindOf(path: string): Kind {
+    if (isBelow(path, '/v1') || isBelow(path, '/portal-api')) return 'api';
+    if (parts.identity && isBelow(path, '/idp')) return 'identity';
+    return isFile(path) ? 'files' : 'pages';
+  }
+
+  /** Serves what is no operation, once its body is there and it is its turn. */
+  async function serveAdmitted(
+    kind: Exclude<Kind, 'api'>,
+    incoming: IncomingMessage,
+    outgoing: BufferedResponse,
+  ): Promise<void> {
+    try {
+      const caller = await (kind === 'identity'
+        ? parts.addressOf(incoming)
+        : parts.callerKey(incoming));
+      if (kind === 'pages') countPage(caller);
+      if (hasBody(incoming)) await receive(caller, incoming, outgoing);
+      const release = await admission[kind].acquire(caller, () => outgoing.destroyed);
+      // What is written whole is done, however slowly it is read.
+      outgoing.isBuffered = true;
+      outgoing.once('ended', () => {
+        release();
+        limitUnsent(outgoing, admission.unsentBytes, caller);
+      });
+      await serve(kind, incoming, outgoing).finally(release);
+    } catch (error) {
+      if (isFailure(error)) return turnAway(kind, incoming, outgoing, error);
+      parts.log.error({ err: error, kind }, 'a request could not be served');
+      outgoing.destroy();
+    }
+  }
+
+  function countPage(caller: string): void {
+    const { allowed, resetSeconds } = parts.pageLimit.take(caller);
+    if (allowed) return;
+    throw new Failure('RATE_LIMIT_EXCEEDED', `Too many pages; go on in ${resetSeconds} s.`, {
+      headers: { 'Retry-After': String(resetSeconds) },
+    });
+  }
+
+  async function receive(
+    caller: string,
+    incoming: IncomingMessage,
+    outgoing: BufferedResponse,
+  ): Promise<void> {
+    const release = await admission.forms.acquire(caller);
+    letBodyCome(incoming, outgoing);
+    await receiveForm(incoming).finally(release);
+  }
+
+  function serve(kind: Kind, incoming: IncomingMessage, outgoing: BufferedResponse): Promise<void> {
     if (kind === 'identity' && parts.identity) {
       protectIdentity(incoming, outgoing, rules);
       return parts.identity(incoming, outgoing);
     }
     protectPage(incoming, outgoing, rules);
     if (!rules.dev) {
-      const correlationId = headers['x-correlation-id'];
+      const correlationId = String(incoming.headers['x-correlation-id']);
       makeAbsenceReadable(incoming, outgoing);
       makeFailuresReadable(incoming, outgoing, () => parts.isAway(correlationId));
     }
     return parts.pages(incoming, outgoing);
-  };
+  }
 
   /** People are told in a page, machines in the API's own words; what no browser sends, as it is. */
-  function turnAway(incoming: IncomingMessage, outgoing: ServerResponse, failure: Failure): void {
+  function turnAway(
+    kind: Kind,
+    incoming: IncomingMessage,
+    outgoing: BufferedResponse,
+    failure: Failure,
+  ): void {
+    // What nobody read of a body would be taken for the next request.
+    if (!incoming.complete) outgoing.shouldKeepAlive = false;
     const trouble = TROUBLES.get(failure.code);
-    if (!trouble) {
+    if (kind !== 'pages' || !trouble || !isReader(incoming)) {
       refuse(incoming, outgoing, failure);
       return;
     }
     protectPage(incoming, outgoing, rules);
     const { status } = ERROR_CODES[failure.code];
     sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
-  }
-
-  function kindOf({ method }: IncomingMessage, path: string): Kind {
-    if (isBelow(path, '/v1')) return parts.transferOf(method, path) ?? 'api';
-    if (isBelow(path, '/portal-api')) return 'api';
-    if (parts.identity && isBelow(path, '/idp')) return 'identity';
-    return isFile(path) ? 'files' : 'pages';
-  }
-
-  function crowded(kind: Kind, outgoing: ServerResponse): Failure | undefined {
-    if (parts.admission[kind].admits(outgoing)) return undefined;
-    parts.turnedAway(kind);
-    return unavailable('The service is busy: try again shortly.');
   }
 }
 
@@ -131,7 +177,7 @@ function isSignIn(path: string): boolean {
 /** Pages and files are read; what writes is the API, and there are no server actions. */
 function otherMethod(kind: Kind, incoming: IncomingMessage): Failure | undefined {
   const { method } = incoming;
-  if (method !== 'TRACE' && (isOfApi(kind) || kind === 'identity')) return undefined;
+  if (method !== 'TRACE' && (kind === 'api' || kind === 'identity')) return undefined;
   if (isForm(incoming)) return formFailure(incoming);
   if (method === 'GET' || method === 'HEAD') return undefined;
   return new Failure('METHOD_NOT_ALLOWED', 'This path takes GET, HEAD.', {
@@ -139,8 +185,8 @@ function otherMethod(kind: Kind, incoming: IncomingMessage): Failure | undefined
   });
 }
 
-function isOfApi(kind: Kind): boolean {
-  return kind === 'api' || kind === 'uploads' || kind === 'downloads';
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Files are cheap to send, and a page that is let in needs all of its own. */

@@ -1,18 +1,24 @@
 import {
   createServer,
-  type RequestListener,
+  type IncomingMessage,
   type Server,
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
+import { addressKey } from './address-key.ts';
 import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
 import { holdBody } from './expectation.ts';
+import { BufferedResponse } from './http/buffered-response.ts';
+import { limitReadingTime, type ReadingRate } from './http/reading-rate.ts';
 import { refusalOf, refuse } from './refusal.ts';
 
 /** A port cannot be had; the message is meant for whoever started the service. */
 export class PortUnusable extends Error {}
+
+export type RequestListener = (incoming: IncomingMessage, outgoing: BufferedResponse) => void;
 
 export type HttpServer = Server & {
   /** From now on requests are served by `listener`; before, they are answered 503. */
@@ -35,8 +41,9 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     bodyTime.watch(incoming, outgoing);
     serve(incoming, outgoing);
   };
-  const server = createServer({ ...LIMITS, ...limits }, take);
+  const server = createServer({ ...LIMITS, ...limits, ServerResponse: BufferedResponse }, take);
   server.timeout = limits.idleMs ?? IDLE_MS;
+  limitReadingTime(server, limits.reading ?? READING);
   server.on('close', bodyTime.stop);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer nothing can be said any more.
@@ -59,7 +66,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   });
 }
 
-export type HttpLimits = typeof LIMITS & BodyLimits;
+export type HttpLimits = typeof LIMITS & BodyLimits & { readonly reading: ReadingRate };
 
 /** Longest that a connection may stand still while a request or its answer is under way. */
 const IDLE_MS = 30_000;
@@ -84,6 +91,27 @@ const BODIES: BodyLimits = {
   checkMs: 1_000,
   idleMs: IDLE_MS,
 };
+
+/** A telephone line reads faster; a link that stalls for some seconds is given them. */
+const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkMs: 1_000 };
+
+/**
+ * Takes as many connections as that and no more, and of one address no more than its share: for a server that
+ * callers reach without a proxy in between.
+ */
+export function limitConnections(
+  server: Server,
+  { maxConnections, trustProxy }: { maxConnections: number; trustProxy: boolean },
+): void {
+  server.maxConnections = maxConnections;
+  if (trustProxy) return;
+  const connections = makeConcurrencyLimiter({ limit: maxConnections });
+  server.on('connection', (socket) => {
+    const release = connections.tryAcquire(addressKey(socket.remoteAddress ?? 'unknown'));
+    if (release) socket.once('close', release);
+    else socket.destroy();
+  });
+}
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */
 export async function listen(

@@ -4,7 +4,8 @@ import next from 'next';
 import type { Config } from '#lib/config.ts';
 
 export type Pages = {
-  serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** Settles once nothing is done for the page any more. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,7 +32,7 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    serve: (incoming, outgoing) => void handle(incoming, outgoing).catch(onError),
+    serve: (incoming, outgoing) => handle(incoming, outgoing).catch(onError),
     close: () => app.close(),
   };
 }

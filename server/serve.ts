@@ -4,7 +4,6 @@ import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
-import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
 import { makeApiLane } from './api-lane.ts';
 import { startAssetSweep } from './assets/asset-sweep.ts';
 import { demoAssetPlace } from './assets/demo-asset-place.ts';
@@ -14,7 +13,8 @@ import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
-import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
+import { makeCallerKey } from './http/caller-key.ts';
+import { limitConnections, listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
@@ -22,7 +22,6 @@ import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { signInFailureOf } from './sign-in-limit.ts';
-import { makeTransfers } from './transfers.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -41,12 +40,11 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-const FILES_IN_FLIGHT = 512;
-
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
 export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const server = makeHttpServer();
+  limitConnections(server, config);
   // From now on the port is ours; until everything is there it answers 503.
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
 
@@ -74,7 +72,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     instance,
   });
   started.defer(() => services.close());
-  const provider = await identity.start(services.db, log);
+  const provider = await identity.start(services.sessionDb, log);
   started.defer(() => provider?.stop());
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
@@ -94,41 +92,34 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(() => pages.close());
   if (!dev) refuseUpgrades(server);
 
-  const eventLoop = watchEventLoop();
-  started.defer(() => eventLoop.stop());
   const drain = makeDrain(server);
-  const admission = {
-    api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
-    uploads: makeAdmission(config.maxUploadsInFlight, () => eventLoop.isLagging()),
-    downloads: makeAdmission(FILES_IN_FLIGHT, () => eventLoop.isLagging()),
-    pages: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
-    identity: makeAdmission(config.maxPagesInFlight, () => eventLoop.isLagging(LAG_OF_PEOPLE_MS)),
-    files: makeAdmission(FILES_IN_FLIGHT, () => false),
-  };
-  for (const [name, gate] of Object.entries(admission)) {
-    services.metrics.watchInFlight(name, () => gate.inFlight);
-  }
+  const { admission, pageLimit, sessionDb, sessionSecret: secret } = services;
+  const addressOf = callerAddress(config.trustProxy);
+  const cookie = { publicUrl: config.publicUrl, secret };
+  const { byProgress } = server;
+  const { unsentBytes } = admission;
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
-      api: makeApiLane(routes, callerAddress(config.trustProxy)),
-      transferOf: makeTransfers(routes),
-      byProgress: server.byProgress,
+      api: makeApiLane(routes, { addressOf, byProgress, unsentBytes }),
       pages: pages.serve,
       identity: provider?.handle,
       admission,
+      callerKey: makeCallerKey({ sessionDb, cookie }, addressOf),
+      addressOf,
+      pageLimit,
       drain,
-      signInFailure: signInFailureOf(services, callerAddress(config.trustProxy)),
+      signInFailure: signInFailureOf(services, addressOf),
       isAway: (correlationId) => services.awayPages.delete(correlationId),
-      turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
+      log,
     }),
   );
 
   const isReady = async () => {
     if (drain.isDraining) return false;
-    return sql`select 1`.execute(services.db).then(
+    return sql`select 1`.execute(services.sessionDb).then(
       () => true,
       () => false,
     );

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase } from '#db/client.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
-import { makePlaces } from '#lib/api/places.ts';
-import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import { makeRateLimiter, type RateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
@@ -12,14 +11,19 @@ import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
+import { type Admission, makeAdmission } from './admission.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
 import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
 import { makeInvoicePdfs } from './pdf/pdf-process.ts';
+import { makeSharedPool } from './shared-pool.ts';
 
 export type MadeServices = Services & {
+  readonly admission: Admission;
+  /** Pages per person, or per address where nobody is signed in. */
+  readonly pageLimit: RateLimiter;
   readonly metrics: ServerMetrics;
   readonly processing: MadeProcessing;
   close(): Promise<void>;
@@ -37,6 +41,8 @@ export type ServiceParts = {
 };
 
 const WINDOW_SECONDS = 60;
+/** Sessions, sign-in and readiness are single rows by their keys. */
+const SESSION_CONNECTIONS = 4;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
@@ -45,6 +51,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const onError = (err: Error) =>
     sampledLog.write('warn', 'a database connection broke', { reason: err.message });
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
+  const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,
     onError,
@@ -53,6 +60,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const assetStore = makeAssetStore(config, log);
   const metrics = makeMetrics();
   metrics.watchPool(pool);
+  const admission = makeAdmission(config, metrics);
   const pictures = makePictures();
   const invoicePdfs = makeInvoicePdfs();
   const clock = tradeClock(config.clockSetTo);
@@ -76,7 +84,10 @@ export function makeServices(parts: ServiceParts): MadeServices {
     accessLog: makeAccessLog(log),
     sampledLog,
     db,
+    databaseOf: makeSharedPool(pool, admission.connections),
+    sessionDb: sessions.db,
     prepared,
+    admission,
     tokens: makeTokenVerifier({
       issuer: config.issuer,
       audience: config.audience,
@@ -86,6 +97,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     sessionSecret,
     portalClient,
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
+    pageLimit: makeRateLimiter(config.pageRateLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
@@ -96,7 +108,6 @@ export function makeServices(parts: ServiceParts): MadeServices {
     pictures,
     invoicePdfs,
     uploads,
-    uploadPlaces: makePlaces(config.maxUploadsPerCaller),
     metrics,
     clock,
     close: async () => {
@@ -104,7 +115,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
       pictures.close();
       invoicePdfs.close();
       assetStore.close();
-      await Promise.all([prepared.close(), close()]);
+      await Promise.all([prepared.close(), close(), sessions.close()]);
       sampledLog.flush();
     },
   };

@@ -22,8 +22,9 @@ export async function staffContext<S extends Scope>(
 ): Promise<Context<S>> {
   const member = await requireStaff();
   if (homePath(member) === NO_COUNTRY) redirect(NO_COUNTRY);
-  const { db, prepared, clock } = services();
+  const { databaseOf, prepared, clock } = services();
   const principal = staffPrincipal(member);
+  const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx || principal.countries?.has(countryCode) === false) notFound();
   return ctx;
@@ -40,9 +41,9 @@ export async function requireStaff(): Promise<StaffMember> {
 
 /** Who is signed in, asked once for a page; undefined where nobody is. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
-  const { config, db, sessionSecret } = services();
+  const { config, sessionDb, sessionSecret } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const id = await staffSessionId((await cookies()).toString(), cookie);
   const touch = !isBackgroundRequest(await headers());
-  return id === undefined ? undefined : findStaffSession(db, id, { touch });
+  return id === undefined ? undefined : findStaffSession(sessionDb, id, { touch });
 });

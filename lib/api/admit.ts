@@ -41,7 +41,8 @@ export function permit<S extends Scope>(
   scope: S,
   countryCode: CountryCode,
 ): Context<S> {
-  const { db, prepared, clock } = services();
+  const { databaseOf, prepared, clock } = services();
+  const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
   if (!ctx) throw lacking(principal, scope);
   if (principal.countries && !principal.countries.has(countryCode)) {
@@ -55,7 +56,8 @@ export function permit<S extends Scope>(
 
 /** The same for an operation without a country, which no limit to countries keeps anybody from. */
 export function permitAnywhere<S extends Scope>(principal: Principal, scope: S): WorldContext<S> {
-  const { db, prepared, clock } = services();
+  const { databaseOf, prepared, clock } = services();
+  const db = databaseOf(principal.clientId);
   const ctx = worldContext({ db, prepared, clock, principal }, scope);
   if (!ctx) throw lacking(principal, scope);
   return ctx;
@@ -77,9 +79,9 @@ function sayer({ kind }: Principal): string {
 
 /** Tells the audit log of a refused permission; the answer does not wait for it. */
 function auditRefusal({ clientId }: Principal, scope: Scope): void {
-  const { db, log, refusalAudit } = services();
+  const { sessionDb, log, refusalAudit } = services();
   if (!refusalAudit.take(`${clientId} ${scope}`).allowed) return;
-  recordAudit(db, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
+  recordAudit(sessionDb, { actor: clientId, action: 'permission.refused', subject: scope }).catch(
     (err: unknown) => log.error({ err, clientId, scope }, 'a refused permission was not audited'),
   );
 }
@@ -114,12 +116,12 @@ function sendsOwnSession(headers: Sent['headers']): boolean {
 }
 
 async function staffOf(exchange: Exchange): Promise<Principal> {
-  const { config, db, sessionSecret } = services();
+  const { config, sessionDb, sessionSecret } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const { headers } = exchange.request;
   const id = await staffSessionId(headers.get('cookie'), cookie);
   const touch = !isBackgroundRequest(headers);
-  const member = id === undefined ? undefined : await findStaffSession(db, id, { touch });
+  const member = id === undefined ? undefined : await findStaffSession(sessionDb, id, { touch });
   if (!member) throw failed(exchange, notSignedIn());
   return staffPrincipal(member);
 }

@@ -20,6 +20,8 @@ export type Reply = {
    * the host, whatever happens; where it fails, so does the connection.
    */
   readonly body: ByteText | Uint8Array<ArrayBuffer> | Readable | null;
+  /** Whose it is, where that is known: what they do not read is counted. */
+  readonly clientId?: string;
 };
 
 /** The reply as a web Response. */

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { byteText } from '#db/prepared.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import { acceptedTypeOf } from './accepted-type.ts';
+import { acquire, acquireBody, acquireUpload, releaseAfter } from './acquire.ts';
 import { authenticate, permit, permitAnywhere } from './admit.ts';
 import type { Answers } from './answers.ts';
 import { readJsonBody } from './body.ts';
+import type { Release } from './concurrency-limiter.ts';
 import type {
   Asked,
   Declaration,
@@ -19,7 +22,7 @@ import { beginExchange, concludeExchange, type Exchange, type HostFacts } from '
 import { type Reply, responseOf, type Sent } from './host.ts';
 import { countryOf, readInput, refuseUnacceptable } from './input.ts';
 import { nextPage } from './paging.ts';
-import { type Received, receiveUpload, takeUploadPlace } from './receive.ts';
+import { type Received, receiveUpload } from './receive.ts';
 import { type Sendable, sendDocument, sendFailure } from './respond.ts';
 import { sendOther } from './respond-otherwise.ts';
 
@@ -46,9 +49,9 @@ export function operation<
 
   async function answer(request: Sent, path: PathParams, host: HostFacts): Promise<Reply> {
     const exchange = beginExchange(request, host);
-    let sent: Reply;
+    let reply: Reply;
     let received: Received<z.output<U>> | undefined;
-    let leave: (() => void) | undefined;
+    let release: Release | undefined;
     try {
       // Nothing is waited for that is there already: every await is a turn of its own.
       const caller = authenticate(exchange, door);
@@ -57,22 +60,48 @@ export function operation<
         ? permit(principal, scope, countryOf(path))
         : permitAnywhere(principal, scope);
       refuseUnacceptable(request.headers.get('accept'), acceptedType);
-      leave = declaration.upload && takeUploadPlace(principal);
-      const body = declaration.body && (await readJsonBody(request, declaration.body));
-      received = declaration.upload && (await receiveUpload(request, declaration.upload.parts));
+      if (declaration.upload) {
+        release = acquireUpload(principal);
+        received = await receiveUpload(request, declaration.upload.parts);
+      }
+      const body =
+        declaration.body && (await receiveBody(request, declaration.body, acquireBody(principal)));
       const input = readInput(declaration, exchange, path, body, received?.upload);
+      if (!release) {
+        const acquired = acquire(request, principal, answers);
+        release = acquired instanceof Promise ? await acquired : acquired;
+      }
       const result = await handle({ ctx: ctx as Asked<S, P, Q, B, H, U>['ctx'], ...input });
-      const reply = answers
+      // What is generated has a queue of its own.
+      if (answers === 'made') release();
+      const sent = answers
         ? sendOther(exchange, result, declaration)
         : sendDocument(exchange, documentOf(exchange, result, declaration), caching);
-      sent = reply instanceof Promise ? await reply : reply;
+      reply = sent instanceof Promise ? await sent : sent;
     } catch (error) {
-      sent = sendFailure(exchange, error);
+      reply = sendFailure(exchange, error);
     }
-    if (received) await received.discard();
-    leave?.();
-    concludeExchange(exchange, summary, sent.status);
-    return sent;
+    if (received) await discard(received, exchange);
+    if (release) releaseAfter(reply, release);
+    concludeExchange(exchange, summary, reply.status);
+    return exchange.principal ? { ...reply, clientId: exchange.principal.clientId } : reply;
+  }
+}
+
+async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, release: Release) {
+  try {
+    return await readJsonBody(request, schema);
+  } finally {
+    release();
+  }
+}
+
+/** Removes what is left of an upload. That it could not be is the operator's to know, not the caller's. */
+async function discard(received: Received<unknown>, { correlationId }: Exchange): Promise<void> {
+  try {
+    await received.discard();
+  } catch (err) {
+    services().log.error({ err, correlationId }, 'a received file could not be removed');
   }
 }
 

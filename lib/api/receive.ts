@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Principal } from '#lib/auth/principal.ts';
 import { type Detail, Failure, invalid } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { ObjectSchema } from './declaration.ts';
@@ -8,20 +7,6 @@ import type { Checked } from './issues.ts';
 import { CutOff, readMultipart } from './multipart.ts';
 import { makePartsTaker } from './parts.ts';
 import { fileTooLarge, makeSpool, type ReceivedFile } from './spool.ts';
-
-/**
- * A place among the uploads, and what leaves it. Throws RATE_LIMIT_EXCEEDED where the caller holds as many as
- * one may: somebody's slow uploads leave room for others.
- */
-export function takeUploadPlace({ clientId }: Principal): () => void {
-  const leave = services().uploadPlaces.take(clientId);
-  if (leave) return leave;
-  throw new Failure(
-    'RATE_LIMIT_EXCEEDED',
-    'As many of your uploads are under way as one caller may have: send this one when another is done.',
-    { headers: { 'Retry-After': '5' } },
-  );
-}
 
 /** An upload as it came in. */
 export type Received<P> = {

@@ -7,9 +7,9 @@ import type { Environment } from '#lib/environment.ts';
  */
 export type InvoicePdfs = {
   /**
-   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, nobody waits for it any
-   * more, or it could not be made within the limits; RATE_LIMIT_EXCEEDED where its caller waits for as many as
-   * one may; VALIDATION_ERROR where it would have too many pages.
+   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, or too many of its caller,
+   * nobody waits for it any more, or it could not be made within the limits; VALIDATION_ERROR where it would have
+   * too many pages.
    */
   make(job: PdfJob, order: PdfOrder): Promise<Uint8Array<ArrayBuffer>>;
 };

@@ -1,4 +1,4 @@
-import { request as ask, createServer } from 'node:http';
+import { request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { LARGEST_BODY } from '#lib/api/body.ts';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
 import { operation } from '#lib/api/operation.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
-import { makeApiLane } from '#server/api-lane.ts';
 import { listen } from '#server/http.ts';
 import type { MadeServices } from '#server/services.ts';
+import { serverOf } from '#server/testing/server-of.ts';
 import { testServices } from './test-services.ts';
 
 const Items = z.array(z.strictObject({ number: Identifier, quantity: z.int().min(1) })).max(9);
@@ -176,9 +176,7 @@ test('a caller who hangs up in the middle of a body is no database that is away'
 /** The operation in the lane, on a port of its own. */
 async function openParcels() {
   const path = '/v1/{countryCode}/parcels/{parcelNumber}';
-  const server = createServer(
-    makeApiLane([{ path, operations: { POST: packParcel } }], () => 'here'),
-  );
+  const server = serverOf([{ path, operations: { POST: packParcel } }]);
   const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   return Object.assign(listening, { port: (server.address() as AddressInfo).port });
 }

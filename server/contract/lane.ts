@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { notFound } from '#lib/failures.ts';
-import { makeAdmission } from '#server/admission.ts';
 import { makeApiLane } from '#server/api-lane.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
@@ -9,7 +8,6 @@ import { makeFrontDoor } from '#server/front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
 import { refuse } from '#server/refusal.ts';
 import { loadRoutes, type Route } from '#server/routes.ts';
-import { makeTransfers } from '#server/transfers.ts';
 import { watchWith } from '#server/watch.ts';
 import type { Door } from './door.ts';
 import { testServices } from './test-services.ts';
@@ -31,27 +29,24 @@ export async function openLane(
   const { config } = services;
   const server = makeHttpServer(limits);
   const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
+  const { admission, pageLimit, log } = services;
+  const { unsentBytes } = admission;
+  const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
-      api: makeApiLane(served, callerAddress(config.trustProxy)),
-      transferOf: makeTransfers(served),
-      byProgress: server.byProgress,
-      pages: (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
+      api: makeApiLane(served, { addressOf, byProgress: server.byProgress, unsentBytes }),
+      pages: async (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
       identity: undefined,
-      admission: {
-        api: makeAdmission(config.maxInFlight, () => false),
-        uploads: makeAdmission(config.maxUploadsInFlight, () => false),
-        downloads: makeAdmission(config.maxInFlight, () => false),
-        pages: makeAdmission(config.maxPagesInFlight, () => false),
-        files: makeAdmission(config.maxPagesInFlight, () => false),
-        identity: makeAdmission(config.maxPagesInFlight, () => false),
-      },
+      admission,
+      callerKey: async (incoming) => addressOf(incoming),
+      addressOf,
+      pageLimit,
       drain: makeDrain(server),
       signInFailure: () => undefined,
       isAway: () => false,
-      turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
+      log,
     }),
   );
   refuseUpgrades(server);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
@@ -7,9 +6,9 @@ import { CountryPath } from '#lib/api/fields.ts';
 import type { Sent } from '#lib/api/host.ts';
 import { operation } from '#lib/api/operation.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
-import { makeApiLane } from '#server/api-lane.ts';
 import { listen } from '#server/http.ts';
 import type { MadeServices } from '#server/services.ts';
+import { serverOf } from '#server/testing/server-of.ts';
 import { testServices } from './test-services.ts';
 
 let database: TestDatabase;
@@ -46,11 +45,7 @@ test('what is made for an answer is told when nobody waits for it any more', asy
       },
     }),
   });
-  const lane = makeApiLane(
-    [{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }],
-    () => 'here',
-  );
-  const server = createServer(lane);
+  const server = serverOf([{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }]);
   await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const { port } = server.address() as AddressInfo;
   const going = new AbortController();

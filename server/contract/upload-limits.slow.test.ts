@@ -115,17 +115,16 @@ test('whoever asks first whether to send is let, and answered', async () => {
   socket.destroy();
 });
 
-test('beyond the uploads that are taken at once, another is told to come back', async () => {
+test('beyond the share of one caller, another upload is told to come back', async () => {
   const first = await begun(BEGINNING);
-  const second = await begun(BEGINNING);
-  await expect.poll(desk.spooled).toHaveLength(2);
+  await expect.poll(desk.spooled).toHaveLength(1);
   const { status, body, headers } = await refusedUpload();
   expect([status, body.errorCode, headers.get('retry-after')]).toEqual([
-    503,
-    'SERVICE_UNAVAILABLE',
-    '1',
+    429,
+    'RATE_LIMIT_EXCEEDED',
+    '5',
   ]);
-  for (const { socket } of [first, second]) socket.destroy();
+  first.socket.destroy();
   await expect.poll(desk.spooled).toEqual([]);
   expect((await desk.upload(byHand(filePart()), MULTIPART)).status).toBe(201);
 });

@@ -7,7 +7,7 @@ import { parsedAnswer, sendRaw } from './raw.ts';
 
 let desk: UploadDesk;
 beforeAll(async () => {
-  desk = await openUploadDesk({ MAX_UPLOADS_IN_FLIGHT: '4', MAX_UPLOADS_PER_CALLER: '1' });
+  desk = await openUploadDesk({ MAX_UPLOADS_IN_FLIGHT: '2' });
 });
 afterAll(() => desk?.close());
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { makePlaces } from '#lib/api/places.ts';
-import { Failure, invalid } from '#lib/failures.ts';
-import type { InvoicePdfs, PdfJob, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
+import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
+import { Failure, invalid, isFailure } from '#lib/failures.ts';
+import type { InvoicePdfs, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
 import { type ChildLimits, startChild, type WorkingChild } from '#server/child-work.ts';
 import { PdfAnswer, type PdfTask } from './pdf-answer.ts';
 
@@ -11,8 +11,6 @@ export type PdfLimits = ChildLimits & {
   /** The most PDFs that wait for their turn, and how long, in milliseconds. */
   readonly waiting: number;
   readonly patience: number;
-  /** The most PDFs that one caller has asked for and not been answered, so that others have their turn. */
-  readonly ofOneCaller: number;
   /** How long the process stays when there is nothing to do, in milliseconds. */
   readonly idle: number;
 };
@@ -27,34 +25,28 @@ const LIMITS: PdfLimits = {
   pages: 200,
   waiting: 20,
   patience: 45_000,
-  ofOneCaller: 8,
   idle: 60_000,
 };
 
 /**
- * Makes PDFs one after the other in a process that is started when it is first needed, single invoices before
- * batches. Where one takes too long or too much memory, that process ends, and the next one gets a new process.
- * Once it is closed, what waits is turned away.
+ * Makes PDFs one after the other in a process that is started when it is first needed: single invoices before
+ * batches, and among those who wait one of each in turn. Where one takes too long or too much memory, that process
+ * ends, and the next one gets a new process. Once it is closed, what waits is turned away.
  */
 export function makeInvoicePdfs(
   limits: PdfLimits = LIMITS,
   start: typeof startPdfChild = startPdfChild,
 ): InvoicePdfs & { close(): void } {
-  const queue: Waiting[] = [];
+  const { waiting: maxWaiting, patience: maxWaitMs } = limits;
+  const turns = makeConcurrencyLimiter({
+    limit: 1,
+    maxWaiting,
+    maxWaitMs,
+    targetWaitMs: maxWaitMs,
+  });
   let child: WorkingChild | undefined;
   let resting: NodeJS.Timeout | undefined;
-  let isBusy = false;
   let isClosed = false;
-  const places = makePlaces(limits.ofOneCaller);
-
-  async function workThroughQueue() {
-    if (isBusy) return;
-    isBusy = true;
-    clearTimeout(resting);
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next.turn();
-    isBusy = false;
-    resting = setTimeout(endChild, limits.idle).unref();
-  }
 
   /** The next PDF has another: this one takes a moment to end. */
   function endChild() {
@@ -63,37 +55,23 @@ export function makeInvoicePdfs(
   }
 
   async function ask(task: PdfTask): Promise<Uint8Array<ArrayBuffer>> {
+    clearTimeout(resting);
     if (child === undefined || child.hasEnded()) child = start(limits);
-    return bytesOf(await child.ask(task));
-  }
-
-  /** The PDF, once all that stand before it are made. */
-  function inTurn(
-    job: PdfJob,
-    { isUrgent, signal }: Omit<PdfOrder, 'caller'>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    return new Promise((resolve, reject) => {
-      const asked = performance.now();
-      const turn = async () => {
-        const isLate = performance.now() - asked > limits.patience;
-        if (isLate || isClosed || signal.aborted) return reject(busy());
-        return ask({ ...job, mostPages: limits.pages }).then(resolve, reject);
-      };
-      const before = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1;
-      queue.splice(before < 0 ? queue.length : before, 0, { isUrgent, turn });
-      void workThroughQueue();
-    });
+    try {
+      return bytesOf(await child.ask(task));
+    } finally {
+      resting = setTimeout(endChild, limits.idle).unref();
+    }
   }
 
   return {
-    async make(job, { caller, ...order }) {
-      if (queue.length >= limits.waiting) throw busy();
-      const leave = places.take(caller);
-      if (!leave) throw tooMany();
+    async make(job, { caller, isUrgent, signal }) {
+      const release = await turn(caller, isUrgent, signal);
       try {
-        return await inTurn(job, order);
+        if (isClosed || signal.aborted) throw busy();
+        return await ask({ ...job, mostPages: limits.pages });
       } finally {
-        leave();
+        release();
       }
     },
     close() {
@@ -102,6 +80,14 @@ export function makeInvoicePdfs(
       endChild();
     },
   };
+
+  async function turn(caller: string, isUrgent: boolean, signal: PdfOrder['signal']) {
+    try {
+      return await turns.acquire(caller, () => signal.aborted, isUrgent);
+    } catch (error) {
+      throw isFailure(error) ? busy() : error;
+    }
+  }
 }
 
 /** Starts a process that makes PDFs (`pdf-worker.ts`). */
@@ -113,12 +99,6 @@ export function startPdfChild(limits: ChildLimits): WorkingChild {
     limits,
   );
 }
-
-type Waiting = {
-  readonly isUrgent: boolean;
-  /** Never throws. */
-  readonly turn: () => Promise<void>;
-};
 
 /** The bytes that are answered, or what the caller is told. */
 function bytesOf(said: unknown): Uint8Array<ArrayBuffer> {
@@ -134,19 +114,9 @@ function busy(): Failure {
   return later('Too many PDFs are being made.');
 }
 
-function tooMany(): Failure {
-  return new Failure(
-    'RATE_LIMIT_EXCEEDED',
-    'As many of your PDFs are being made as one caller may have: ask for this one when another is done.',
-    { headers: RETRY },
-  );
-}
-
 /** What passes: another try in some seconds may do. */
 function later(message: string): Failure {
   return new Failure('SERVICE_UNAVAILABLE', `${message} Try again in a few seconds.`, {
-    headers: RETRY,
+    headers: { 'Retry-After': '5' },
   });
 }
-
-const RETRY = { 'Retry-After': '5' };

@@ -19,7 +19,7 @@ type Claims = { readonly sub: string };
 
 /** next-auth for one attempt: it does the protocol, the session is ours. */
 export function nextAuthOptions(attempt: Attempt): AuthOptions {
-  const { config, db, log, sessionSecret: secret } = services();
+  const { config, sessionDb: db, log, sessionSecret: secret } = services();
   const { correlationId } = attempt;
   const note = (code: string, reason?: unknown) =>
     log.warn({ correlationId, code, reason }, 'a sign-in failed');

@@ -1,11 +1,13 @@
 import { openDatabase } from '#db/client.ts';
+import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { Failure } from '#lib/failures.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
-import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from '#server/admission.ts';
+import { makeAdmission } from '#server/admission.ts';
+import { callerAddress } from '#server/caller-address.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
-import { type Kind, makeFrontDoor } from '#server/front-door.ts';
-import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
+import { makeFrontDoor, type Serve } from '#server/front-door.ts';
+import { limitConnections, listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
 import { makeMetrics } from '#server/metrics.ts';
 import { refuse } from '#server/refusal.ts';
 import { watchWith } from '#server/watch.ts';
@@ -46,35 +48,26 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
   });
   started.defer(() => provider.stop());
 
-  const eventLoop = watchEventLoop();
-  started.defer(() => eventLoop.stop());
   refuseUpgrades(server);
+  limitConnections(server, config);
   const drain = makeDrain(server);
   const metrics = makeMetrics();
-  const admission = makeAdmission(config.maxPagesInFlight, () =>
-    eventLoop.isLagging(LAG_OF_PEOPLE_MS),
-  );
+  const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
       identity: provider.handle,
       api: nothingHere,
-      transferOf: () => undefined,
-      byProgress: server.byProgress,
       pages: nothingHere,
-      admission: {
-        api: admission,
-        uploads: admission,
-        downloads: admission,
-        pages: admission,
-        files: admission,
-        identity: admission,
-      },
+      admission: makeAdmission(config, metrics),
+      callerKey: async (incoming) => addressOf(incoming),
+      addressOf,
+      pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain,
       signInFailure: () => undefined,
       isAway: () => false,
-      turnedAway: (kind: Kind) => log.warn({ kind }, 'turned away'),
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
+      log,
     }),
   );
   const running = started.move();
@@ -87,7 +80,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
   };
 }
 
-const nothingHere: Parameters<typeof makeFrontDoor>[0]['pages'] = (incoming, outgoing) =>
+const nothingHere: Serve = async (incoming, outgoing) =>
   refuse(
     incoming,
     outgoing,

@@ -18,8 +18,8 @@ import { makeSignOut } from './sign-out.ts';
 import { sweepState } from './state.ts';
 
 export type IdentityProvider = {
-  /** Answers a request whose path begins with that of the issuer (`/idp`). */
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers a request whose path begins with that of the issuer (`/idp`); settles once that is done. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The public keys, so that the service checks its own tokens without asking itself. */
   jwks(): JSONWebKeySet;
   /** Ends the sweeping of expired state. */
@@ -74,7 +74,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
     handle(request, response) {
       // oidc-provider finds where it is mounted by comparing the two.
       const { url = '/' } = request;
-      void answer(
+      return answer(
         Object.assign(request, { originalUrl: url, url: url.slice(pathname.length) || '/' }),
         response,
       );

@@ -11,7 +11,7 @@ import { returnCookieName } from '../../return-cookie.ts';
 
 /** Somebody comes back from the issuer: with a code that becomes a session, or with a refusal. */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
-  const { config, db, log, sessionSecret: secret } = services();
+  const { config, sessionDb: db, log, sessionSecret: secret } = services();
   const { publicUrl } = config;
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const returnTo = returnPath(returnCookie(request, publicUrl), publicUrl);

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { makeConcurrencyLimiter, type Release } from './concurrency-limiter.ts';
+
+const settled = () => new Promise(setImmediate);
+
+/** Acquires, and tells in `order` when it was let in. */
+function wait(
+  limiter: ReturnType<typeof makeConcurrencyLimiter>,
+  key: string,
+  order: string[],
+  name = key,
+): void {
+  const acquired = limiter.acquire(key);
+  void Promise.resolve(acquired).then(
+    () => order.push(name),
+    () => order.push(`${name} refused`),
+  );
+}
+
+function acquireAll(limiter: ReturnType<typeof makeConcurrencyLimiter>, key: string): Release[] {
+  const releases: Release[] = [];
+  for (let next = limiter.tryAcquire(key); next; next = limiter.tryAcquire(key)) {
+    releases.push(next);
+  }
+  return releases;
+}
+
+test('one key gets half of the limit, a second one a third, and there is always room for another', () => {
+  const limiter = makeConcurrencyLimiter({ limit: 40 });
+  expect(acquireAll(limiter, 'a')).toHaveLength(20);
+  expect(acquireAll(limiter, 'b')).toHaveLength(10);
+  expect(acquireAll(limiter, 'c')).toHaveLength(5);
+  expect(limiter.tryAcquire('d')).toBeDefined();
+});
+
+test('a limit of one serves everybody in turn', () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1 });
+  const release = limiter.tryAcquire('a');
+  expect(release).toBeDefined();
+  expect(limiter.tryAcquire('b')).toBeUndefined();
+  release?.();
+  expect(limiter.tryAcquire('b')).toBeDefined();
+});
+
+test('what is released twice counts once', () => {
+  const limiter = makeConcurrencyLimiter({ limit: 4 });
+  const [first] = acquireAll(limiter, 'a');
+  first?.();
+  first?.();
+  expect(limiter.active).toBe(1);
+});
+
+test('weights are counted: bytes that one key has not read leave room for those of others', () => {
+  const limiter = makeConcurrencyLimiter({ limit: 100 });
+  expect(limiter.tryAcquire('a', 50)).toBeDefined();
+  expect(limiter.tryAcquire('a', 1)).toBeUndefined();
+  expect(limiter.tryAcquire('b', 25)).toBeDefined();
+  expect(limiter.active).toBe(75);
+});
+
+test('keys that wait take turns, however many one of them has in line', async () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
+  const release = limiter.tryAcquire('a');
+  const order: string[] = [];
+  const releases: (() => void)[] = [];
+  const enter = async (key: string) => {
+    releases.push(await limiter.acquire(key));
+    order.push(key);
+  };
+  for (const key of ['a', 'a', 'a', 'b', 'c']) void enter(key);
+  expect(limiter.waiting).toBe(5);
+  release?.();
+  for (let i = 0; i < 5; i += 1) {
+    await settled();
+    releases.shift()?.();
+  }
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'a']);
+  expect([limiter.active, limiter.waiting]).toEqual([0, 0]);
+});
+
+test('one key cannot take all the room to wait', async () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 8 });
+  limiter.tryAcquire('a');
+  const order: string[] = [];
+  for (let i = 0; i < 8; i += 1) wait(limiter, 'a', order);
+  await settled();
+  expect(order).toEqual(Array(4).fill('a refused'));
+  wait(limiter, 'b', order);
+  await settled();
+  expect(order).toHaveLength(4);
+  expect(limiter.waiting).toBe(5);
+});
+
+test('the first come is the first served, until waits are long: then the newest, and the oldest are refused', async () => {
+  const clock = { ms: 0 };
+  const limiter = makeConcurrencyLimiter({
+    limit: 1,
+    maxWaiting: 20,
+    maxWaitMs: 1_000,
+    targetWaitMs: 250,
+    now: () => clock.ms,
+  });
+  const release = limiter.tryAcquire('a');
+  const order: string[] = [];
+  const releases: Release[] = [];
+  const enter = async (name: string) => {
+    try {
+      releases.push(await limiter.acquire('a'));
+      order.push(name);
+    } catch {
+      order.push(`${name} refused`);
+    }
+  };
+  for (const name of ['first', 'second', 'third']) void enter(name);
+  clock.ms = 100;
+  release?.();
+  await settled();
+  expect(order).toEqual(['first']);
+  clock.ms = 300;
+  void enter('fourth');
+  releases.shift()?.();
+  await settled();
+  expect(order).toEqual(['first', 'fourth']);
+  clock.ms = 1_100;
+  await expect.poll(() => order).toEqual(['first', 'fourth', 'second refused', 'third refused']);
+});
+
+test('who has gone by the time of their turn is passed over', async () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 10 });
+  const release = limiter.tryAcquire('a');
+  const order: string[] = [];
+  let isGone = false;
+  void Promise.resolve(limiter.acquire('a', () => isGone)).catch(() => order.push('gone'));
+  wait(limiter, 'a', order, 'stays');
+  isGone = true;
+  release?.();
+  await settled();
+  expect(order).toEqual(['gone', 'stays']);
+});
+
+test('what is refused is counted', () => {
+  let refused = 0;
+  const limiter = makeConcurrencyLimiter({
+    limit: 1,
+    onRefused: () => {
+      refused += 1;
+    },
+  });
+  acquireAll(limiter, 'a');
+  expect(refused).toBe(1);
+});

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { type Database, isDatabaseAway } from '#db/client.ts';
+import { type StaffCookie, staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
+import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+
+/** How long it is taken for granted whose session it is, in milliseconds: for shares, never for permissions. */
+const CACHED_MS = 60_000;
+const MAX_CACHED = 1_000;
+
+/**
+ * Whom a request for a page is counted for: the person who is signed in, else the address. Nobody becomes many by
+ * cookies that they make up.
+ */
+export function makeCallerKey(
+  { sessionDb, cookie }: { readonly sessionDb: Database; readonly cookie: StaffCookie },
+  addressOf: (incoming: IncomingMessage) => string,
+): (incoming: IncomingMessage) => Promise<string> {
+  const cached = new Map<string, { readonly clientId: string; readonly until: number }>();
+  const start = `${staffCookieName(cookie)}=`;
+  return async (incoming) => {
+    const pair = incoming.headers.cookie?.split(/; */).find((text) => text.startsWith(start));
+    if (!pair) return addressOf(incoming);
+    const now = performance.now();
+    const known = cached.get(pair);
+    if (known && known.until > now) return known.clientId;
+    const clientId = await clientIdOf(pair);
+    if (clientId === undefined) return addressOf(incoming);
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size >= MAX_CACHED) cached.delete(oldest);
+    cached.set(pair, { clientId, until: now + CACHED_MS });
+    return clientId;
+  };
+
+  async function clientIdOf(pair: string): Promise<string | undefined> {
+    const id = await staffSessionId(pair, cookie);
+    if (id === undefined) return undefined;
+    try {
+      const member = await findStaffSession(sessionDb, id, { touch: false });
+      return member && staffPrincipal(member).clientId;
+    } catch (error) {
+      // The page itself says what is wrong.
+      if (isDatabaseAway(error)) return undefined;
+      throw error;
+    }
+  }
+}

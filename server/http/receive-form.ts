@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { Failure, invalid } from '#lib/failures.ts';
+
+/** The largest form, in bytes: far less than Node takes off the wire before anybody reads it. */
+export const MAX_FORM_BYTES = 16 * 1024;
+
+/**
+ * Waits until the body of a form is there whole, and leaves it to be read. Throws PAYLOAD_TOO_LARGE beyond 16 KiB,
+ * and VALIDATION_ERROR where its sender has hung up. How long it may take is the server's to say (body-time.ts).
+ */
+export function receiveForm(incoming: IncomingMessage): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const check = () => {
+    if (incoming.readableLength > MAX_FORM_BYTES) reject(tooLarge());
+    else if (incoming.complete) resolve();
+  };
+  const onClose = () => reject(invalid([{ field: 'body', issue: 'was not sent whole' }]));
+  incoming.on('readable', check);
+  incoming.once('close', onClose);
+  incoming.once('error', onClose);
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_FORM_BYTES) reject(tooLarge());
+  check();
+  return promise.finally(() => {
+    incoming.off('readable', check);
+    incoming.off('close', onClose);
+    incoming.off('error', onClose);
+  });
+}
+
+function tooLarge(): Failure {
+  return new Failure('PAYLOAD_TOO_LARGE', 'The form is above 16 KiB.');
+}

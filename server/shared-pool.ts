@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { type Connection, type Database, databaseFrom } from '#db/client.ts';
+import type { ConcurrencyLimiter, Release } from '#lib/api/concurrency-limiter.ts';
+
+/** How many clients and people have their view of the pool kept for the next request. */
+const MAX_CACHED = 1_000;
+
+/**
+ * The pool as each client or person may use it: with a share of its connections by `limiter`, so that the slow
+ * statements of one leave connections to others. To wait for a share too long throws SERVICE_UNAVAILABLE.
+ */
+export function makeSharedPool(
+  pool: pg.Pool,
+  limiter: ConcurrencyLimiter,
+): (clientId: string) => Database {
+  const cached = new Map<string, Database>();
+  return (clientId) => {
+    const known = cached.get(clientId);
+    if (known) return known;
+    const database = databaseFrom(() => connect(clientId));
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size >= MAX_CACHED) cached.delete(oldest);
+    cached.set(clientId, database);
+    return database;
+  };
+
+  async function connect(clientId: string): Promise<Connection> {
+    const release = await limiter.acquire(clientId);
+    try {
+      return releasedTogether(await pool.connect(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}
+
+function releasedTogether(client: pg.PoolClient, release: Release): Connection {
+  const query: Connection['query'] = client.query.bind(client);
+  return {
+    query,
+    release(error) {
+      client.release(error);
+      release();
+    },
+  };
+}
