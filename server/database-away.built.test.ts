@@ -60,7 +60,7 @@ test('whoever begins too many sign-ins is told to wait, and nobody else', async 
   const answer = await stranger.get('/api/auth/sign-in', READER);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('<h1>Too many sign-ins</h1>');
+  expect(await answer.text()).toContain('<h1>Too many pages</h1>');
   expect((await stranger.get('/sign-in', READER)).status).toBe(200);
   expect((await browser.get('/au', READER)).status).toBe(200);
 });

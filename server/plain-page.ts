@@ -66,9 +66,9 @@ const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly word
     words: 'More is asked of it than it can answer at once. Try again in a few seconds.',
   },
   'too-many': {
-    title: 'Too many sign-ins',
+    title: 'Too many pages',
     words:
-      'Sign-ins were begun too often from where you are. Wait a minute, then sign in again. Whoever is signed in works on.',
+      'More was asked for within a minute than one person, or one place where nobody is signed in, may. Wait a minute, then go on.',
   },
 };
 

@@ -122,7 +122,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
       const waiter = isOverloaded ? queue.pop() : queue.shift();
       waiting -= 1;
       if (!waiter?.isCancelled?.()) return waiter;
-      waiter.reject(refusal());
+      waiter.reject(BUSY);
     }
     return undefined;
   }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
+import { makeSharedPool } from './shared-pool.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const slowly = sql`select pg_sleep(0.5)`;
+const quickly = sql<{ one: number }>`select 1 one`;
+
+/** A pool of four connections, shared by clients who wait for `maxWaitMs`. */
+function openShared(maxWaitMs: number) {
+  const { pool, close } = openDatabase(database.url, { max: 4 });
+  const limiter = makeConcurrencyLimiter({ limit: 4, maxWaiting: 40, maxWaitMs });
+  return { databaseOf: makeSharedPool(pool, limiter), pool, limiter, close };
+}
+
+test('slow statements of one client leave connections to others', async () => {
+  const { databaseOf, limiter, close } = openShared(5_000);
+  const slow = Promise.all(Array.from({ length: 8 }, () => slowly.execute(databaseOf('slow'))));
+  await expect.poll(() => limiter.active).toBe(2);
+  const began = performance.now();
+  const { rows } = await quickly.execute(databaseOf('another'));
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(performance.now() - began).toBeLessThan(400);
+  await slow;
+  expect([limiter.active, limiter.waiting]).toEqual([0, 0]);
+  await close();
+});
+
+test('who waits too long for their own statements is told that the service is busy', async () => {
+  const { databaseOf, close } = openShared(100);
+  const asked = Array.from({ length: 4 }, () => slowly.execute(databaseOf('slow')));
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map(({ status }) => status).sort()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  const refused = settled.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
+  await close();
+});
+
+test('a connection that cannot be had gives its share back', async () => {
+  const { databaseOf, limiter, close } = openShared(100);
+  await close();
+  await expect(quickly.execute(databaseOf('a'))).rejects.toThrow();
+  expect(limiter.active).toBe(0);
+});
