@@ -18,3 +18,7 @@ test('without one, or without its word, it is the socket', () => {
   expect(callerAddress(false)(from('203.0.113.9'))).toBe('unknown');
   expect(callerAddress(true)(from())).toBe('unknown');
 });
+
+test('all addresses of an IPv6 /64 are one caller', () => {
+  expect(callerAddress(true)(from('2001:db8::1'))).toBe(callerAddress(true)(from('2001:db8::2')));
+});

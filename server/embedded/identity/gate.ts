@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import { addressKey } from '#server/address-key.ts';
 
 /** A step around oidc-provider's own (Koa). */
 export type Middleware = Parameters<Provider['use']>[0];
@@ -60,7 +61,7 @@ export function makeGate(failureLimit: number): Middleware {
       ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] };
     }
     if (ctx.path === TOKEN && ctx.status === 401) {
-      const standing = failures.take(ctx.ip);
+      const standing = failures.take(addressKey(ctx.ip));
       if (standing.allowed) return;
       ctx.remove('WWW-Authenticate');
       ctx.set('Retry-After', String(standing.resetSeconds));

@@ -1,0 +1,34 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * What limits count a caller's address by: an IPv4 address whole, of an IPv6 address its /64 (what
+ * one subscriber is given, RFC 6177), written as `2001:db8:0:0::/64`. An IPv4 address that arrives
+ * as IPv6 (`::ffff:192.0.2.1`, RFC 4291) counts as IPv4. A port, brackets and a zone are left off.
+ * What is no address (`unknown`) stays as it is, cut to 64 characters. Does not throw.
+ */
+export function addressKey(address: string): string {
+  const host = address.replace(BRACKETS_OR_PORT, '$<v6>$<v4>');
+  if (isIPv4(host)) return host;
+  if (!isIPv6(host)) return host.slice(0, 64);
+  const groups = groupsOf(host);
+  return ipv4In(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Some proxies write `[2001:db8::1]:443` and `192.0.2.1:443` into X-Forwarded-For. */
+const BRACKETS_OR_PORT = /^(?:\[(?<v6>[^\]]*)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/;
+
+/** The eight groups, each without leading zeros. The URL parser writes an address in one way alone. */
+function groupsOf(ipv6: string): string[] {
+  const { hostname } = new URL(`http://[${ipv6.replace(/%.*$/, '')}]`);
+  const [head = [], tail = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+}
+
+function ipv4In(groups: readonly string[]): string | undefined {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
