@@ -32,7 +32,7 @@ test('list says that nobody is signed in, then who is', async () => {
 test("revoke ends a person's sessions, and says so when there are none", async () => {
   const id = await signedIn('leaver');
   expect((await sessions('revoke', 'leaver')).output).toContain('One session is over.');
-  expect(await findStaffSession(database.db, id)).toBeUndefined();
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
   expect((await sessions('revoke', 'leaver')).output).toBe('leaver is not signed in.\n');
   const line = await database.db
     .selectFrom('audit_log')

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { isBackgroundRequest } from '#lib/auth/background-request.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
@@ -42,5 +43,6 @@ export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
   const { config, db, sessionSecret } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const id = await staffSessionId((await cookies()).toString(), cookie);
-  return id === undefined ? undefined : findStaffSession(db, id);
+  const touch = !isBackgroundRequest(await headers());
+  return id === undefined ? undefined : findStaffSession(db, id, { touch });
 });

@@ -184,7 +184,9 @@ function unknownProducts(lines: readonly SheetLine[]): string[] {
 /** One for each sheet: it begins with what the server answered, so that the first paint holds it. */
 function useAnsweringClient({ countryCode, initial, answers }: Parts): QueryClient {
   const [client] = useState(() => {
-    const made = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+    // A network that comes back is no click, so nothing is asked for it.
+    const queries = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+    const made = new QueryClient({ defaultOptions: { queries } });
     if (!answers) return made;
     const { branch, today } = answers;
     const items = itemsOf(

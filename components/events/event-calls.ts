@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed } from '#components/frame/call-failed.ts';
+import { BACKGROUND } from '#lib/auth/background-request.ts';
 import type { NewEvents } from '#lib/customer/event-search-schema.ts';
 
 /** What has happened since a list of events was read, the newest first. */
@@ -71,6 +72,7 @@ async function fetchNew(
   const query = new URLSearchParams(search);
   if (after !== undefined) query.set('after', after);
   const answer = await fetch(`/portal-api/${countryCode}/events/new?${query}`, {
+    headers: BACKGROUND,
     signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
   });
   if (!answer.ok) throw new CallFailed(answer);

@@ -10,7 +10,8 @@ import { OmniboxStatus } from './omnibox-status.tsx';
 import { useSettled } from './use-settled.ts';
 
 const SETTLED_MS = 100;
-const client = new QueryClient();
+// A network that comes back is no click, so nothing is asked for it.
+const client = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: false } } });
 
 /** Where Enter leads from a text; undefined where one of the results has to be chosen. */
 export function destinationOf(countryCode: string, text: string): Promise<string | undefined> {

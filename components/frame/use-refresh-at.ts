@@ -1,19 +1,19 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { serviceTime } from './service-time.ts';
+import { useBackgroundRefresh } from './use-background-refresh.ts';
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Reads the page anew when what it says is over, at `at` by the service's clock. */
 export function useRefreshAt(at: Date | undefined): void {
-  const router = useRouter();
+  const refresh = useBackgroundRefresh();
   const change = at?.getTime();
   useEffect(() => {
     const wait = change === undefined ? -1 : change - serviceTime();
     if (wait < 0 || wait > LONGEST_TIMER_MS) return;
-    const timer = setTimeout(() => router.refresh(), wait);
+    const timer = setTimeout(refresh, wait);
     return () => clearTimeout(timer);
-  }, [change, router]);
+  }, [change, refresh]);
 }

@@ -3,7 +3,10 @@ import { CallFailed } from '#components/frame/call-failed.ts';
 import { serviceTime } from '#components/frame/service-time.ts';
 import { FoundInvoices, MOST_IN_LIST } from '#lib/invoicing/search-schema.ts';
 
-export const listClient = new QueryClient();
+// A network that comes back is no click, so nothing is asked for it.
+export const listClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnReconnect: false } },
+});
 
 /** What a whole list comes to, asked for in parts; `onPart` is told how many numbers are answered. */
 export function longListOptions(

@@ -1,4 +1,5 @@
 import { recordAudit } from '#lib/audit.ts';
+import { isBackgroundRequest } from '#lib/auth/background-request.ts';
 import { unacceptableToken } from '#lib/auth/bearer.ts';
 import {
   type Context,
@@ -115,8 +116,10 @@ function sendsOwnSession(headers: Sent['headers']): boolean {
 async function staffOf(exchange: Exchange): Promise<Principal> {
   const { config, db, sessionSecret } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
-  const id = await staffSessionId(exchange.request.headers.get('cookie'), cookie);
-  const member = id === undefined ? undefined : await findStaffSession(db, id);
+  const { headers } = exchange.request;
+  const id = await staffSessionId(headers.get('cookie'), cookie);
+  const touch = !isBackgroundRequest(headers);
+  const member = id === undefined ? undefined : await findStaffSession(db, id, { touch });
   if (!member) throw failed(exchange, notSignedIn());
   return staffPrincipal(member);
 }

@@ -31,7 +31,7 @@ async function move(subject: string, column: 'seen_at' | 'ends_at', by: string) 
 
 test('a session tells who it is of, as they were when they signed in', async () => {
   const id = await startStaffSession(database.db, member('told'));
-  expect(await findStaffSession(database.db, id)).toEqual(member('told'));
+  expect(await findStaffSession(database.db, id, { touch: true })).toEqual(member('told'));
 });
 
 test('each sign-in has an id of its own, of which the database keeps a hash alone', async () => {
@@ -48,32 +48,42 @@ test('each sign-in has an id of its own, of which the database keeps a hash alon
 });
 
 test('nobody is signed in by an id that is made up', async () => {
-  expect(await findStaffSession(database.db, 'made-up')).toBeUndefined();
+  expect(await findStaffSession(database.db, 'made-up', { touch: true })).toBeUndefined();
   expect(await endStaffSession(database.db, 'made-up')).toBeUndefined();
 });
 
 test('a session ends after eight hours, however busy', async () => {
   const id = await startStaffSession(database.db, member('long'));
   await move('long', 'ends_at', '-7 hours -59 minutes');
-  expect(await findStaffSession(database.db, id)).toBeDefined();
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
   await move('long', 'ends_at', '-1 minute');
-  expect(await findStaffSession(database.db, id)).toBeUndefined();
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
 });
 
 test('a session that stands idle for half an hour ends; a click before begins it anew', async () => {
   const id = await startStaffSession(database.db, member('idle'));
   for (let click = 0; click < 2; click += 1) {
     await move('idle', 'seen_at', '-29 minutes');
-    expect(await findStaffSession(database.db, id)).toBeDefined();
+    expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
   }
   await move('idle', 'seen_at', '-30 minutes');
-  expect(await findStaffSession(database.db, id)).toBeUndefined();
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
+});
+
+test('what nobody clicked leaves the idle clock alone', async () => {
+  const id = await startStaffSession(database.db, member('away'));
+  for (const minutes of [15, 14]) {
+    await move('away', 'seen_at', `-${minutes} minutes`);
+    expect(await findStaffSession(database.db, id, { touch: false })).toBeDefined();
+  }
+  await move('away', 'seen_at', '-1 minute');
+  expect(await findStaffSession(database.db, id, { touch: false })).toBeUndefined();
 });
 
 test('a session that was signed out of is over, and is told to the audit log once', async () => {
   const id = await startStaffSession(database.db, member('out'), 'the.id.token');
   expect(await endStaffSession(database.db, id)).toEqual({ idToken: 'the.id.token' });
-  expect(await findStaffSession(database.db, id)).toBeUndefined();
+  expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
   expect(await endStaffSession(database.db, id)).toBeUndefined();
   expect(await auditOf('out')).toEqual(['staff.signed-in', 'staff.signed-out']);
 });
@@ -83,7 +93,9 @@ test("revoking ends all of a person's sessions, and nobody else's", async () => 
     ['gone', 'gone', 'stays'].map((subject) => startStaffSession(database.db, member(subject))),
   );
   expect(await revokeStaffSessions(database.db, 'gone', 'the owner')).toBe(2);
-  const found = await Promise.all(ids.map((id) => findStaffSession(database.db, id)));
+  const found = await Promise.all(
+    ids.map((id) => findStaffSession(database.db, id, { touch: true })),
+  );
   expect(found).toEqual([undefined, undefined, member('stays')]);
   expect(await revokeStaffSessions(database.db, 'gone', 'the owner')).toBe(0);
   expect(await auditOf('gone')).toEqual(['staff.signed-in', 'staff.signed-in', 'staff.revoked']);
@@ -99,7 +111,7 @@ test('what is long over is swept away, what counts or ended today stays', async 
   await move('swept', 'ends_at', '-33 hours');
   await endStaffSession(database.db, today);
   expect(await sweepStaffSessions(database.db)).toBe(1);
-  expect(await findStaffSession(database.db, open)).toBeDefined();
+  expect(await findStaffSession(database.db, open, { touch: true })).toBeDefined();
   const left = await database.db.selectFrom('staff_sessions').select('subject').execute();
   expect(left.map(({ subject }) => subject)).toContain('today');
   expect(left.map(({ subject }) => subject)).not.toContain('swept');

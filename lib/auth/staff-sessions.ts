@@ -57,8 +57,15 @@ export async function startStaffSession(
   return id;
 }
 
-/** Whose session it is; undefined for one that has ended, was revoked or stood idle for too long. */
-export async function findStaffSession(db: Database, id: string): Promise<StaffMember | undefined> {
+/**
+ * Whose session it is; undefined for one that has ended, was revoked or stood idle for too long. The
+ * idle clock begins anew, to the minute, unless `touch` is false: for what nobody clicked.
+ */
+export async function findStaffSession(
+  db: Database,
+  id: string,
+  { touch }: { readonly touch: boolean },
+): Promise<StaffMember | undefined> {
   const row = await db
     .selectFrom('staff_sessions')
     .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
@@ -67,7 +74,7 @@ export async function findStaffSession(db: Database, id: string): Promise<StaffM
     .where(isOpen)
     .executeTakeFirst();
   if (!row || !isRole(row.role)) return undefined;
-  if (row.is_stale) await touch(db, id);
+  if (touch && row.is_stale) await restartIdleClock(db, id);
   return {
     subject: row.subject,
     name: row.name,
@@ -145,7 +152,7 @@ export function isOpen(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
   ]);
 }
 
-async function touch(db: Database, id: string): Promise<void> {
+async function restartIdleClock(db: Database, id: string): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ seen_at: sql`now()` })

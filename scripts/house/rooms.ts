@@ -28,6 +28,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'assets/file-kinds',
   'assets/file-size',
   'assets/metaproperty-values',
+  'auth/background-request',
   'availability/pasted-rows',
   'availability/sheet-answers',
   'availability/sheet-row',

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { BACKGROUND } from '#lib/auth/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { openLane } from './lane.ts';
@@ -17,8 +19,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function ask(cookie: string): Promise<number> {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+async function ask(cookie: string, also: Record<string, string> = {}): Promise<number> {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', ...also };
   return (await lane.send('/v1/au/invoices/536365', { headers })).status;
 }
 
@@ -56,4 +58,26 @@ test('a refused permission of a person is told to the audit log', async () => {
       .where('action', '=', 'permission.refused')
       .execute();
   await expect.poll(lines).toEqual([{ actor: 'staff:curious', subject: 'invoicing:read' }]);
+});
+
+test('a background call leaves the idle clock alone, and a click begins it anew', async () => {
+  const cookie = await signedIn(database.db, { subject: 'unattended' });
+  const idleFor = (minutes: number) =>
+    database.db
+      .updateTable('staff_sessions')
+      .set({ seen_at: sql`now() - make_interval(mins => ${minutes})` })
+      .where('subject', '=', 'unattended')
+      .returning('seen_at')
+      .executeTakeFirstOrThrow();
+  const seenAt = () =>
+    database.db
+      .selectFrom('staff_sessions')
+      .select('seen_at')
+      .where('subject', '=', 'unattended')
+      .executeTakeFirstOrThrow();
+  const before = await idleFor(29);
+  expect(await ask(cookie, BACKGROUND)).toBe(200);
+  expect(await seenAt()).toEqual(before);
+  expect(await ask(cookie)).toBe(200);
+  expect(await seenAt()).not.toEqual(before);
 });

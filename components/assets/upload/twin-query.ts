@@ -2,7 +2,10 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { AssetSearchPage } from '#lib/assets/search-schema.ts';
 import type { StoredTwin } from './upload-file.ts';
 
-export const uploadClient = new QueryClient();
+// A network that comes back is no click, so nothing is asked for it.
+export const uploadClient = new QueryClient({
+  defaultOptions: { queries: { refetchOnReconnect: false } },
+});
 
 /** The asset that has bytes with this SHA-256; null where none has. */
 export function twinOptions(countryCode: string, checksum: string) {
