@@ -68,6 +68,7 @@ const Settings = z.object({
   SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
+  CLOCK_LEEWAY_SECONDS: whole(0, 600).default(30),
   ENVIRONMENT: z
     .enum(['test', 'stage', 'training', 'production'], {
       error: 'must be test, stage, training or production',
@@ -144,6 +145,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** What access tokens are for: this service's address, unless a real issuer names it otherwise. */
     audience: s.API_AUDIENCE ?? publicUrl,
     audienceGiven: s.API_AUDIENCE !== undefined,
+    /** By how much our clock and the issuer's may differ when the times of a token are checked. */
+    clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
     environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
     /** What the clock of the trade shows as the process starts; undefined where it shows the real time. */
     clockSetTo: s.CLOCK,

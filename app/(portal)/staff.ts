@@ -40,9 +40,9 @@ export async function requireStaff(): Promise<StaffMember> {
 
 /** Who is signed in, asked once for a page; undefined where nobody is. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
-  const { config, db, sessionSecret } = services();
+  const { config, db, sessionSecret, sampledLog } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
-  const id = await staffSessionId((await cookies()).toString(), cookie);
+  const id = await staffSessionId((await cookies()).toString(), cookie, sampledLog);
   const touch = !isBackgroundRequest(await headers());
   return id === undefined ? undefined : findStaffSession(db, id, { touch });
 });

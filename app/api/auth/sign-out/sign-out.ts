@@ -11,9 +11,9 @@ import { handOver } from './hand-over.ts';
  * our own session is over. Where the issuer cannot do that, the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
  */
 export async function signOut(request: Request): Promise<Response> {
-  const { config, db, sessionSecret: secret } = services();
+  const { config, db, sessionSecret: secret, sampledLog } = services();
   const { publicUrl } = config;
-  const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
+  const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret }, sampledLog);
   const ended = id === undefined ? undefined : await endStaffSession(db, id);
   const cookies = [cleared(publicUrl), FORGOTTEN];
   const address = await issuersSignOut(ended?.idToken);
