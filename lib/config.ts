@@ -66,6 +66,7 @@ const Settings = z.object({
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_ROLES: z.string().transform(roleNames).optional(),
   SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
+  OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
   CLOCK_LEEWAY_SECONDS: whole(0, 600).default(30),
@@ -138,6 +139,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     roleClaim: s.OIDC_ROLE_CLAIM,
     /** The issuer's names of the roles, the weightiest first; ours where it uses those. */
     roleNames: s.OIDC_ROLES ?? new Map(ROLES.map((role) => [role, role])),
+    /** How the issuer is told of a sign-out: by a form with the ID token, or by an address without it. */
+    logoutMethod: s.OIDC_LOGOUT_METHOD,
     sessionSecret: s.SESSION_SECRET,
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,

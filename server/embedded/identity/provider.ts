@@ -59,6 +59,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.use(makeGate(config.failedAuthenticationLimit));
   provider.use(makeAssetsDoor(pages.assets));
   provider.use(makeFailurePage(pages, log));
+  provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
   const signIn = makeSignIn(db, log, options.throttle);
   provider.use(makeSignInPage({ provider, db, pages, signIn }));

@@ -6,7 +6,7 @@ import type { Ctx, Pages } from './pages/page.ts';
 import { type Problem, signInForm } from './pages/sign-in-form.ts';
 import { readerOf } from './reader.ts';
 import type { SignIn } from './sign-in-attempt.ts';
-import { isSignInForm, readSignInForm } from './sign-in-body.ts';
+import { isForm, readSignInForm } from './sign-in-body.ts';
 import { revokeGrants } from './state.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -43,7 +43,7 @@ export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOption
   }
 
   async function take(ctx: Ctx, interaction: Interaction) {
-    if (!isSignInForm(ctx.req)) return show(ctx, interaction.uid, '');
+    if (!isForm(ctx.req)) return show(ctx, interaction.uid, '');
     const { username, password } = await readSignInForm(ctx.req);
     const outcome = await signIn({ username, password, address: ctx.ip });
     if (outcome.is !== 'signed-in') return show(ctx, interaction.uid, username, outcome);
