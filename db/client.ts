@@ -28,7 +28,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => options.onError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => pool.end() };
 }
 
 /**

@@ -66,8 +66,10 @@ const Settings = z.object({
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_ROLES: z.string().transform(roleNames).optional(),
   SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
+  OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
+  CLOCK_LEEWAY_SECONDS: whole(0, 600).default(30),
   ENVIRONMENT: z
     .enum(['test', 'stage', 'training', 'production'], {
       error: 'must be test, stage, training or production',
@@ -138,6 +140,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     roleClaim: s.OIDC_ROLE_CLAIM,
     /** The issuer's names of the roles, the weightiest first; ours where it uses those. */
     roleNames: s.OIDC_ROLES ?? new Map(ROLES.map((role) => [role, role])),
+    /** How the issuer is told of a sign-out: by a form with the ID token, or by an address without it. */
+    logoutMethod: s.OIDC_LOGOUT_METHOD,
     sessionSecret: s.SESSION_SECRET,
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
@@ -145,6 +149,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     /** What access tokens are for: this service's address, unless a real issuer names it otherwise. */
     audience: s.API_AUDIENCE ?? publicUrl,
     audienceGiven: s.API_AUDIENCE !== undefined,
+    /** By how much our clock and the issuer's may differ when the times of a token are checked. */
+    clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
     environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
     /** What the clock of the trade shows as the process starts; undefined where it shows the real time. */
     clockSetTo: s.CLOCK,

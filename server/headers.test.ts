@@ -50,6 +50,19 @@ test('every page has a policy with a nonce of its own, which Next is told', () =
   expect(new Set([...nonces, 'chosen']).size).toBe(3);
 });
 
+test('the form that signs out at the issuer may lead on, wherever the issuer redirects', () => {
+  const policyAt = (url: string) => {
+    const incoming = Object.assign(aRequest({}), { url });
+    const outgoing = new ServerResponse(incoming);
+    protectPage(incoming, outgoing, rules);
+    return String(outgoing.getHeader('content-security-policy'));
+  };
+  expect(policyAt('/api/auth/sign-out')).not.toContain('form-action');
+  expect(policyAt('/api/auth/sign-out')).toContain("default-src 'self'");
+  expect(policyAt('/api/auth/sign-out/x')).toContain('form-action');
+  expect(policyAt('/?x=/api/auth/sign-out')).toContain('form-action');
+});
+
 test('https is insisted on where the service has it', () => {
   const hsts = (publicUrl: string) => {
     const incoming = aRequest({});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from './refusal.ts';
 
 export type HeaderRules = {
   readonly publicUrl: string;
@@ -33,7 +34,7 @@ export function protectPage(
   rules: HeaderRules,
 ): void {
   const nonce = randomBytes(16).toString('base64');
-  const policy = contentSecurityPolicy(nonce, rules);
+  const policy = contentSecurityPolicy(nonce, rules, pathOf(incoming));
   // Next reads the nonce from the request's policy and puts it on its scripts.
   incoming.headers['content-security-policy'] = policy;
   incoming.headers['x-nonce'] = nonce;
@@ -81,7 +82,10 @@ const FIXED = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules): string {
+/** Hands the ID token to the issuer by a form, which the issuer may redirect wherever it likes. */
+const SIGN_OUT = '/api/auth/sign-out';
+
+function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules, path: string): string {
   const scripts = `'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`;
   // Next's development overlay writes style elements of its own.
   const styles = dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
@@ -94,7 +98,8 @@ function contentSecurityPolicy(nonce: string, { issuer, dev }: HeaderRules): str
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action 'self' ${new URL(issuer).origin}`,
+    // Browsers hold the redirects that follow a form to this as well.
+    ...(path === SIGN_OUT ? [] : [`form-action 'self' ${new URL(issuer).origin}`]),
     ...(dev ? ["connect-src 'self' ws:"] : []),
   ].join('; ');
 }

@@ -93,7 +93,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   if (!dev) refuseUpgrades(server);
 
   const drain = makeDrain(server);
-  const { admission, pageLimit, sessionDb, sessionSecret: secret } = services;
+  const { admission, pageLimit, sessionDb, sampledLog, sessionSecret: secret } = services;
   const addressOf = callerAddress(config.trustProxy);
   const cookie = { publicUrl: config.publicUrl, secret };
   const { byProgress } = server;
@@ -106,7 +106,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       pages: pages.serve,
       identity: provider?.handle,
       admission,
-      callerKey: makeCallerKey({ sessionDb, cookie }, addressOf),
+      callerKey: makeCallerKey({ sessionDb, cookie, sampledLog }, addressOf),
       addressOf,
       pageLimit,
       drain,

@@ -93,6 +93,8 @@ export function makeServices(parts: ServiceParts): MadeServices {
       audience: config.audience,
       keyFor: makeKeySet({ fetchKeys, log }),
       acceptJwtType: config.acceptJwtType,
+      leewaySeconds: config.clockLeewaySeconds,
+      log: sampledLog,
     }),
     sessionSecret,
     portalClient,

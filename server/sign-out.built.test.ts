@@ -64,14 +64,23 @@ test("signing out ends the session, forgets the cookie, and goes on to the issue
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(browser.cookies.has('staff-session')).toBe(false);
-  const onward = new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '');
-  expect(onward.origin + onward.pathname).toBe(`${issuer.issuer}/end-session`);
-  const led = await fetch(onward, { redirect: 'manual' });
+  expect(answer.headers.has('refresh')).toBe(false);
+  const page = await answer.text();
+  const [, nonce] = /<script nonce="([^"]+)">/.exec(page) ?? [];
+  expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  const { action, fields } = formIn(page);
+  expect(action).toBe(`${issuer.issuer}/end-session`);
+  const led = await fetch(action, { method: 'POST', body: fields, redirect: 'manual' });
   expect(led.headers.get('location')).toBe(`${service.url}/sign-in?signedOut=1`);
-  expect(Object.fromEntries(issuer.signedOut.at(-1) ?? [])).toMatchObject({
+  const told = issuer.signedOut.at(-1);
+  const idToken = (await sessionOf(portal, 'leaving'))?.id_token ?? '';
+  expect(Object.fromEntries(told ?? [])).toMatchObject({
     client_id: 'portal',
-    id_token_hint: (await sessionOf(portal, 'leaving'))?.id_token,
+    id_token_hint: idToken,
   });
+  expect(idToken).not.toBe('');
+  expect([told?.address, ...answer.headers].join()).not.toContain(idToken);
+  expect(service.output()).not.toContain(idToken);
   browser.cookies.set('staff-session', cookie);
   expect(await isSignedIn(browser)).toBe(false);
 });
@@ -102,6 +111,15 @@ test('whoever is not signed in any more is signed out at the issuer still', asyn
     expect(onward.searchParams.get('client_id')).toBe('portal');
   }
 });
+
+/** The form of a page: where it leads, and what it sends. */
+function formIn(page: string): { action: string; fields: URLSearchParams } {
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return {
+    action: /<form method="post" action="([^"]*)">/.exec(page)?.[1] ?? '',
+    fields: new URLSearchParams([...inputs].map(([, name = '', value = '']) => [name, value])),
+  };
+}
 
 test('another site signs nobody out', async () => {
   const browser = browserAt(service.url);

@@ -41,9 +41,9 @@ export async function requireStaff(): Promise<StaffMember> {
 
 /** Who is signed in, asked once for a page; undefined where nobody is. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
-  const { config, sessionDb, sessionSecret } = services();
+  const { config, sessionDb, sessionSecret, sampledLog } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
-  const id = await staffSessionId((await cookies()).toString(), cookie);
+  const id = await staffSessionId((await cookies()).toString(), cookie, sampledLog);
   const touch = !isBackgroundRequest(await headers());
   return id === undefined ? undefined : findStaffSession(sessionDb, id, { touch });
 });

@@ -149,8 +149,14 @@ test('a page of a file that is being checked says by itself when it is ready', a
   await page.goto(`/au/assets/${assetId}`);
   await expect(page.getByText('The file is being checked')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
+  // It is no click: a screen that nobody looks after is signed out in spite of it.
+  const refresh = await page.waitForRequest(/[?&]_rsc=/);
+  expect((await refresh.allHeaders())['cookie']).toContain('background-refresh=1');
   await become('READY');
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .not.toContain('background-refresh');
 });
 
 test('the next page goes on where this one ends, and either is a table too', async ({ page }) => {

@@ -38,6 +38,9 @@ test('what happens while the list is open is added on top, and marked as new', a
   const account = await anAccount({ segment: 'TRADE' });
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await expect(rows(page)).toHaveText(['Created, version 1']);
+  // It is no click: a screen that nobody looks after is signed out in spite of it.
+  const poll = await page.waitForRequest(/\/events\/new/);
+  expect(poll.headers()).toMatchObject({ 'x-background-request': '1' });
   await changeAccount(account, { segment: 'RURAL' });
   const fresh = page.getByRole('row', { name: /version 2/ });
   await expect(fresh).toContainText('New');

@@ -59,11 +59,18 @@ test('signed out, neither the back button nor an old cookie is a way in', async 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 });
 
-test('signed out is signed out at the provider too: the next one is asked who they are', async ({
+test('signed out is signed out at the provider too, by no address with a token: the next one is asked who they are', async ({
   page,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   await signInThroughPages(page, 'branch staff');
   await signOut(page);
+  await expect(page).toHaveURL('/sign-in?signedOut=1');
+  expect(asked.filter((line) => line.includes('/idp/session/end'))).toEqual([
+    expect.stringMatching(/^POST [^?]*\/idp\/session\/end$/),
+  ]);
+  expect(asked.join()).not.toContain('id_token');
   await page.getByRole('link', { name: 'Sign in with your work account' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
@@ -94,6 +101,10 @@ test.describe('without scripts', () => {
   test('signing in and out works all the same', async ({ page }) => {
     await signInThroughPages(page, 'buyer');
     await signOut(page);
+    await page.getByRole('button', { name: 'Sign out of your work account too' }).click();
+    await expect(page).toHaveURL('/sign-in?signedOut=1');
+    await page.getByRole('link', { name: 'Sign in with your work account' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   });
 });
 

@@ -116,10 +116,10 @@ function sendsOwnSession(headers: Sent['headers']): boolean {
 }
 
 async function staffOf(exchange: Exchange): Promise<Principal> {
-  const { config, sessionDb, sessionSecret } = services();
+  const { config, sessionDb, sessionSecret, sampledLog } = services();
   const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const { headers } = exchange.request;
-  const id = await staffSessionId(headers.get('cookie'), cookie);
+  const id = await staffSessionId(headers.get('cookie'), cookie, sampledLog);
   const touch = !isBackgroundRequest(headers);
   const member = id === undefined ? undefined : await findStaffSession(sessionDb, id, { touch });
   if (!member) throw failed(exchange, notSignedIn());

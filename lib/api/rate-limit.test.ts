@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { makeRateLimiter } from './rate-limit.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function limiterAt(start: number) {
   const clock = { ms: start };
@@ -26,4 +30,14 @@ test('the quota is whole again when its window is over, and not before', () => {
   expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 });
   clock.ms += 1;
   expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+});
+
+test('a clock that is set back by an hour lengthens no window', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const limiter = makeRateLimiter(1, 60);
+  limiter.take('a');
+  vi.setSystemTime(Date.now() - 3600_000);
+  expect(limiter.take('a').resetSeconds).toBe(60);
+  vi.advanceTimersByTime(60_000);
+  expect(limiter.take('a').allowed).toBe(true);
 });

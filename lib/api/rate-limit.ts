@@ -15,12 +15,13 @@ export type RateLimiter = {
 
 /**
  * Counts requests per key in windows that begin with a key's first request. In memory, so each
- * process counts for itself. Keys whose window is over are forgotten as time goes on.
+ * process counts for itself. Keys whose window is over are forgotten as time goes on. The clock only
+ * goes on: one that is set back would lengthen windows.
  */
 export function makeRateLimiter(
   quota: number,
   windowSeconds: number,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): RateLimiter {
   const windows = new Map<string, { ends: number; used: number }>();
   let nextSweep = now() + windowSeconds * 1000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, type JWTPayload } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenVerifier, type TokenVerifier } from './bearer.ts';
 import { makeTestIssuer, type TestIssuer, usualClaims } from './testing/issuer.ts';
 
@@ -9,6 +9,15 @@ let stranger: TestIssuer;
 let verifier: TokenVerifier;
 let relaxed: TokenVerifier;
 
+const log = { write: vi.fn(), flush: vi.fn() };
+const usual = { leewaySeconds: 30, log };
+beforeEach(() => {
+  log.write.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 beforeAll(async () => {
   ours = await makeTestIssuer();
   stranger = await makeTestIssuer();
@@ -16,6 +25,7 @@ beforeAll(async () => {
     issuer: ours.issuer,
     audience: ours.audience,
     keyFor: createLocalJWKSet(ours.keys()),
+    ...usual,
   };
   verifier = makeTokenVerifier({ ...rules, acceptJwtType: false });
   relaxed = makeTokenVerifier({ ...rules, acceptJwtType: true });
@@ -43,7 +53,7 @@ test.each(['RS256', 'PS256', 'ES256'] as const)(
   async (algorithm) => {
     const issuer = await makeTestIssuer({ algorithm });
     const keyFor = createLocalJWKSet(issuer.keys());
-    const by = makeTokenVerifier({ ...issuer, keyFor, acceptJwtType: false });
+    const by = makeTokenVerifier({ ...issuer, ...usual, keyFor, acceptJwtType: false });
     expect(await verify(await issuer.token(), by)).toMatchObject({ id: 'client-1' });
   },
 );
@@ -185,6 +195,7 @@ test('a token that passed is remembered, and only until it expires', async () =>
   const find = createLocalJWKSet(ours.keys());
   const counting = makeTokenVerifier({
     ...ours,
+    ...usual,
     acceptJwtType: false,
     keyFor: (header, token) => {
       lookUps += 1;
@@ -199,4 +210,49 @@ test('a token that passed is remembered, and only until it expires', async () =>
   await counting.verify(old);
   await counting.verify(old);
   expect(lookUps).toBe(3);
+});
+
+test('a clock that is set back does not make a token that is remembered live longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const token = await ours.token({ exp: now() + 1 });
+  await verify(token);
+  vi.advanceTimersByTime(2_000);
+  vi.setSystemTime(Date.now() - 3600_000);
+  // It is looked at anew, and by this clock it is of the future.
+  await expect(verify(token)).rejects.toMatchObject(refused);
+});
+
+test.each([
+  ['issued in the future', { iat: now() + 60 }, 'iat', 60],
+  ['not valid before later', { nbf: now() + 60 }, 'nbf', 60],
+  ['just expired', { exp: now() - 60 }, 'exp', -60],
+])(
+  'a token that is %s is told to the log as a matter of the clock',
+  async (_, claims, claim, by) => {
+    const token = await ours.token(claims);
+    await expect(verify(token)).rejects.toMatchObject(refused);
+    const [level, kind, fields] = log.write.mock.calls.at(-1) ?? [];
+    expect([level, fields.claim]).toEqual(['warn', claim]);
+    expect(kind).toMatch(/^clock: .* CLOCK_LEEWAY_SECONDS/);
+    expect(Math.abs(fields.apartSeconds - by)).toBeLessThan(5);
+    const patient = makeTokenVerifier({
+      ...ours,
+      ...usual,
+      leewaySeconds: 90,
+      acceptJwtType: false,
+      keyFor: createLocalJWKSet(ours.keys()),
+    });
+    expect(await verify(token, patient)).toMatchObject({ id: 'client-1' });
+  },
+);
+
+test('a token that is long over, or refused for another reason, says nothing of the clock', async () => {
+  for (const token of [
+    await ours.token({ exp: now() - 3600 }),
+    await ours.token({ iat: now() + 60, aud: 'another' }),
+    await stranger.token({ iat: now() + 60 }),
+  ]) {
+    await expect(verify(token)).rejects.toMatchObject(refused);
+  }
+  expect(log.write).not.toHaveBeenCalled();
 });

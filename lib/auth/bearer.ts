@@ -1,9 +1,11 @@
-import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
 import { Failure } from '#lib/failures.ts';
+import type { SampledLog } from '#lib/sampled-log.ts';
 import type { Principal } from './principal.ts';
 import { isScope } from './scopes.ts';
+import { tellOfClock } from './token-times.ts';
 
 /** Turns access tokens into principals. */
 export type TokenVerifier = {
@@ -18,18 +20,22 @@ export type TokenRules = {
   readonly keyFor: JWTVerifyGetKey;
   /** For issuers that do not send `typ: at+jwt`: accept `JWT`, and refuse what is an ID token. */
   readonly acceptJwtType: boolean;
+  /** By how much the issuer's clock and ours may differ. */
+  readonly leewaySeconds: number;
+  /** Is told of tokens whose times are refused by little: the clocks may differ by more. */
+  readonly log: SampledLog;
 };
 
 /**
  * Verifies JWT access tokens (RFC 9068) by the rules of api.md section 12, and remembers those that
- * passed until they expire.
+ * passed until they expire, by a clock that only goes on.
  */
 export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
   const passed = new Map<string, { principal: Principal; expires: number }>();
   return {
     verify(token) {
       const known = passed.get(token);
-      if (known && known.expires > Date.now()) return known.principal;
+      if (known && known.expires > performance.now()) return known.principal;
       if (known) passed.delete(token);
       return check(token);
     },
@@ -39,7 +45,10 @@ export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
     const claims = await verifiedClaims(token, rules);
     const principal = principalOf(claims);
     if (passed.size >= REMEMBERED) forgetOldest(passed, REMEMBERED / 10);
-    passed.set(token, { principal, expires: claims.exp * 1000 });
+    passed.set(token, {
+      principal,
+      expires: performance.now() + claims.exp * 1000 - Date.now(),
+    });
     return principal;
   }
 }
@@ -58,7 +67,6 @@ const INVALID_TOKEN =
   'error_description="The access token is malformed, expired, or not for this service"';
 
 const REMEMBERED = 10_000;
-const LEEWAY_SECONDS = 30;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;
@@ -69,20 +77,27 @@ async function verifiedClaims(token: string, rules: TokenRules) {
       algorithms: ALGORITHMS,
       issuer: rules.issuer,
       audience: rules.audience,
-      clockTolerance: LEEWAY_SECONDS,
+      clockTolerance: rules.leewaySeconds,
       requiredClaims: ['exp', 'sub'],
     });
     const { kid, crit, typ } = protectedHeader;
     if (typeof kid !== 'string' || crit !== undefined) throw new Error('kid or crit');
     if (!hasAcceptableType(typ, payload, rules)) throw new Error('typ');
-    return Claims.parse(payload);
+    const claims = Claims.parse(payload);
+    if (claims.iat > Date.now() / 1000 + rules.leewaySeconds) {
+      throw new errors.JWTClaimValidationFailed('from the future', payload, 'iat', 'check_failed');
+    }
+    return claims;
   } catch (error) {
     if (error instanceof Failure) throw error;
+    tellOfClock(error, rules.log);
     throw unacceptableToken(error);
   }
 }
 
-function hasAcceptableType(typ: string | undefined, claims: JWTPayload, rules: TokenRules) {
+/** jose types the header; what a token holds may be of any JSON type. */
+function hasAcceptableType(typ: unknown, claims: JWTPayload, rules: TokenRules): boolean {
+  if (typ !== undefined && typeof typ !== 'string') return false;
   if (typ !== undefined && ACCESS_TOKEN_TYPE.test(typ)) return true;
   if (!rules.acceptJwtType) return false;
   return (typ === undefined || JWT_TYPE.test(typ)) && !looksLikeAnotherToken(claims);
@@ -99,11 +114,14 @@ function looksLikeAnotherToken(claims: JWTPayload): boolean {
   );
 }
 
+/** The JSON types of RFC 7519 and RFC 9068, of every claim that is looked at. Times are in seconds. */
 const Claims = z.object({
+  aud: z.union([z.string(), z.array(z.string())]),
   sub: z.string().min(1),
   exp: z.number(),
-  // Seconds; a token from the future beyond the leeway is refused.
-  iat: z.number().refine((issued) => issued <= Date.now() / 1000 + LEEWAY_SECONDS),
+  iat: z.number(),
+  nbf: z.number().optional(),
+  jti: z.string().optional(),
   client_id: z.string().optional(),
   azp: z.string().optional(),
   scope: z.string().optional(),

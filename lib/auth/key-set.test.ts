@@ -34,6 +34,33 @@ test('keys are fetched once for many tokens', async () => {
   expect(state.fetched).toBe(1);
 });
 
+test('an issuer that hangs holds up nobody whose key is known: they are fetched beside', async () => {
+  const first = await makeTestIssuer({ kid: 'key-1' });
+  const clock = { ms: 0 };
+  const answers = [Promise.resolve(first.keys()), Promise.withResolvers<JSONWebKeySet>().promise];
+  let fetched = 0;
+  const keyFor = makeKeySet({
+    log: makeLog('silent'),
+    now: () => clock.ms,
+    fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('asked too often')),
+  });
+  await keyFor(header('key-1'), token);
+  clock.ms += HOUR;
+  for (let i = 0; i < 3; i += 1) await keyFor(header('key-1'), token);
+  expect(fetched).toBe(2);
+});
+
+test('keys that are old are fetched anew, and the next token is checked by the new ones', async () => {
+  const { state, keyFor, rotate } = await makeIssuerThatMayBeAway();
+  await keyFor(header('key-1'), token);
+  rotate();
+  state.now += 11 * MINUTE;
+  await keyFor(header('key-1'), token);
+  await expect.poll(() => keyFor(header('key-2'), token)).toBeDefined();
+  await expect(keyFor(header('key-1'), token)).rejects.toThrow();
+  expect(state.fetched).toBe(2);
+});
+
 test('a key that the issuer has just added is found at once', async () => {
   const { state, keyFor, rotate } = await makeIssuerThatMayBeAway();
   await keyFor(header('key-1'), token);

@@ -7,6 +7,7 @@ export type KeySetOptions = {
   /** Fetches the issuer's keys; rejects when it cannot be reached. */
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
   readonly log: Log;
+  /** Milliseconds of a clock that only goes on. */
   readonly now?: () => number;
 };
 
@@ -16,16 +17,22 @@ const PAUSE_MS = 10_000;
 
 /**
  * The issuer's keys. They are fetched when first needed, every ten minutes, and when a token names
- * a key that is not among them (once in ten seconds at most). The last good ones outlive an issuer
- * that cannot be reached by up to 24 hours; without any the answer is SERVICE_UNAVAILABLE.
+ * a key that is not among them (once in ten seconds at most). Older ones serve at once while they
+ * are fetched anew, so that an issuer that is slow or away slows down nobody; they outlive it by up
+ * to 24 hours. Without any the answer is SERVICE_UNAVAILABLE.
  */
-export function makeKeySet({ fetchKeys, log, now = Date.now }: KeySetOptions): JWTVerifyGetKey {
+export function makeKeySet({
+  fetchKeys,
+  log,
+  now = () => performance.now(),
+}: KeySetOptions): JWTVerifyGetKey {
   let keys: { find: ReturnType<typeof createLocalJWKSet>; fetchedAt: number } | undefined;
   let lastTry = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
   return async (header, token) => {
-    if (!keys || now() - keys.fetchedAt > FRESH_MS) await refresh();
+    if (!keys || now() - keys.fetchedAt >= LAST_GOOD_MS) await refresh();
+    else if (now() - keys.fetchedAt > FRESH_MS) void refresh();
     const good = usable();
     if (!header?.kid) throw new Error('the token names no key');
     try {

@@ -1,4 +1,5 @@
 import { decode, encode } from 'next-auth/jwt';
+import type { SampledLog } from '#lib/sampled-log.ts';
 import { SESSION_HOURS } from './staff-sessions.ts';
 
 export type StaffCookie = {
@@ -12,22 +13,38 @@ export function staffCookieName({ publicUrl }: Pick<StaffCookie, 'publicUrl'>): 
   return publicUrl.startsWith('https:') ? '__Host-staff-session' : 'staff-session';
 }
 
-/** The id of the session that a Cookie header holds; undefined for none, or one that is not ours. */
+/**
+ * The id of the session that a Cookie header holds; undefined for none, one that has expired, or one
+ * that cannot be read. A cookie of another secret is told to the log: processes of one service that
+ * differ in SESSION_SECRET sign people out at random.
+ */
 export async function staffSessionId(
   header: string | null,
   cookie: StaffCookie,
+  log: SampledLog,
 ): Promise<string | undefined> {
   const start = `${staffCookieName(cookie)}=`;
   const pair = header?.split(/; */).find((text) => text.startsWith(start));
   if (!pair) return undefined;
   const token = pair.slice(start.length);
-  // What cannot be decrypted is not ours, or no longer.
-  const held = await decode({ token, secret: cookie.secret }).catch(() => null);
-  const id = held?.['sessionId'];
+  const id = await decode({ token, secret: cookie.secret }).then(
+    (held) => held?.['sessionId'],
+    (error: unknown) => {
+      if (!isExpired(error)) log.write('warn', UNREADABLE, { reason: String(error) });
+    },
+  );
   return typeof id === 'string' ? id : undefined;
 }
 
 /** The value of the cookie of a session, encrypted; good for as long as a session can be. */
 export function staffCookieValue(sessionId: string, { secret }: StaffCookie): Promise<string> {
   return encode({ token: { sessionId }, secret, maxAge: SESSION_HOURS * 3600 });
+}
+
+const UNREADABLE =
+  'a session cookie cannot be decrypted: it is made up, or was made with another SESSION_SECRET';
+
+/** The browser may send a cookie for a moment after its session could have ended. */
+function isExpired(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
 }

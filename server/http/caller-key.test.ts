@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
+import { makeLog } from '#lib/log.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
 import { makeCallerKey } from './caller-key.ts';
 
 const COOKIE = {
@@ -26,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 function keyOf() {
-  const makeKey = makeCallerKey({ sessionDb: database.db, cookie: COOKIE }, () => '192.0.2.1');
+  const sampledLog = makeSampledLog(makeLog('silent'));
+  const parts = { sessionDb: database.db, cookie: COOKIE, sampledLog };
+  const makeKey = makeCallerKey(parts, () => '192.0.2.1');
   return (cookie: string | undefined) => {
     const incoming = new IncomingMessage(new Socket());
     if (cookie !== undefined) incoming.headers.cookie = cookie;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Database, isDatabaseAway } from '#db/client.ts';
 import { type StaffCookie, staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import type { SampledLog } from '#lib/sampled-log.ts';
 
 /** How long it is taken for granted whose session it is, in milliseconds: for shares, never for permissions. */
 const CACHED_MS = 60_000;
@@ -12,7 +13,15 @@ const MAX_CACHED = 1_000;
  * cookies that they make up.
  */
 export function makeCallerKey(
-  { sessionDb, cookie }: { readonly sessionDb: Database; readonly cookie: StaffCookie },
+  {
+    sessionDb,
+    cookie,
+    sampledLog,
+  }: {
+    readonly sessionDb: Database;
+    readonly cookie: StaffCookie;
+    readonly sampledLog: SampledLog;
+  },
   addressOf: (incoming: IncomingMessage) => string,
 ): (incoming: IncomingMessage) => Promise<string> {
   const cached = new Map<string, { readonly clientId: string; readonly until: number }>();
@@ -32,7 +41,7 @@ export function makeCallerKey(
   };
 
   async function clientIdOf(pair: string): Promise<string | undefined> {
-    const id = await staffSessionId(pair, cookie);
+    const id = await staffSessionId(pair, cookie, sampledLog);
     if (id === undefined) return undefined;
     try {
       const member = await findStaffSession(sessionDb, id, { touch: false });

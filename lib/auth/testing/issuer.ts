@@ -7,6 +7,8 @@ export type TestIssuer = {
   keys(): JSONWebKeySet;
   /** An access token; claims and header members given replace the usual ones. */
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
+  /** A token of exactly this JSON, signed by ES256 whatever it says: what no library would sign. */
+  signed(header: string, claims: string): Promise<string>;
 };
 
 export type TestIssuerOptions = {
@@ -34,6 +36,14 @@ export async function makeTestIssuer(options: TestIssuerOptions = {}): Promise<T
       new SignJWT({ ...usualClaims(issuer, audience), ...claims })
         .setProtectedHeader({ alg: algorithm, kid, typ: 'at+jwt', ...header })
         .sign(privateKey),
+    async signed(header, claims) {
+      const text = [header, claims]
+        .map((part) => Buffer.from(part).toString('base64url'))
+        .join('.');
+      const how = { name: 'ECDSA', hash: 'SHA-256' };
+      const signature = await crypto.subtle.sign(how, privateKey, Buffer.from(text));
+      return `${text}.${Buffer.from(signature).toString('base64url')}`;
+    },
   };
 }
 

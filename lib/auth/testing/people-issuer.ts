@@ -12,8 +12,8 @@ export type PeopleIssuer = {
   readonly clientSecret: string;
   /** Whom it signs in next, and what it does wrong on the way. */
   next: Behaviour;
-  /** The queries that its end_session_endpoint was asked with. */
-  readonly signedOut: URLSearchParams[];
+  /** What its end_session_endpoint was told by forms and addresses, and the addresses. */
+  readonly signedOut: (URLSearchParams & { address?: string })[];
   close(): Promise<void>;
 };
 
@@ -96,9 +96,12 @@ export async function servePeopleIssuer(): Promise<PeopleIssuer> {
           id_token: await idToken(asked.get('nonce') ?? ''),
         });
       }
-      case '/end-session':
-        made.signedOut.push(searchParams);
-        return lead(searchParams.get('post_logout_redirect_uri'));
+      case '/end-session': {
+        const form = incoming.method === 'POST' ? await text(incoming) : searchParams;
+        const told = Object.assign(new URLSearchParams(form), { address: incoming.url ?? '' });
+        made.signedOut.push(told);
+        return lead(told.get('post_logout_redirect_uri'));
+      }
       default:
         return send(404, {});
     }

@@ -1,58 +1,140 @@
-import { expect, test } from 'vitest';
-import { makeAttemptThrottle } from './attempt-throttle.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AttemptThrottle, makeAttemptThrottle } from './attempt-throttle.ts';
 
-const limits = { perName: 2, perAddress: 4, windowSeconds: 60 };
+const HOME = '192.0.2.1';
 let time = 0;
-const now = () => time;
-const at = (username: string, address = '192.0.2.1') => ({ username, address });
-
-test('a name waits after its failures until the window is over, from any address', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  throttle.begin(at('kiri'));
-  time += 10_000;
-  throttle.begin(at('kiri'));
-  expect(throttle.begin(at('kiri', '192.0.2.9')).waitSeconds).toBe(50);
-  expect(throttle.begin(at('tom')).waitSeconds).toBeUndefined();
-  time += 50_000;
-  expect(throttle.begin(at('kiri')).waitSeconds).toBeUndefined();
+let throttle: AttemptThrottle;
+beforeEach(() => {
+  time = 0;
+  throttle = makeAttemptThrottle(undefined, () => time);
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test('an address waits after its failures, whatever the names', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  for (const name of ['a', 'b', 'c', 'd']) throttle.begin(at(name));
-  expect(throttle.begin(at('kiri')).waitSeconds).toBe(60);
-  expect(throttle.begin(at('kiri', '192.0.2.9')).waitSeconds).toBeUndefined();
+type Where = { address?: string; deviceId?: string };
+
+function begin(username: string, { address = HOME, deviceId }: Where = {}) {
+  return throttle.begin({ username, address, deviceId });
+}
+
+/** Fails as often as it is let, and gives how often that was. */
+function guess(username: string, times: number, where: Where = {}): number {
+  const begun = Array.from({ length: times }, () => begin(username, where));
+  return begun.filter(({ waitSeconds }) => waitSeconds === undefined).length;
+}
+
+function signIn(username: string, where: Where = {}) {
+  const begun = begin(username, where);
+  if (begun.waitSeconds !== undefined) throw new Error(`wait ${begun.waitSeconds} s`);
+  begun.succeeded();
+}
+
+/** As many addresses as are asked for, each in a network of its own. */
+function addresses(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `198.51.${Math.floor(n / 250)}.${n % 250}`);
+}
+
+test('wrong passwords for a name make their own address wait, and nobody elsewhere', () => {
+  expect(guess('kiri', 100, { address: '203.0.113.9' })).toBe(5);
+  expect(begin('kiri', { address: '203.0.113.9' }).waitSeconds).toBe(30);
+  signIn('kiri');
+});
+
+test('the wait doubles with each further failure, up to a quarter of an hour', () => {
+  const waits: number[] = [];
+  guess('kiri', 5);
+  for (let i = 0; i < 8; i += 1) {
+    const { waitSeconds = 0 } = begin('kiri');
+    waits.push(waitSeconds);
+    time += waitSeconds * 1000;
+    guess('kiri', 1);
+  }
+  expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240]);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(900);
+});
+
+test('a device on which they signed in before stays in, whoever guesses from wherever', () => {
+  const own = { deviceId: 'a device' };
+  for (const address of addresses(100)) guess('kiri', 5, { address });
+  guess('kiri', 100);
+  for (const name of Array.from({ length: 100 }, (_, n) => `name-${n}`)) guess(name, 1);
+  expect(begin('kiri').waitSeconds).toBeGreaterThan(0);
+  signIn('kiri', own);
+});
+
+test('a device is no way around it: it waits for its own failures, and for one name', () => {
+  expect(guess('kiri', 100, { deviceId: 'stolen' })).toBe(5);
+  expect(begin('kiri', { deviceId: 'stolen' }).waitSeconds).toBe(30);
+  signIn('kiri', { deviceId: 'own' });
+});
+
+test('many addresses that guess at one name get one guess a minute, and their person waits no longer', () => {
+  const tried = addresses(500);
+  let guesses = 0;
+  for (let second = 0; second < 3600; second += 1) {
+    time += 1000;
+    guesses += guess('kiri', 1, { address: tried[second % 500] ?? '' });
+  }
+  expect(guesses).toBeLessThan(100);
+  const { waitSeconds } = begin('kiri', { address: '203.0.113.77' });
+  expect(waitSeconds).toBeLessThanOrEqual(60);
+});
+
+test('an address from which they signed in before does not wait for what happens elsewhere', () => {
+  signIn('kiri');
+  for (const address of addresses(100)) guess('kiri', 5, { address });
+  expect(begin('kiri', { address: '203.0.113.77' }).waitSeconds).toBeGreaterThan(0);
+  signIn('kiri');
+});
+
+test('an address that tries many names waits, an IPv6 /64 as one, and no other address', () => {
+  const names = Array.from({ length: 60 }, (_, n) => `name-${n}`);
+  const let_in = names.filter((name, n) => guess(name, 1, { address: `2001:db8::${n}` }) === 1);
+  expect(let_in).toHaveLength(50);
+  expect(begin('kiri', { address: '2001:db8::ffff' }).waitSeconds).toBe(30);
+  signIn('kiri', { address: '2001:db8:0:1::1' });
+});
+
+test('a name that nobody has waits like one that somebody has', () => {
+  // The throttle is told nothing of who is there.
+  expect(guess('nobody', 100)).toBe(guess('kiri', 100));
+  expect(begin('nobody')).toEqual(begin('kiri'));
 });
 
 test('letter case and spaces make no other name', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  throttle.begin(at('kiri'));
-  throttle.begin(at(' KIRI '));
-  expect(throttle.begin(at('Kiri')).waitSeconds).toBe(60);
+  for (const name of ['kiri', ' KIRI ', 'Kiri', 'kiri ', 'KIRI']) guess(name, 1);
+  expect(begin('kiri').waitSeconds).toBe(30);
 });
 
 test('attempts that are under way count: a hundred at once are no way around it', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  const begun = Array.from({ length: 100 }, () => throttle.begin(at('kiri')));
-  expect(begun.filter(({ waitSeconds }) => waitSeconds === undefined)).toHaveLength(2);
+  const begun = Array.from({ length: 100 }, () => begin('kiri'));
+  expect(begun.filter(({ waitSeconds }) => waitSeconds === undefined)).toHaveLength(5);
 });
 
-test('a success forgets the failures of the name, but not those of the address', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  throttle.begin(at('kiri'));
-  const right = throttle.begin(at('kiri'));
-  if (right.waitSeconds === undefined) right.succeeded();
-  expect(throttle.begin(at('kiri')).waitSeconds).toBeUndefined();
-  throttle.begin(at('a'));
-  throttle.begin(at('b'));
-  expect(throttle.begin(at('c')).waitSeconds).toBe(60);
+test('a success forgets the failures of the person, but not those of the address', () => {
+  for (const name of Array.from({ length: 48 }, (_, n) => `name-${n}`)) guess(name, 1);
+  guess('kiri', 1);
+  signIn('kiri');
+  signIn('kiri');
+  guess('kiri', 1);
+  expect(begin('tom').waitSeconds).toBe(30);
 });
 
 test('an attempt that came to no answer does not count', () => {
-  const throttle = makeAttemptThrottle(limits, now);
-  for (let n = 0; n < 10; n += 1) {
-    const begun = throttle.begin(at('kiri'));
+  for (let n = 0; n < 100; n += 1) {
+    const begun = begin('kiri');
     if (begun.waitSeconds === undefined) begun.withdraw();
   }
-  expect(throttle.begin(at('kiri')).waitSeconds).toBeUndefined();
+  signIn('kiri');
+});
+
+test('a clock that is set back lengthens no wait', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  throttle = makeAttemptThrottle();
+  guess('kiri', 5);
+  vi.setSystemTime(Date.now() - 3600_000);
+  expect(begin('kiri').waitSeconds).toBe(30);
+  vi.advanceTimersByTime(30_000);
+  signIn('kiri');
 });

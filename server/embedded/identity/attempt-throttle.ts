@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from '#server/address-key.ts';
+import { type DelayRules, type FailureDelays, makeFailureDelays } from './failure-delays.ts';
 import { canonicalUsername } from './people.ts';
+
+/** Who tries to sign in, as far as can be told before the password is checked. */
+export type Attempting = {
+  readonly username: string;
+  readonly address: string;
+  /** The device, where somebody of this name has signed in on it before (see `device-cookie.ts`). */
+  readonly deviceId: string | undefined;
+};
 
 /** An attempt that may be made, or how long to wait before the next one. */
 export type Admission =
   | { readonly waitSeconds: number }
   | {
       readonly waitSeconds: undefined;
-      /** Forgets the failures of the name: whoever it is has shown to be them. */
+      /** Forgets the failures: whoever it is has shown to be them. */
       succeeded(): void;
       /** Takes the attempt back, where it came to no answer. */
       withdraw(): void;
@@ -14,89 +24,94 @@ export type Admission =
 
 export type AttemptThrottle = {
   /** Begins an attempt, which counts as failed until it is told otherwise. */
-  begin(who: { readonly username: string; readonly address: string }): Admission;
+  begin(who: Attempting): Admission;
 };
 
 export type AttemptLimits = {
-  readonly perName: number;
-  readonly perAddress: number;
-  readonly windowSeconds: number;
+  /** A name on a device of its own, or a name from one address. */
+  readonly perPerson: DelayRules;
+  /** An address, whatever the names. */
+  readonly perAddress: DelayRules;
+  /** A name from all addresses together. */
+  readonly perName: DelayRules;
 };
 
-/** A branch shares one address; a name is one person's, who rarely errs five times. */
-export const ATTEMPT_LIMITS: AttemptLimits = { perName: 5, perAddress: 50, windowSeconds: 300 };
+/**
+ * A person rarely errs five times; a branch shares an address. Many addresses that guess at one name get
+ * one guess a minute, which is also the longest that the person waits on a device that is new.
+ */
+export const ATTEMPT_LIMITS: AttemptLimits = {
+  perPerson: { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 600 },
+  perAddress: { free: 50, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 6 },
+  perName: { free: 20, firstSeconds: 5, longestSeconds: 60, forgetSeconds: 60 },
+};
+
+const MOST_KNOWN = 10_000;
 
 /**
- * Counts failed sign-ins by name and by address, in windows that begin with the first one. At the
- * limit of either everybody waits until its window is over, a right password too, whether the name
- * is known or not. An attempt counts from its beginning, so that many at once are no way around it.
- * In memory: each process counts for itself, and a restart forgets.
+ * Slows down guessing without letting anybody lock another out (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). A device where that person signed in before counts for itself alone.
+ * Any other attempt counts for its name and address together, for its address, and, unless that person
+ * signed in from that address before, for its name. Known names and unknown ones wait alike. An attempt
+ * counts from its beginning, so that many at once are no way around it. In memory, and bounded: each
+ * process counts for itself, and a restart forgets. `now` is in milliseconds, and only goes on.
  */
 export function makeAttemptThrottle(
-  { perName, perAddress, windowSeconds }: AttemptLimits = ATTEMPT_LIMITS,
-  now: () => number = Date.now,
+  limits: AttemptLimits = ATTEMPT_LIMITS,
+  now: () => number = () => performance.now(),
 ): AttemptThrottle {
-  const names = makeCounts(perName, windowSeconds, now);
-  const addresses = makeCounts(perAddress, windowSeconds, now);
+  const devices = makeFailureDelays(limits.perPerson, now);
+  const pairs = makeFailureDelays(limits.perPerson, now);
+  const addresses = makeFailureDelays(limits.perAddress, now);
+  const names = makeFailureDelays(limits.perName, now);
+  /** Names and addresses from which they signed in, the latest last. */
+  const knownPairs = new Set<string>();
+
   return {
-    begin({ username, address }) {
-      const name = keyOf(username);
-      const waitSeconds = Math.max(names.waitSeconds(name), addresses.waitSeconds(address));
+    begin(who) {
+      const counted = countedFor(who);
+      const waitSeconds = Math.max(...counted.map(([delays, key]) => delays.waitSeconds(key)));
       if (waitSeconds > 0) return { waitSeconds };
-      names.add(name);
-      addresses.add(address);
+      for (const [delays, key] of counted) delays.add(key);
+      const [[own, ownKey], ...others] = counted;
       return {
         waitSeconds: undefined,
         succeeded() {
-          names.clear(name);
-          addresses.takeBack(address);
+          own.clear(ownKey);
+          for (const [delays, key] of others) delays.takeBack(key);
+          know(pairOf(who));
         },
         withdraw() {
-          names.takeBack(name);
-          addresses.takeBack(address);
+          for (const [delays, key] of counted) delays.takeBack(key);
         },
       };
     },
   };
+
+  /** What an attempt counts for: what is theirs alone first. */
+  function countedFor(who: Attempting): [Counted, ...Counted[]] {
+    if (who.deviceId !== undefined) return [[devices, `${who.deviceId} ${nameKey(who)}`]];
+    const pair = pairOf(who);
+    const others: Counted[] = [[addresses, addressKey(who.address)]];
+    if (!knownPairs.has(pair)) others.push([names, nameKey(who)]);
+    return [[pairs, pair], ...others];
+  }
+
+  function know(pair: string): void {
+    knownPairs.delete(pair);
+    knownPairs.add(pair);
+    const [oldest] = knownPairs;
+    if (knownPairs.size > MOST_KNOWN && oldest !== undefined) knownPairs.delete(oldest);
+  }
+}
+
+type Counted = readonly [FailureDelays, string];
+
+function pairOf(who: Attempting): string {
+  return `${nameKey(who)} ${addressKey(who.address)}`;
 }
 
 /** Of what was typed a hash is kept, however long it was: it may be a password in the wrong field. */
-function keyOf(username: string): string {
+function nameKey({ username }: Attempting): string {
   return createHash('sha256').update(canonicalUsername(username)).digest('base64');
-}
-
-function makeCounts(limit: number, windowSeconds: number, now: () => number) {
-  const windows = new Map<string, { ends: number; used: number }>();
-  const current = (key: string) => {
-    const window = windows.get(key);
-    return window && window.ends > now() ? window : undefined;
-  };
-  return {
-    waitSeconds(key: string): number {
-      const window = current(key);
-      if (!window || window.used < limit) return 0;
-      return Math.ceil((window.ends - now()) / 1000);
-    },
-    add(key: string): void {
-      const window = current(key);
-      if (window) {
-        window.used += 1;
-        return;
-      }
-      // A Map keeps the order of insertion, so the oldest windows are at its front.
-      windows.delete(key);
-      for (const [old, { ends }] of windows) {
-        if (ends > now()) break;
-        windows.delete(old);
-      }
-      windows.set(key, { ends: now() + windowSeconds * 1000, used: 1 });
-    },
-    takeBack(key: string): void {
-      const window = current(key);
-      if (window) window.used -= 1;
-    },
-    clear(key: string): void {
-      windows.delete(key);
-    },
-  };
 }

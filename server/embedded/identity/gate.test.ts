@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['GET', '/token', 'POST'],
   ['POST', '/auth', 'GET'],
-  ['POST', '/session/end', 'GET'],
+  ['PUT', '/session/end', 'GET, POST'],
   ['GET', '/session/end/confirm', 'POST'],
   ['DELETE', '/interaction/x', 'GET, HEAD, POST'],
 ])('%s on %s is a 405 that names what it takes', async (method, path, allowed) => {

@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/auth$/, ['GET']],
   [/^\/auth\/[\w-]{1,64}$/, ['GET']],
   [/^\/interaction\/[\w-]{1,64}$/, [...READ, 'POST']],
-  [/^\/session\/end$/, ['GET']],
+  [/^\/session\/end$/, ['GET', 'POST']],
   [/^\/session\/end\/confirm$/, ['POST']],
   [/^\/session\/end\/success$/, READ],
 ];

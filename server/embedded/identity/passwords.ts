@@ -37,7 +37,10 @@ const BYTES = 32;
 const NOBODY = { cost: PASSWORD_COST, salt: Buffer.alloc(16), hash: Buffer.alloc(BYTES) };
 
 /** Of all who sign in at once, two are hashed for at a time: it takes memory and a thread each. */
-const turns = makeTurns(2);
+const AT_ONCE = 2;
+/** The last of them waits some five seconds. */
+const MOST_WAITING = 40;
+const turns = makeTurns(AT_ONCE, MOST_WAITING);
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 128 * 1024 * 1024 };

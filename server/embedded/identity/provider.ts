@@ -7,6 +7,7 @@ import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAssetsDoor } from './assets-door.ts';
 import type { AttemptThrottle } from './attempt-throttle.ts';
+import { makeDeviceCookie } from './device-cookie.ts';
 import { makeErrorRenderer, makeFailurePage } from './error-pages.ts';
 import { isPage, makeGate } from './gate.ts';
 import { type IdentitySecrets, publicKeys } from './keys.ts';
@@ -59,9 +60,11 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   provider.use(makeGate(config.failedAuthenticationLimit));
   provider.use(makeAssetsDoor(pages.assets));
   provider.use(makeFailurePage(pages, log));
+  provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
   const signIn = makeSignIn(db, log, options.throttle);
-  provider.use(makeSignInPage({ provider, db, pages, signIn }));
+  const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
+  provider.use(makeSignInPage({ provider, db, pages, signIn, deviceCookie }));
   const answer = provider.callback();
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {

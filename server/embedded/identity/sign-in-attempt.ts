@@ -4,11 +4,14 @@ import type { Log } from '#lib/log.ts';
 import { type AttemptThrottle, makeAttemptThrottle } from './attempt-throttle.ts';
 import { isPassword } from './passwords.ts';
 import { findByUsername } from './people.ts';
+import { TooManyWaiting } from './turns.ts';
 
 export type Attempt = {
   readonly username: string;
   readonly password: string;
   readonly address: string;
+  /** The device, where somebody of this name has signed in on it before. */
+  readonly deviceId: string | undefined;
 };
 
 /** What came of an attempt: who it is, that it is nobody, or seconds to wait before another. */
@@ -28,8 +31,8 @@ export function makeSignIn(
   log: Log,
   throttle: AttemptThrottle = makeAttemptThrottle(),
 ): SignIn {
-  return async ({ username, password, address }) => {
-    const admission = throttle.begin({ username, address });
+  return async ({ username, password, address, deviceId }) => {
+    const admission = throttle.begin({ username, address, deviceId });
     if (admission.waitSeconds !== undefined) {
       log.warn({ address, waitSeconds: admission.waitSeconds }, 'sign-in has to wait');
       return { is: 'too-many', waitSeconds: admission.waitSeconds };
@@ -48,6 +51,7 @@ export function makeSignIn(
       return { is: 'signed-in', personId: person.personId };
     } catch (error) {
       admission.withdraw();
+      if (error instanceof TooManyWaiting) return { is: 'too-many', waitSeconds: 1 };
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { THEME_COOKIE } from '#components/ui/theme.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { environmentNotice } from '#lib/environment.ts';
-import { makeAttemptThrottle } from './attempt-throttle.ts';
+import { ATTEMPT_LIMITS, makeAttemptThrottle } from './attempt-throttle.ts';
 import { hashPassword } from './passwords.ts';
 import { createPerson } from './people.ts';
 import { type Browser, makeBrowser } from './testing/browser.ts';
@@ -138,7 +138,8 @@ test('what was typed as the name is kept as text, the password is not', async ()
 });
 
 test('after too many failures a name waits, a known one as one that nobody has, with the right password too', async () => {
-  const limits = { perName: 2, perAddress: 100, windowSeconds: 120 };
+  const perPerson = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
+  const limits = { ...ATTEMPT_LIMITS, perPerson };
   const other = await startProvider({
     db: database.db,
     portalUrl,
@@ -159,8 +160,32 @@ test('after too many failures a name waits, a known one as one that nobody has, 
   expect(said[1]).toEqual(said[0]);
 });
 
+test('who signed in on a browser before signs in there, while others guess at their password', async () => {
+  const other = await startProvider({ db: database.db, portalUrl });
+  const theirs = await portalOf(other);
+  await theirs.signIn(browser, { username: 'kiri', password });
+  expect(browser.cookies.get('idp-device')).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  const guesser = makeBrowser();
+  for (let guess = 0; guess < 6; guess += 1) {
+    await theirs.signIn(guesser, { username: 'kiri', password: `guess ${guess}` });
+  }
+  const refused = await theirs.signIn(guesser, { username: 'kiri', password });
+  expect(refused.page?.status).toBe(429);
+  const own = await theirs.signIn(browser, { username: 'Kiri', password }, { prompt: 'login' });
+  expect(own.sentTo?.searchParams.has('code')).toBe(true);
+  // A cookie that others know is good for its own person alone.
+  const borrowed = await theirs.signIn(
+    browser,
+    { username: 'nobody', password: 'x' },
+    { prompt: 'login' },
+  );
+  expect(borrowed.page?.status).toBe(200);
+  await other.stop();
+});
+
 test('after too many failures an address waits, whoever it is', async () => {
-  const limits = { perName: 100, perAddress: 2, windowSeconds: 120 };
+  const perAddress = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
+  const limits = { ...ATTEMPT_LIMITS, perAddress };
   const other = await startProvider({
     db: database.db,
     portalUrl,

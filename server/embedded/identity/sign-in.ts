@@ -1,12 +1,13 @@
 import { errors, type Provider } from 'oidc-provider';
 import type { Database } from '#db/client.ts';
+import { DEVICE_COOKIE_MS, type DeviceCookie } from './device-cookie.ts';
 import type { Middleware } from './gate.ts';
 import { expired, fromElsewhere } from './pages/messages.ts';
 import type { Ctx, Pages } from './pages/page.ts';
 import { type Problem, signInForm } from './pages/sign-in-form.ts';
 import { readerOf } from './reader.ts';
 import type { SignIn } from './sign-in-attempt.ts';
-import { isSignInForm, readSignInForm } from './sign-in-body.ts';
+import { isForm, readSignInForm } from './sign-in-body.ts';
 import { revokeGrants } from './state.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -16,12 +17,14 @@ export type SignInPageOptions = {
   readonly db: Database;
   readonly pages: Pages;
   readonly signIn: SignIn;
+  readonly deviceCookie: DeviceCookie;
 };
 
 const INTERACTION = /^\/interaction\/([\w-]{1,64})$/;
 
 /** Serves the sign-in page, and takes what is filled in there. */
-export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOptions): Middleware {
+export function makeSignInPage(options: SignInPageOptions): Middleware {
+  const { provider, db, pages, signIn, deviceCookie } = options;
   const pathOf = (uid: string) => `${new URL(provider.issuer).pathname}/interaction/${uid}`;
   return async (ctx, next) => {
     const uid = INTERACTION.exec(ctx.path)?.[1];
@@ -43,15 +46,24 @@ export function makeSignInPage({ provider, db, pages, signIn }: SignInPageOption
   }
 
   async function take(ctx: Ctx, interaction: Interaction) {
-    if (!isSignInForm(ctx.req)) return show(ctx, interaction.uid, '');
+    if (!isForm(ctx.req)) return show(ctx, interaction.uid, '');
     const { username, password } = await readSignInForm(ctx.req);
-    const outcome = await signIn({ username, password, address: ctx.ip });
+    const device = ctx.cookies.get(deviceCookie.name, { signed: false });
+    const deviceId = deviceCookie.deviceId(device, username);
+    const outcome = await signIn({ username, password, address: ctx.ip, deviceId });
     if (outcome.is !== 'signed-in') return show(ctx, interaction.uid, username, outcome);
     const { personId } = outcome;
     const login = { accountId: personId, remember: false, amr: ['pwd'] };
     const returnTo = await provider.interactionResult(ctx.req, ctx.res, { login });
     await takeOverSession(interaction, personId);
     ctx.set('Cache-Control', 'no-store');
+    ctx.cookies.set(deviceCookie.name, deviceCookie.withPerson(device, username), {
+      maxAge: DEVICE_COOKIE_MS,
+      httpOnly: true,
+      sameSite: 'lax',
+      // It is signed for each person by itself.
+      signed: false,
+    });
     ctx.cookies.set(provider.cookieName('interaction'), null, {
       path: pathOf(interaction.uid),
       httpOnly: true,

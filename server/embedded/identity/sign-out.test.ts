@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test('with their ID token who signs out is out at once, and led back to the portal', async () => {
   const { idToken } = await portal.redeem(await signIn(browser));
-  const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken, state: 'abc' }));
+  const left = await portal.signOut(browser, { id_token_hint: idToken, state: 'abc' });
   expect(left.status).toBe(303);
   expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1&state=abc`);
   expect(browser.cookies.has('idp-session')).toBe(false);
@@ -47,6 +47,48 @@ test('with their ID token who signs out is out at once, and led back to the port
     .limit(1)
     .executeTakeFirst();
   expect(last).toEqual({ actor: personId, action: 'identity.signed-out' });
+});
+
+test('an address takes it like a form does', async () => {
+  const { idToken } = await portal.redeem(await signIn(browser));
+  const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  expect(browser.cookies.has('idp-session')).toBe(false);
+});
+
+test('the token of a form stands in no address and in no line of the log', async () => {
+  const { idToken } = await portal.redeem(await signIn(browser));
+  const left = await portal.signOut(browser, { id_token_hint: idToken });
+  expect([...left.headers].join()).not.toContain(idToken);
+  await portal.signOut(browser, { id_token_hint: `${idToken}x` });
+  expect(JSON.stringify(running.logged)).not.toContain(idToken);
+});
+
+test('a form from another site, which brings no cookie, ends what its person has here', async () => {
+  const { idToken } = await portal.redeem(await signIn(browser));
+  const left = await portal.signOut(browser, { id_token_hint: idToken }, 'cross-site');
+  expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+  const next = await browser.get(portal.authorization().url);
+  expect(next.headers.get('location')).toContain('/interaction/');
+});
+
+test('after a form from another site without an ID token who is signed in is asked', async () => {
+  await signIn(browser);
+  const led = await portal.signOut(browser, { client_id: 'portal' }, 'cross-site');
+  expect(led.status).toBe(303);
+  const asked = await browser.get(new URL(led.headers.get('location') ?? '', led.url).href);
+  expect(await asked.text()).toContain('Sign out?');
+  const still = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
+  expect(still).toBeInstanceOf(URL);
+});
+
+test.each([
+  ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ['too long', { body: new URLSearchParams({ state: 'x'.repeat(17_000) }) }],
+])('a form that is %s is a 400 that says what to send', async (_, request) => {
+  const refused = await running.ask('/session/end', { method: 'POST', ...request });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('16 KiB');
 });
 
 test('an old cookie of a session that has ended is no way in', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeTurns } from './turns.ts';
+import { makeTurns, TooManyWaiting } from './turns.ts';
 
 test('of ten who come at once two are at work at a time, in the order in which they came', async () => {
-  const turns = makeTurns(2);
+  const turns = makeTurns(2, 8);
   const done: number[] = [];
   let atWork = 0;
   let most = 0;
@@ -23,9 +23,19 @@ test('of ten who come at once two are at work at a time, in the order in which t
 });
 
 test('work that fails gives its place to the next', async () => {
-  const turns = makeTurns(1);
+  const turns = makeTurns(1, 1);
   const failing = turns.take(() => Promise.reject(new Error('a fault of a test')));
   const next = turns.take(async () => 'done');
   await expect(failing).rejects.toThrow('a fault of a test');
   expect(await next).toBe('done');
+});
+
+test('who finds too many waiting is turned away at once, and the others get their turns', async () => {
+  const turns = makeTurns(1, 2);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const taken = [1, 2, 3].map(() => turns.take(() => promise));
+  await expect(turns.take(() => promise)).rejects.toThrow(TooManyWaiting);
+  resolve('done');
+  expect(await Promise.all(taken)).toEqual(['done', 'done', 'done']);
+  expect(await turns.take(async () => 'later')).toBe('later');
 });

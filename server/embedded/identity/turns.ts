@@ -3,11 +3,18 @@ export type Turns = {
   take<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export function makeTurns(atOnce: number): Turns {
+/** More work waits already than will be done in good time. */
+export class TooManyWaiting extends Error {}
+
+/** `take` rejects with TooManyWaiting where `mostWaiting` wait already. */
+export function makeTurns(atOnce: number, mostWaiting: number): Turns {
   const waiting: (() => void)[] = [];
   let working = 0;
   return {
     async take(work) {
+      if (working >= atOnce && waiting.length >= mostWaiting) {
+        throw new TooManyWaiting('too much work waits for its turn');
+      }
       if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else working += 1;
       try {

@@ -47,9 +47,9 @@ async function withReturn(sent: readonly string[], returnTo: string): Promise<st
 
 /** Whose session was taken away does not get in by the issuer's: they show there who they are, first. */
 async function hadRevokedSession({ headers }: NextRequest): Promise<boolean> {
-  const { config, sessionDb: db, sessionSecret: secret } = services();
+  const { config, sessionDb: db, sessionSecret: secret, sampledLog } = services();
   const { publicUrl } = config;
-  const id = await staffSessionId(headers.get('cookie'), { publicUrl, secret });
+  const id = await staffSessionId(headers.get('cookie'), { publicUrl, secret }, sampledLog);
   return id !== undefined && wasRevoked(db, id);
 }
 

@@ -4,39 +4,42 @@ import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import { leadTo } from '../redirects.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, handOverByForm, type IssuerSignOut } from './hand-over.ts';
 
 /**
  * Ends the session of whoever asks, here for good, and then at the issuer, which may know the browser after
  * our own session is over. Where the issuer cannot do that, the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
  */
 export async function signOut(request: Request): Promise<Response> {
-  const { config, sessionDb: db, sessionSecret: secret } = services();
+  const { config, sessionDb: db, sessionSecret: secret, sampledLog } = services();
   const { publicUrl } = config;
-  const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
+  const id = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret }, sampledLog);
   const ended = id === undefined ? undefined : await endStaffSession(db, id);
   const cookies = [cleared(publicUrl), FORGOTTEN];
-  const address = await issuersSignOut(ended?.idToken);
-  if (address === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
-  return handOver(address, cookies);
+  const onward = await issuersSignOut();
+  if (onward === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
+  if (!ended?.idToken || config.logoutMethod === 'get') return handOver(onward, cookies);
+  // Without it the issuer asks whoever is there whether they want to.
+  const fields = { id_token_hint: ended.idToken, ...onward.fields };
+  const nonce = request.headers.get('x-nonce') ?? '';
+  return handOverByForm({ ...onward, fields }, cookies, nonce);
 }
 
 /** Where the issuer ends its own session and leads back from; undefined where it cannot, or not now. */
-async function issuersSignOut(idToken: string | undefined): Promise<string | undefined> {
+async function issuersSignOut(): Promise<IssuerSignOut | undefined> {
   const { config, log, portalClient } = services();
   if (!portalClient) return undefined;
   try {
     const { endSession } = await findIssuerEndpoints(portalClient.issuer);
     if (!endSession) return undefined;
     const back = `${config.publicUrl}/sign-in?signedOut=1`;
-    const address = new URL(endSession);
-    // Without it the issuer asks whoever is there whether they want to.
-    if (idToken) address.searchParams.set('id_token_hint', idToken);
-    address.searchParams.set('client_id', portalClient.clientId);
-    address.searchParams.set('post_logout_redirect_uri', back);
-    // What Cognito calls it; others pass over what they do not know.
-    address.searchParams.set('logout_uri', back);
-    return address.href;
+    const fields = {
+      client_id: portalClient.clientId,
+      post_logout_redirect_uri: back,
+      // What Cognito calls it; others pass over what they do not know.
+      logout_uri: back,
+    };
+    return { address: endSession, fields };
   } catch (err) {
     log.warn({ err }, 'the issuer cannot be asked to sign somebody out');
     return undefined;

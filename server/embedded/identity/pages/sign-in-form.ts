@@ -40,7 +40,12 @@ function sentenceOf(problem: Problem): string {
   if (problem.is === 'refused') {
     return 'The username or the password is not right. Check both, and try again.';
   }
-  const minutes = Math.ceil(problem.waitSeconds / 60);
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const time = timeOf(problem.waitSeconds);
   return `There were too many attempts. Wait ${time}, then try again: until then the right password is turned away too.`;
+}
+
+function timeOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

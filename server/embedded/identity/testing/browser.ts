@@ -2,8 +2,8 @@
 export type Browser = {
   /** Asks for a page; a redirect is an answer like any other. */
   get(url: string): Promise<Response>;
-  /** Sends a form from a page of the same site. */
-  post(url: string, form: Readonly<Record<string, string>>): Promise<Response>;
+  /** Sends a form from a page of the same origin, or of another site, to which no cookies are sent. */
+  post(url: string, form: Readonly<Record<string, string>>, from?: 'cross-site'): Promise<Response>;
   /** Follows redirects until there is a page, or one that leads to `outside`. */
   follow(answer: Response, outside: string): Promise<Response | URL>;
   readonly cookies: Map<string, string>;
@@ -15,10 +15,10 @@ export function makeBrowser(): Browser {
   const cookies = new Map<string, string>();
   return { cookies, get: (url) => ask(url), post, follow };
 
-  function post(url: string, form: Readonly<Record<string, string>>) {
+  function post(url: string, form: Readonly<Record<string, string>>, from?: 'cross-site') {
     return ask(url, {
       method: 'POST',
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: { 'sec-fetch-site': from ?? 'same-origin' },
       body: new URLSearchParams(form),
     });
   }
@@ -39,7 +39,8 @@ export function makeBrowser(): Browser {
     const { pathname } = new URL(url);
     const sent = jar.filter(({ path }) => pathname.startsWith(path));
     const headers = new Headers(init.headers);
-    headers.set('cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '));
+    if (headers.get('sec-fetch-site') !== 'cross-site')
+      headers.set('cookie', sent.map(({ name, value }) => `${name}=${value}`).join('; '));
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of answer.headers.getSetCookie()) keep(line);
     return answer;

@@ -27,7 +27,7 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
   const keys = createRemoteJWKSet(new URL(discovery.jwks_uri));
   const redirectUri = `${portalUrl}/api/auth/callback/oidc`;
 
-  return { discovery, redirectUri, authorization, signIn, exchange, redeem, signOutUrl };
+  return { discovery, redirectUri, authorization, signIn, exchange, redeem, signOutUrl, signOut };
 
   /** A request of the code flow; what is undefined in `changes` is left out. */
   function authorization(changes: Readonly<Record<string, string | undefined>> = {}) {
@@ -95,6 +95,17 @@ export async function makeRelyingParty({ issuer, portalUrl, clientSecret }: Rely
     const { payload }: { payload: JWTPayload } = await jwtVerify(idToken, keys, options);
     if (payload['nonce'] !== signedIn.nonce) throw new Error('the nonce is not the one sent');
     return { tokens, idToken, claims: payload };
+  }
+
+  /** Signs out by the form that the portal sends. */
+  function signOut(
+    browser: Browser,
+    changes: Readonly<Record<string, string>> = {},
+    from?: 'cross-site',
+  ): Promise<Response> {
+    const url = new URL(signOutUrl(changes));
+    const form = Object.fromEntries(url.searchParams);
+    return browser.post(url.origin + url.pathname, form, from);
   }
 
   function signOutUrl(changes: Readonly<Record<string, string>> = {}): string {

@@ -11,7 +11,7 @@ import { returnCookieName } from '../../return-cookie.ts';
 
 /** Somebody comes back from the issuer: with a code that becomes a session, or with a refusal. */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
-  const { config, sessionDb: db, log, sessionSecret: secret } = services();
+  const { config, sessionDb: db, log, sessionSecret: secret, sampledLog } = services();
   const { publicUrl } = config;
   const query = Object.fromEntries(request.nextUrl.searchParams);
   const returnTo = returnPath(returnCookie(request, publicUrl), publicUrl);
@@ -29,7 +29,11 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
     // Nothing was asked of the issuer: the cookies of this sign-in are not there, or no longer.
     return leadToSignIn({ problem: attempt.problem ?? 'expired', returnTo }, cookies);
   }
-  const earlier = await staffSessionId(request.headers.get('cookie'), { publicUrl, secret });
+  const earlier = await staffSessionId(
+    request.headers.get('cookie'),
+    { publicUrl, secret },
+    sampledLog,
+  );
   if (earlier !== undefined) await endStaffSession(db, earlier);
   // Where nothing was asked for, the sign-in page knows where each of them begins.
   return returnTo === '/' ? leadToSignIn({}, cookies) : leadTo(publicUrl + returnTo, cookies);

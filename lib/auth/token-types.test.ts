@@ -1,0 +1,84 @@
+import { createLocalJWKSet } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { makeTokenVerifier, type TokenVerifier } from './bearer.ts';
+import { makeTestIssuer, type TestIssuer, usualClaims } from './testing/issuer.ts';
+
+let issuer: TestIssuer;
+let verifiers: TokenVerifier[];
+beforeAll(async () => {
+  issuer = await makeTestIssuer();
+  const rules = {
+    ...issuer,
+    keyFor: createLocalJWKSet(issuer.keys()),
+    leewaySeconds: 30,
+    log: { write: () => undefined, flush: () => undefined },
+  };
+  verifiers = [false, true].map((acceptJwtType) => makeTokenVerifier({ ...rules, acceptJwtType }));
+});
+
+const HEADER = { alg: 'ES256', kid: 'key-1', typ: 'at+jwt' };
+
+/** A token with one member of the header or the claims written as `json`, signed as it is. */
+function tokenWith(part: 'header' | 'claims', member: string, json: string): Promise<string> {
+  const written = (values: object, own: boolean) => {
+    const { [member]: _, ...others } = { ...values } as Record<string, unknown>;
+    const rest = JSON.stringify(own ? others : values);
+    return own ? rest.replace(/}$/, `,"${member}":${json}}`) : rest;
+  };
+  const claims = usualClaims(issuer.issuer, issuer.audience);
+  return issuer.signed(written(HEADER, part === 'header'), written(claims, part === 'claims'));
+}
+
+/** Every JSON type, with the usual value in a list and in an object; what the member may be is left out. */
+function others(part: 'header' | 'claims', member: string, right: string, allowed = ['']) {
+  return ['null', 'true', 'false', '7', '1e999', '""', '"x"', '{}', '[]', '[null]', '[7]', '[{}]']
+    .concat([`[${right}]`, `[[${right}]]`, `{"0":${right}}`])
+    .filter((json) => !allowed.includes(json))
+    .map((json) => [part, member, json] as const);
+}
+
+const ISSUER = '"http://localhost:3000/idp"';
+const AUDIENCE = '"http://localhost:3000"';
+const TEXT = ['""', '"x"'];
+
+test.each([
+  ...others('header', 'alg', '"ES256"'),
+  ...others('header', 'kid', '"key-1"'),
+  ...others('header', 'typ', '"at+jwt"'),
+  ...others('header', 'crit', '"exp"'),
+  ...others('claims', 'iss', ISSUER),
+  ...others('claims', 'aud', AUDIENCE, [`[${AUDIENCE}]`]),
+  ...others('claims', 'sub', '"client-1"', ['"x"']),
+  ...others('claims', 'exp', '9999999999'),
+  ...others('claims', 'nbf', '1700000000', ['7']),
+  ...others('claims', 'iat', '1700000000', ['7']),
+  ...others('claims', 'jti', '"x"', TEXT),
+  ...others('claims', 'client_id', '"client-1"', TEXT),
+  ...others('claims', 'azp', '"client-1"', TEXT),
+  ...others('claims', 'scope', '"invoicing:read"', TEXT),
+  ...others('claims', 'scp', '"invoicing:read"', [...TEXT, '[]', '["invoicing:read"]']),
+  ...others('claims', 'countries', '"au"', ['[]', '["au"]']),
+  ...others('claims', 'customer_numbers', '"17850"', ['[]', '["17850"]']),
+  ['claims', 'aud', `[${AUDIENCE},7]`] as const,
+  ['claims', 'aud', `[${AUDIENCE},null]`] as const,
+])('a token whose %s say of %s that it is %s is refused', async (part, member, json) => {
+  const token = await tokenWith(part, member, json);
+  for (const verifier of verifiers) {
+    const outcome = (async () => verifier.verify(token))();
+    await expect(outcome).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  }
+});
+
+test.each([
+  ['claims', 'aud', `[${AUDIENCE}]`],
+  ['claims', 'scp', '["invoicing:read"]'],
+  ['claims', 'countries', '["au"]'],
+  ['claims', 'unknown', '[{"a":null}]'],
+  ['header', 'unknown', '[{"a":null}]'],
+  ['header', 'typ', '"application/at+jwt"'],
+] as const)('a token whose %s say of %s that it is %s passes', async (part, member, json) => {
+  const token = await tokenWith(part, member, json);
+  for (const verifier of verifiers) {
+    expect(await verifier.verify(token)).toMatchObject({ id: 'client-1' });
+  }
+});
