@@ -12,6 +12,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
 import type { Log } from '#lib/log.ts';
+import type { SampledLog } from '#lib/sampled-log.ts';
 
 /** What must be single in the process, though pages and the API lane are two module graphs of it. */
 export type Services = {
@@ -19,6 +20,8 @@ export type Services = {
   readonly log: Log;
   /** Lines of requests: nothing in them needs redaction, and there are many. */
   readonly accessLog: Log;
+  /** Lines that a caller or an outage can multiply: one a second of each kind. */
+  readonly sampledLog: SampledLog;
   readonly db: Database;
   readonly prepared: PreparedReads;
   readonly tokens: TokenVerifier;

@@ -10,6 +10,7 @@ import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
 import { makeClamd } from './assets/clamd.ts';
@@ -40,7 +41,9 @@ const WINDOW_SECONDS = 60;
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
   const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
-  const onError = (err: Error) => log.warn({ reason: err.message }, 'a database connection broke');
+  const sampledLog = makeSampledLog(log);
+  const onError = (err: Error) =>
+    sampledLog.write('warn', 'a database connection broke', { reason: err.message });
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,
@@ -71,6 +74,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     config,
     log,
     accessLog: makeAccessLog(log),
+    sampledLog,
     db,
     prepared,
     tokens: makeTokenVerifier({
@@ -101,6 +105,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
       invoicePdfs.close();
       assetStore.close();
       await Promise.all([prepared.close(), close()]);
+      sampledLog.flush();
     },
   };
   provideServices(made);
