@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fillEmptyDatabase } from '#db/demo/fill.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from './admission.ts';
@@ -89,7 +90,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     config,
     dev,
     httpServer: server,
-    onError: (err) => log.error({ err }, 'a page failed'),
+    onError: (error) => logFailure(services.sampledLog, 'a page failed', error),
   });
   started.defer(() => pages.close());
   if (!dev) refuseUpgrades(server);
@@ -120,7 +121,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       admission,
       drain,
       signInFailure: signInFailureOf(services, callerAddress(config.trustProxy)),
-      isAway: (correlationId) => services.awayPages.delete(correlationId),
+      followPage: services.pageTroubles.follow,
       turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
     }),

@@ -9,7 +9,9 @@ import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
+import { makePageTroubles } from '#lib/page-troubles.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
@@ -43,7 +45,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
   const sampledLog = makeSampledLog(log);
   const onError = (err: Error) =>
-    sampledLog.write('warn', 'a database connection broke', { reason: err.message });
+    sampledLog.write('warn', 'a database connection broke', reasonOf(err));
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,
@@ -89,7 +91,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
-    awayPages: new Set(),
+    pageTroubles: makePageTroubles(),
     assetStore,
     instance,
     processing,

@@ -49,7 +49,7 @@ export async function openLane(
       },
       drain: makeDrain(server),
       signInFailure: () => undefined,
-      isAway: () => false,
+      followPage: services.pageTroubles.follow,
       turnedAway: services.metrics.turnedAway,
       watch: watchWith(services),
     }),

@@ -1,6 +1,7 @@
 import { openDatabase } from '#db/client.ts';
 import { Failure } from '#lib/failures.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
+import { makePageTroubles } from '#lib/page-troubles.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from '#server/admission.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
@@ -72,7 +73,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       },
       drain,
       signInFailure: () => undefined,
-      isAway: () => false,
+      followPage: makePageTroubles().follow,
       turnedAway: (kind: Kind) => log.warn({ kind }, 'turned away'),
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
     }),
