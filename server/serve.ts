@@ -13,10 +13,12 @@ import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
+import { makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
+import type { Running } from './lifecycle.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
@@ -35,27 +37,21 @@ export type ServiceOptions = {
   readonly signal: AbortSignal;
 };
 
-export type RunningService = {
-  /** Settles, with the reason, when the embedded database could not be kept running. */
-  readonly lost: Promise<Error>;
-  /** Lets requests in flight end, then stops everything, the database last. */
-  stop(): Promise<void>;
-};
-
 const FILES_IN_FLIGHT = 512;
 
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
-export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<RunningService> {
+export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<Running> {
   await using started = new AsyncDisposableStack();
+  const inTime = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
   // From now on the port is ours; until everything is there it answers 503.
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
 
-  const database = await takeUpDatabase(config, log);
+  const database = await takeUpDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const instance = await takeInstance(database.url, log);
-  started.defer(() => instance.stop());
+  started.defer(inTime('the number of this process', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
     const assets = demoAssetPlace(config, instance, log);
@@ -74,30 +70,31 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     portalClient: identity.portalClient,
     instance,
   });
-  started.defer(() => services.close());
+  started.defer(inTime('the services', () => services.close()));
   const provider = await identity.start(services.db, log);
-  started.defer(() => provider?.stop());
+  started.defer(inTime('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
   const events = sweepEvents(services);
   started.defer(() => events.stop());
   const assets = await startAssetSweep(services);
-  started.defer(() => assets.stop());
+  started.defer(inTime('the clearing away of assets', () => assets.stop()));
   services.processing.start();
 
   signal.throwIfAborted();
+  const onError = (error: unknown) => void logFailure(services.sampledLog, 'a page failed', error);
   const pages = await startPages({
     config,
     dev,
     httpServer: server,
-    onError: (error) => logFailure(services.sampledLog, 'a page failed', error),
+    onError,
   });
-  started.defer(() => pages.close());
+  started.defer(inTime('the pages', () => pages.close()));
   if (!dev) refuseUpgrades(server);
 
   const eventLoop = watchEventLoop();
   started.defer(() => eventLoop.stop());
-  const drain = makeDrain(server);
+  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
   const admission = {
     api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
     uploads: makeAdmission(config.maxUploadsInFlight, () => eventLoop.isLagging()),
@@ -131,10 +128,13 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     if (drain.isDraining) return false;
     return sql`select 1`.execute(services.db).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        logFailure(services.sampledLog, 'it is not ready', error);
+        return false;
+      },
     );
   };
-  const admin = makeAdminServer({ registry: services.metrics.registry, isReady });
+  const admin = makeAdminServer({ registry: services.metrics.registry, isReady, onError });
   started.use(
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );
@@ -147,5 +147,6 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       await drain.start();
       await running.disposeAsync();
     },
+    hurry: drain.hurry,
   };
 }

@@ -102,12 +102,16 @@ export function makeServices(parts: ServiceParts): MadeServices {
     metrics,
     clock,
     close: async () => {
-      await processing.stop();
+      // Whoever waits for a picture waits no longer: a thumbnail is made by whoever comes next.
       pictures.close();
       invoicePdfs.close();
-      assetStore.close();
-      await Promise.all([prepared.close(), close()]);
-      sampledLog.flush();
+      try {
+        await processing.stop();
+        assetStore.close();
+        await Promise.all([prepared.close(), close()]);
+      } finally {
+        sampledLog.flush();
+      }
     },
   };
   provideServices(made);

@@ -1,12 +1,16 @@
 import { openDatabase } from '#db/client.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import { Failure } from '#lib/failures.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
 import { makePageTroubles } from '#lib/page-troubles.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
 import { LAG_OF_PEOPLE_MS, makeAdmission, watchEventLoop } from '#server/admission.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
+import { makeStopInTime, PARTS_MS } from '#server/ending.ts';
 import { type Kind, makeFrontDoor } from '#server/front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
+import type { Running } from '#server/lifecycle.ts';
 import { makeMetrics } from '#server/metrics.ts';
 import { refuse } from '#server/refusal.ts';
 import { watchWith } from '#server/watch.ts';
@@ -15,24 +19,26 @@ import type { IssuerConfig } from './issuer-config.ts';
 import { identitySecrets } from './keys.ts';
 import { makeIdentityProvider } from './provider.ts';
 
-export type RunningIssuer = {
-  /** Settles, with the reason, when the embedded database could not be kept running. */
-  readonly lost: Promise<Error>;
-  stop(): Promise<void>;
-};
-
 /** Starts the identity provider alone, for a portal that runs elsewhere, behind the same front door. */
-export async function startIssuer(config: IssuerConfig, log: Log): Promise<RunningIssuer> {
+export async function startIssuer(
+  config: IssuerConfig,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<Running> {
   await using started = new AsyncDisposableStack();
+  const inTime = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
-  const database = await takeUpDatabase(config, log);
+  const database = await takeUpDatabase(config, log, signal);
   started.defer(() => database.stop());
+  signal?.throwIfAborted();
+  const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
   const { db, close } = openDatabase(database.url, {
     max: config.databasePool,
-    onError: (err) => log.warn({ reason: err.message }, 'a database connection broke'),
+    onError: (err) => sampledLog.write('warn', 'a database connection broke', reasonOf(err)),
   });
-  started.defer(() => close());
+  started.defer(inTime('the database connections', () => close()));
   const { dataDir, portalUrl } = config;
   await ensureCredentials({ dataDir, db, log });
   const { keys, cookieKeys, portalSecret } = identitySecrets(dataDir);
@@ -50,7 +56,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
   const eventLoop = watchEventLoop();
   started.defer(() => eventLoop.stop());
   refuseUpgrades(server);
-  const drain = makeDrain(server);
+  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
   const metrics = makeMetrics();
   const admission = makeAdmission(config.maxPagesInFlight, () =>
     eventLoop.isLagging(LAG_OF_PEOPLE_MS),
@@ -74,7 +80,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       drain,
       signInFailure: () => undefined,
       followPage: makePageTroubles().follow,
-      turnedAway: (kind: Kind) => log.warn({ kind }, 'turned away'),
+      turnedAway: (kind: Kind) => sampledLog.write('warn', 'turned away', { kind }),
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
     }),
   );
@@ -85,6 +91,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       await drain.start();
       await running.disposeAsync();
     },
+    hurry: drain.hurry,
   };
 }
 
