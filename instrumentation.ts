@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import { isDatabaseAway } from '#db/client.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
 
 /**
@@ -14,14 +14,16 @@ export async function register(): Promise<void> {
 
 /**
  * A page that failed, with what its reader is shown of it: the correlation id and the digest. What answers
- * it is told where that is because the database is away (server/readable-failures.ts).
+ * it is told where that is because of the database (server/readable-failures.ts).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
-  const correlationId = request.headers['x-correlation-id'];
+  const { sampledLog, pageTroubles } = services();
+  const { headers } = request;
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined;
-  if (isDatabaseAway(error)) services().awayPages.add(String(correlationId));
-  services().log.error(
-    { correlationId, digest, path: request.path.split('?')[0], err: error },
-    'a page failed',
-  );
+  const trouble = logFailure(sampledLog, 'a page failed', error, {
+    correlationId: headers['x-correlation-id'],
+    digest,
+    path: request.path.split('?')[0],
+  });
+  if (trouble) pageTroubles.note(headers, trouble);
 };

@@ -57,19 +57,64 @@ export class DatabaseUnreachable extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 }
 
-/** Whether an error means that the database is away, restarting, full or too slow: try again. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && AWAY_CODES.test(error.code)) return true;
-  return AWAY_MESSAGES.test(error.message);
+/** No connection of the pool became free in time. */
+export class PoolBusy extends Error {
+  readonly code = 'POOL_BUSY';
 }
 
-// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention), and the socket's own.
-const AWAY_CODES =
-  /^(DATABASE_UNREACHABLE|08...|53...|57...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
-// What pg says without a code.
-const AWAY_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client was closed)/;
+/**
+ * What keeps the database from answering; whoever asked may try again. `away`: it cannot be reached, is starting
+ * or stopping, or takes no more connections. `slow`: it did not answer in time. `locked`: somebody else is
+ * changing the same records. `full`: it has no disk, memory or other room left.
+ */
+export type DatabaseTrouble = 'away' | 'slow' | 'locked' | 'full';
+
+/** What kept the database from answering, where `error` comes of that. */
+export function databaseTroubleOf(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const trouble = CAUSES.find(
+    ({ codes, messages }) => codes?.test(codeOf(error) ?? '') || messages?.test(error.message),
+  )?.trouble;
+  // A statement that waits for a lock is ended by its time limit like any other; where it stood says which it was.
+  return trouble === 'slow' && isWaitForRow(error) ? 'locked' : trouble;
+}
+
+/** The code of an error, of PostgreSQL or of a socket, where it has one. */
+export function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+type Cause = {
+  readonly trouble: DatabaseTrouble;
+  readonly codes?: RegExp;
+  readonly messages?: RegExp;
+};
+
+/** SQLSTATE (PostgreSQL, appendix A), codes of sockets, and what pg and its pool say without a code. */
+const CAUSES: readonly Cause[] = [
+  // lock_not_available, deadlock_detected, serialization_failure.
+  { trouble: 'locked', codes: /^(55P03|40P01|40001)$/ },
+  // query_canceled: the statement timeout. Our own limits, and waiting for a connection that others use.
+  {
+    trouble: 'slow',
+    codes: /^(57014|POOL_BUSY)$/,
+    messages: /^(Query read timeout|timeout exceeded when trying to connect)/,
+  },
+  // Class 08 (connection), too_many_connections, 57P0x (shutdown, crash, starting), and the socket's own.
+  {
+    trouble: 'away',
+    codes:
+      /^(DATABASE_UNREACHABLE|08...|53300|57P0.|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/,
+    messages:
+      /^(Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/,
+  },
+  { trouble: 'full', codes: /^53...$/ },
+];
+
+/** PostgreSQL names the row that a statement waited for: `while updating tuple (0,5) in relation "…"`. */
+function isWaitForRow(error: Error): boolean {
+  return 'where' in error && /^while \w+ (?:\w+ )?tuple/.test(String(error.where));
+}
 
 /** What every connection to PostgreSQL has in common. */
 export function connectionSettings(url: string, options: DatabaseOptions): pg.ClientConfig {

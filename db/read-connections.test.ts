@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway } from './client.ts';
+import { databaseTroubleOf } from './client.ts';
 import { pointRead } from './prepared.ts';
 import { openPreparedReads } from './read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
@@ -54,7 +54,7 @@ test('connections that the database cuts come back by themselves', async () => {
     where application_name = 'trade-supply reads' and datname = current_database()
   `.execute(database.db);
   await expect
-    .poll(() => reads.run(echo, { text: 'b' }).catch((error) => isDatabaseAway(error)))
+    .poll(() => reads.run(echo, { text: 'b' }).catch((error) => databaseTroubleOf(error)))
     .toEqual([{ text: 'b' }]);
   await reads.close();
 });
@@ -62,7 +62,7 @@ test('connections that the database cuts come back by themselves', async () => {
 test('a database that is not there is an error that says so, at once', async () => {
   const reads = openPreparedReads('postgres://x:y@127.0.0.1:1/none', { connections: 2 });
   const error = await reads.run(echo, { text: 'a' }).catch((reason: unknown) => reason);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(databaseTroubleOf(error)).toBe('away');
   await reads.close();
 });
 
@@ -73,7 +73,7 @@ test('a read that fails is no reason to think that the database is away', async 
   );
   const error = await reads.run(broken, { n: 0 }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: '22012' });
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(databaseTroubleOf(error)).toBeUndefined();
   expect(await reads.run(broken, { n: 1 })).toEqual([{ n: 1 }]);
   await reads.close();
 });
@@ -121,7 +121,7 @@ test('what was asked before the connections are closed is answered, and nothing 
   await reads.close();
   expect(await asked).toEqual([{ text: 'b' }]);
   const late = await reads.run(echo, { text: 'c' }).catch((reason: unknown) => reason);
-  expect(isDatabaseAway(late)).toBe(true);
+  expect(databaseTroubleOf(late)).toBe('away');
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './client.ts';
+import { databaseTroubleOf } from './client.ts';
 import { makeReadLine } from './read-line.ts';
 
 /** A session whose database answers each write with the next of `answers`. */
@@ -107,6 +107,6 @@ test('a read that is never answered ends with its session, as a database that is
   const error = await makeReadLine(stream, 1)
     .run('a', 'select', [])
     .catch((reason: unknown) => reason);
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(databaseTroubleOf(error)).toBe('away');
   expect(stream.destroyed).toBe(true);
 });

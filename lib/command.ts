@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#db/client.ts';
+import { type DatabaseTrouble, databaseTroubleOf } from '#db/client.ts';
 import { ConfigurationError } from '#lib/config.ts';
 import { isFailure } from '#lib/failures.ts';
 
@@ -62,9 +62,17 @@ function sentenceOf(error: unknown): unknown {
     const details = (error.details ?? []).map(({ field, issue }) => `  ${field}: ${issue}`);
     return [error.message, ...details].join('\n');
   }
-  if (isDatabaseAway(error)) return 'The database cannot be reached: see that it runs.';
+  const trouble = databaseTroubleOf(error);
+  if (trouble) return TROUBLES[trouble];
   return isForPeople(error) ? error.message : error;
 }
+
+const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+  away: 'The database cannot be reached: see that it runs.',
+  slow: 'The database took too long to answer: see what keeps it busy, and try again.',
+  locked: 'The database waited too long for a change of the same records: try again.',
+  full: 'The database has no room left: see its disk, its memory and its log.',
+};
 
 function isForPeople(error: unknown): error is Error {
   if (error instanceof Problem || error instanceof ConfigurationError) return true;

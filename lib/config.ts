@@ -94,6 +94,7 @@ const Settings = z.object({
   ASSET_STORE: z.string().default('file').transform(storeAddress),
   ASSET_SCAN: z.string().transform(scannerAddress).optional(),
   UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
+  DRAIN_GRACE_SECONDS: whole(0, 20).optional(),
   EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
@@ -122,6 +123,9 @@ function roleNames(text: string, refused: z.RefinementCtx): ReadonlyMap<string, 
 }
 
 function withDefaults(s: z.infer<typeof Settings>) {
+  const environment = s.ENVIRONMENT ?? (s.OIDC_ISSUER ? 'production' : 'test');
+  // Nobody balances the load of a service that has its database to itself, or is tried out.
+  const drainGrace = s.DATABASE_URL && environment !== 'test' ? 5 : 0;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
     port: s.PORT,
@@ -151,7 +155,7 @@ function withDefaults(s: z.infer<typeof Settings>) {
     audienceGiven: s.API_AUDIENCE !== undefined,
     /** By how much our clock and the issuer's may differ when the times of a token are checked. */
     clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
-    environment: s.ENVIRONMENT ?? (s.OIDC_ISSUER ? ('production' as const) : ('test' as const)),
+    environment,
     /** What the clock of the trade shows as the process starts; undefined where it shows the real time. */
     clockSetTo: s.CLOCK,
     demoData: s.DEMO_DATA,
@@ -171,6 +175,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
     /** How long events are kept, and versions of accounts once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
+    /** How long it serves on, not ready, once it is told to end. */
+    drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   };

@@ -58,7 +58,7 @@ test('kinds without an end share one line', () => {
   expect(lines.map(({ msg, kind, count }) => [msg, kind, count])).toEqual([
     ['a', undefined, undefined],
     ['b', undefined, undefined],
-    ['more kinds of lines than are told apart', 'c', undefined],
-    ['more kinds of lines than are told apart', undefined, 2],
+    ['c', undefined, undefined],
+    ['more kinds of lines than are told apart', 'e', 2],
   ]);
 });

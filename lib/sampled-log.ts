@@ -7,9 +7,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export type SampledLog = {
   /**
    * Writes a line of a kind at once, then at most one in a second: the newest, with `count`, how many lines of
-   * that kind it stands for. A kind is one of the program's own words, never a caller's.
+   * that kind it stands for. A kind is one of the program's own words, never a caller's; `key` tells lines apart
+   * that have the same words.
    */
-  write(level: SampledLevel, kind: string, fields: Fields): void;
+  write(level: SampledLevel, kind: string, fields: Fields, key?: string): void;
   /** Writes what is counted and not written yet. */
   flush(): void;
 };
@@ -21,47 +22,50 @@ export function makeSampledLog(
 ): SampledLog {
   const counted = new Map<string, Counted>();
 
-  function open(level: SampledLevel, kind: string): void {
+  function open(key: string, line: Omit<Counted, 'timer'>): void {
     const timer = setTimeout(() => {
-      counted.delete(kind);
+      counted.delete(key);
       // As long as there are more, the next second begins with what was counted in this one.
-      if (writeCounted(kind, one)) open(level, kind);
+      if (writeCounted(one)) open(key, { ...one, count: 0 });
     }, everyMs).unref();
-    const one: Counted = { level, count: 0, newest: {}, timer };
-    counted.set(kind, one);
+    const one = { ...line, timer };
+    counted.set(key, one);
   }
 
-  function writeCounted(kind: string, { level, count, newest }: Counted): boolean {
+  function writeCounted({ level, kind, newest, count }: Counted): boolean {
     if (count > 0) log[level]({ ...newest, count }, kind);
     return count > 0;
   }
 
   return {
-    write(level, kind, fields) {
-      const isKnown = counted.has(kind) || counted.size < mostKinds;
-      const name = isKnown ? kind : 'more kinds of lines than are told apart';
-      const one = counted.get(name);
-      if (one) {
-        one.count += 1;
-        one.level = level;
-        one.newest = fields;
+    write(level, kind, fields, key = kind) {
+      const isTold = counted.has(key) || counted.size < mostKinds;
+      const known = isTold ? key : OTHERS;
+      const one = counted.get(known);
+      if (!one) {
+        log[level](fields, kind);
+        open(known, { level, kind: isTold ? kind : OTHERS, newest: fields, count: 0 });
         return;
       }
-      log[level](isKnown ? fields : { ...fields, kind }, name);
-      open(level, name);
+      one.count += 1;
+      one.level = level;
+      one.newest = isTold ? fields : { ...fields, kind };
     },
     flush() {
-      for (const [kind, one] of counted) {
+      for (const one of counted.values()) {
         clearTimeout(one.timer);
-        writeCounted(kind, one);
+        writeCounted(one);
       }
       counted.clear();
     },
   };
 }
 
+const OTHERS = 'more kinds of lines than are told apart';
+
 type Counted = {
   level: SampledLevel;
+  readonly kind: string;
   count: number;
   newest: Fields;
   readonly timer: NodeJS.Timeout;

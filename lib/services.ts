@@ -12,6 +12,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
 import type { Log } from '#lib/log.ts';
+import type { PageTroubles } from '#lib/page-troubles.ts';
 import type { SampledLog } from '#lib/sampled-log.ts';
 
 /** What must be single in the process, though pages and the API lane are two module graphs of it. */
@@ -44,8 +45,7 @@ export type Services = {
   readonly refusalAudit: RateLimiter;
   /** Sign-ins begun per address. */
   readonly signInLimit: RateLimiter;
-  /** Correlation ids of the pages that are failing because the database is away, until they are answered. */
-  readonly awayPages: Set<string>;
+  readonly pageTroubles: PageTroubles;
   /** Where the bytes of assets are. */
   readonly assetStore: AssetStore;
   /** This process among those that keep assets; its files of uploads are in a folder of its number. */

@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
 import type { Reply, Sent } from '#lib/api/host.ts';
 import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
 import type { Admission } from './admission.ts';
 import type { BodyTime } from './body-time.ts';
@@ -40,7 +41,7 @@ export function makeApiLane(
       // What is left of a body must be taken off the wire, or the next request is never reached.
       if (!incoming.complete) incoming.resume();
     } catch (err) {
-      services().log.error({ err }, 'an answer could not be sent');
+      logFailure(services().sampledLog, 'an answer could not be sent', err);
       outgoing.destroy();
     }
   };
@@ -107,7 +108,7 @@ function stream(body: Readable, outgoing: BufferedResponse): void {
   pipeline(body, outgoing, (err) => {
     // A caller that leaves early is no news.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
-      services().log.error({ err }, 'a file could not be sent to its end');
+      logFailure(services().sampledLog, 'a file could not be sent to its end', err);
     }
   });
 }

@@ -3,6 +3,8 @@ import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { claimDataDirectory } from './embedded/data-directory.ts';
 import { startPostgres } from './embedded/postgres.ts';
+import { clusterOf } from './embedded/postgres-place.ts';
+import { interruptPostmaster } from './embedded/postgres-processes.ts';
 
 /** The database of this process: the real one, or the embedded one of the data directory. */
 export type ServiceDatabase = {
@@ -15,12 +17,16 @@ export type ServiceDatabase = {
 
 /**
  * Takes up the configured database, or claims the data directory and starts its embedded one, and
- * brings it up to date. Throws DataDirectoryInUse where another process has it.
+ * brings it up to date; `signal` ends the wait for the embedded one. Throws DataDirectoryInUse where another process has it.
  */
-export async function takeUpDatabase(config: Config, log: Log): Promise<ServiceDatabase> {
+export async function takeUpDatabase(
+  config: Config,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<ServiceDatabase> {
   const database = config.databaseUrl
     ? { url: config.databaseUrl, isEmbedded: false, lost: NEVER, stop: async () => undefined }
-    : await startOwn(config, log);
+    : await startOwn(config, log, signal);
   try {
     for (const name of await migrate(database.url)) log.info({ migration: name }, 'migrated');
     return database;
@@ -42,13 +48,24 @@ export class DatabaseUnusable extends Error {
 
 const NEVER = new Promise<Error>(() => undefined);
 
-async function startOwn({ dataDir }: Config, log: Log): Promise<ServiceDatabase> {
+async function startOwn(
+  { dataDir }: Config,
+  log: Log,
+  signal: AbortSignal | undefined,
+): Promise<ServiceDatabase> {
   const claim = claimDataDirectory(dataDir);
-  try {
-    const { url, lost, stop } = await startPostgres({ dataDir, log });
-    return { url, isEmbedded: true, lost, stop: () => stop().finally(() => claim.release()) };
-  } catch (error) {
+  // However this process ends, by an error or at the hard stop, no database stays behind that it has started.
+  const interrupt = () => interruptPostmaster(clusterOf(dataDir));
+  process.once('exit', interrupt);
+  const release = () => {
+    process.off('exit', interrupt);
     claim.release();
+  };
+  try {
+    const { url, lost, stop } = await startPostgres({ dataDir, log, ...(signal && { signal }) });
+    return { url, isEmbedded: true, lost, stop: () => stop().finally(release) };
+  } catch (error) {
+    release();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
+import type { PageTroubles } from '#lib/page-troubles.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import { letBodyCome } from './expectation.ts';
@@ -44,8 +45,8 @@ export type FrontDoorParts = {
   readonly drain: Drain;
   /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
   readonly signInFailure: (incoming: IncomingMessage) => Failure | undefined;
-  /** Whether the page of that correlation id failed because the database is away; asked once. */
-  readonly isAway: (correlationId: string) => boolean;
+  /** Follows a page until it is answered; what is returned tells what of the database made it fail. */
+  readonly followPage: PageTroubles['follow'];
   /** Counts and logs what no operation answers; operations do it themselves. */
   readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: BufferedResponse) => void;
   readonly log: Log;
@@ -136,10 +137,10 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       return parts.identity(incoming, outgoing);
     }
     protectPage(incoming, outgoing, rules);
+    const troubleOf = parts.followPage(incoming, outgoing);
     if (!rules.dev) {
-      const correlationId = String(incoming.headers['x-correlation-id']);
       makeAbsenceReadable(incoming, outgoing);
-      makeFailuresReadable(incoming, outgoing, () => parts.isAway(correlationId));
+      makeFailuresReadable(incoming, outgoing, troubleOf);
     }
     return parts.pages(incoming, outgoing);
   }

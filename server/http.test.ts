@@ -75,7 +75,7 @@ test('a server that drains finishes what it has begun, and takes nothing new', a
 
 test('what does not end by itself is cut off when time is up', async () => {
   const { server, url } = await openServer();
-  const drain = makeDrain(server, 100);
+  const drain = makeDrain(server, { hardStopMs: 100 });
   const arrived = Promise.withResolvers<void>();
   server.serveWith(() => arrived.resolve());
   const answer = fetch(url);

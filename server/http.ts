@@ -10,6 +10,7 @@ import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
 import { addressKey } from './address-key.ts';
 import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
+import { makeConnections } from './connections.ts';
 import { holdBody } from './expectation.ts';
 import { BufferedResponse } from './http/buffered-response.ts';
 import { limitReadingTime, type ReadingRate } from './http/reading-rate.ts';
@@ -25,37 +26,39 @@ export type HttpServer = Server & {
   serveWith(listener: RequestListener): void;
   /** Lets the body of an upload take as long as it makes progress. */
   readonly byProgress: BodyTime['byProgress'];
+  /** The responses that are under way. */
+  responses(): Iterable<ServerResponse>;
 };
 
 /** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
 export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
-  const answering = new WeakMap<Duplex, ServerResponse>();
-  const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }, outgoing) => {
-    if (outgoing.headersSent) socket.destroy();
-    else answerRaw(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT'));
-  });
+  const connections = makeConnections(answerRaw);
+  const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }) =>
+    connections.refuse(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT')),
+  );
   const take: RequestListener = (incoming, outgoing) => {
-    answering.set(incoming.socket, outgoing);
+    connections.add(incoming, outgoing);
     bodyTime.watch(incoming, outgoing);
-    serve(incoming, outgoing);
+    if (UPGRADES.has(incoming)) refuseUpgrade(incoming, outgoing);
+    else serve(incoming, outgoing);
   };
   const server = createServer({ ...LIMITS, ...limits, ServerResponse: BufferedResponse }, take);
   server.timeout = limits.idleMs ?? IDLE_MS;
   limitReadingTime(server, limits.reading ?? READING);
   server.on('close', bodyTime.stop);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer nothing can be said any more.
-    const current = answering.get(socket);
-    if (current?.headersSent && !current.writableFinished) socket.destroy();
-    else answerRaw(socket, failureOf(error.code));
+    // Nobody is there any more who could be told.
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else connections.refuse(socket, failureOf(error.code));
   });
   server.on('checkContinue', (incoming, outgoing) => {
     holdBody(incoming, outgoing);
     take(incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => {
+    connections.add(incoming, outgoing);
     refuse(incoming, outgoing, invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]));
   });
   return Object.assign(server, {
@@ -63,6 +66,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
       serve = listener;
     },
     byProgress: bodyTime.byProgress,
+    responses: connections.responses,
   });
 }
 
@@ -144,9 +148,21 @@ export async function listen(
 
 /** Refuses every upgrade: nothing here speaks another protocol. */
 export function refuseUpgrades(server: Server): void {
-  server.on('upgrade', (_request, socket) => {
-    answerRaw(socket, invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]));
+  // Taken as any other request, it is answered in its turn behind others of its connection.
+  Object.assign(server, {
+    shouldUpgradeCallback(incoming: IncomingMessage) {
+      UPGRADES.add(incoming);
+      return false;
+    },
   });
+}
+
+const UPGRADES = new WeakSet<IncomingMessage>();
+
+function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.shouldKeepAlive = false;
+  const failure = invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]);
+  refuse(incoming, outgoing, failure);
 }
 
 function failureOf(code: string | undefined): Failure {
@@ -165,4 +181,9 @@ function answerRaw(socket: Duplex, failure: Failure): void {
   const { status, headers, body } = refusalOf(failure, '', undefined);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
+  // Cut at once, what it still sends would take the answer from it.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
+
+/** How long a connection that was refused has to read why. */
+const LINGER_MS = 1_000;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import type { DatabaseTrouble } from '#db/client.ts';
 import { type Html, html, trusted } from './embedded/identity/pages/html.ts';
 
 /** Why there is no page. */
-export type Trouble = 'away' | 'failed' | 'busy' | 'too-many';
+export type Trouble = DatabaseTrouble | 'failed' | 'busy' | 'too-many';
 
 /**
  * What a reader gets in place of a page that could not be made: a document of its own that needs no script,
@@ -55,6 +56,21 @@ const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly word
     title: 'The database cannot be reached',
     words:
       'Nothing was changed, and nothing is lost. It usually comes back within seconds: try again shortly. If it stays like this, tell whoever runs the service.',
+  },
+  slow: {
+    title: 'The database took too long to answer',
+    words:
+      'Nothing was changed, and nothing is lost. It may be busy for a moment: try again shortly, or ask for less at once. If it stays like this, tell whoever runs the service.',
+  },
+  locked: {
+    title: 'The database is busy with a change',
+    words:
+      'Somebody is changing the same records. Nothing of yours was changed, and nothing is lost: try again shortly.',
+  },
+  full: {
+    title: 'The database has no room left',
+    words:
+      'Nothing was changed, and nothing is lost. Tell whoever runs the service, and try again later.',
   },
   failed: {
     title: 'This page could not be shown',

@@ -1,16 +1,17 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { DatabaseTrouble } from '#db/client.ts';
 import { plainPage, type Trouble } from './plain-page.ts';
 
 /**
  * Has what is written on `outgoing` replaced where it is a document that failed: what Next sends then is empty
- * until its scripts have run, and a way of its own that fails sends nothing at all. While the database is away
- * (`isAway`, asked once the failure is there) it is a 503, not a 500. What scripts ask for stays as it is:
+ * until its scripts have run, and a way of its own that fails sends nothing at all. Where that comes of the
+ * database (`troubleOf`, asked once the failure is there) it is a 503, not a 500. What scripts ask for stays as it is:
  * they have the frame around it, and say what happened there.
  */
 export function makeFailuresReadable(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  isAway: () => boolean,
+  troubleOf: () => DatabaseTrouble | undefined,
 ): void {
   if (incoming.headers['rsc'] !== undefined) return;
   const { writeHead, write, end } = outgoing;
@@ -20,13 +21,13 @@ export function makeFailuresReadable(
     if (status < 500 || isOfScripts(outgoing)) {
       return Reflect.apply(writeHead, outgoing, [status, ...rest]);
     }
-    const trouble = isAway() ? 'away' : 'failed';
+    const trouble = troubleOf() ?? 'failed';
     page = plainPage(trouble, incoming);
     for (const name of ['content-encoding', 'transfer-encoding', 'etag']) {
       outgoing.removeHeader(name);
     }
     return Reflect.apply(writeHead, outgoing, [
-      trouble === 'away' ? 503 : status,
+      trouble === 'failed' ? status : 503,
       headersOf(trouble, page),
     ]);
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fillEmptyDatabase } from '#db/demo/fill.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
 import { makeApiLane } from './api-lane.ts';
@@ -11,11 +12,13 @@ import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
+import { makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { makeCallerKey } from './http/caller-key.ts';
 import { limitConnections, listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
+import type { Running } from './lifecycle.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
@@ -33,26 +36,20 @@ export type ServiceOptions = {
   readonly signal: AbortSignal;
 };
 
-export type RunningService = {
-  /** Settles, with the reason, when the embedded database could not be kept running. */
-  readonly lost: Promise<Error>;
-  /** Lets requests in flight end, then stops everything, the database last. */
-  stop(): Promise<void>;
-};
-
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
-export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<RunningService> {
+export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<Running> {
   await using started = new AsyncDisposableStack();
+  const inTime = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
   limitConnections(server, config);
   // From now on the port is ours; until everything is there it answers 503.
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
 
-  const database = await takeUpDatabase(config, log);
+  const database = await takeUpDatabase(config, log, signal);
   started.defer(() => database.stop());
   signal.throwIfAborted();
   const instance = await takeInstance(database.url, log);
-  started.defer(() => instance.stop());
+  started.defer(inTime('the number of this process', () => instance.stop()));
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
     const assets = demoAssetPlace(config, instance, log);
@@ -71,33 +68,34 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     portalClient: identity.portalClient,
     instance,
   });
-  started.defer(() => services.close());
+  started.defer(inTime('the services', () => services.close()));
   const provider = await identity.start(services.sessionDb, log);
-  started.defer(() => provider?.stop());
+  started.defer(inTime('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
   const events = sweepEvents(services);
   started.defer(() => events.stop());
   const assets = await startAssetSweep(services);
-  started.defer(() => assets.stop());
+  started.defer(inTime('the clearing away of assets', () => assets.stop()));
   services.processing.start();
 
   signal.throwIfAborted();
+  const onError = (error: unknown) => void logFailure(services.sampledLog, 'a page failed', error);
   const pages = await startPages({
     config,
     dev,
     httpServer: server,
-    onError: (err) => log.error({ err }, 'a page failed'),
+    onError,
   });
-  started.defer(() => pages.close());
+  started.defer(inTime('the pages', () => pages.close()));
   if (!dev) refuseUpgrades(server);
 
-  const drain = makeDrain(server);
   const { admission, pageLimit, sessionDb, sampledLog, sessionSecret: secret } = services;
   const addressOf = callerAddress(config.trustProxy);
   const cookie = { publicUrl: config.publicUrl, secret };
   const { byProgress } = server;
   const { unsentBytes } = admission;
+  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
     makeFrontDoor({
@@ -111,7 +109,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       pageLimit,
       drain,
       signInFailure: signInFailureOf(services, addressOf),
-      isAway: (correlationId) => services.awayPages.delete(correlationId),
+      followPage: services.pageTroubles.follow,
       watch: watchWith(services),
       log,
     }),
@@ -121,10 +119,13 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     if (drain.isDraining) return false;
     return sql`select 1`.execute(services.sessionDb).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        logFailure(services.sampledLog, 'it is not ready', error);
+        return false;
+      },
     );
   };
-  const admin = makeAdminServer({ registry: services.metrics.registry, isReady });
+  const admin = makeAdminServer({ registry: services.metrics.registry, isReady, onError });
   started.use(
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );
@@ -137,5 +138,6 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       await drain.start();
       await running.disposeAsync();
     },
+    hurry: drain.hurry,
   };
 }

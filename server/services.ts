@@ -8,7 +8,9 @@ import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
+import { makePageTroubles } from '#lib/page-troubles.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
 import { type Admission, makeAdmission } from './admission.ts';
@@ -49,7 +51,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const { config, log, databaseUrl, ownKeys, sessionSecret, portalClient, instance } = parts;
   const sampledLog = makeSampledLog(log);
   const onError = (err: Error) =>
-    sampledLog.write('warn', 'a database connection broke', { reason: err.message });
+    sampledLog.write('warn', 'a database connection broke', reasonOf(err));
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
   const prepared = openPreparedReads(databaseUrl, {
@@ -103,7 +105,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),
-    awayPages: new Set(),
+    pageTroubles: makePageTroubles(),
     assetStore,
     instance,
     processing,
@@ -113,12 +115,16 @@ export function makeServices(parts: ServiceParts): MadeServices {
     metrics,
     clock,
     close: async () => {
-      await processing.stop();
+      // Whoever waits for a picture waits no longer: a thumbnail is made by whoever comes next.
       pictures.close();
       invoicePdfs.close();
-      assetStore.close();
-      await Promise.all([prepared.close(), close(), sessions.close()]);
-      sampledLog.flush();
+      try {
+        await processing.stop();
+        assetStore.close();
+        await Promise.all([prepared.close(), close(), sessions.close()]);
+      } finally {
+        sampledLog.flush();
+      }
     },
   };
   provideServices(made);

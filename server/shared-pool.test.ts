@@ -34,7 +34,7 @@ test('slow statements of one client leave connections to others', async () => {
   await close();
 });
 
-test('who waits too long for their own statements is told that the service is busy', async () => {
+test('who waits too long behind their own statements is told that the pool is busy', async () => {
   const { databaseOf, close } = openShared(100);
   const asked = Array.from({ length: 4 }, () => slowly.execute(databaseOf('slow')));
   const settled = await Promise.allSettled(asked);
@@ -45,7 +45,7 @@ test('who waits too long for their own statements is told that the service is bu
     'rejected',
   ]);
   const refused = settled.find(({ status }) => status === 'rejected');
-  expect(refused).toMatchObject({ reason: { code: 'SERVICE_UNAVAILABLE' } });
+  expect(refused).toMatchObject({ reason: { code: 'POOL_BUSY' } });
   await close();
 });
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Connection, type Database, databaseFrom } from '#db/client.ts';
+import { type Connection, type Database, databaseFrom, PoolBusy } from '#db/client.ts';
 import type { ConcurrencyLimiter, Release } from '#lib/api/concurrency-limiter.ts';
 
 /** How many clients and people have their view of the pool kept for the next request. */
@@ -7,7 +7,7 @@ const MAX_CACHED = 1_000;
 
 /**
  * The pool as each client or person may use it: with a share of its connections by `limiter`, so that the slow
- * statements of one leave connections to others. To wait for a share too long throws SERVICE_UNAVAILABLE.
+ * statements of one leave connections to others. Throws PoolBusy where the wait for a share was too long.
  */
 export function makeSharedPool(
   pool: pg.Pool,
@@ -24,8 +24,16 @@ export function makeSharedPool(
     return database;
   };
 
+  async function acquire(clientId: string): Promise<Release> {
+    try {
+      return await limiter.acquire(clientId);
+    } catch (cause) {
+      throw new PoolBusy('No connection of the pool became free in time.', { cause });
+    }
+  }
+
   async function connect(clientId: string): Promise<Connection> {
-    const release = await limiter.acquire(clientId);
+    const release = await acquire(clientId);
     try {
       return releasedTogether(await pool.connect(), release);
     } catch (error) {

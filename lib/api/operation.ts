@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { byteText } from '#db/prepared.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import { acceptedTypeOf } from './accepted-type.ts';
 import { acquire, acquireBody, acquireUpload, releaseAfter } from './acquire.ts';
@@ -81,7 +80,7 @@ export function operation<
     } catch (error) {
       reply = sendFailure(exchange, error);
     }
-    if (received) await discard(received, exchange);
+    if (received) await received.discard();
     if (release) releaseAfter(reply, release);
     concludeExchange(exchange, summary, reply.status);
     return exchange.principal ? { ...reply, clientId: exchange.principal.clientId } : reply;
@@ -93,15 +92,6 @@ async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, releas
     return await readJsonBody(request, schema);
   } finally {
     release();
-  }
-}
-
-/** Removes what is left of an upload. That it could not be is the operator's to know, not the caller's. */
-async function discard(received: Received<unknown>, { correlationId }: Exchange): Promise<void> {
-  try {
-    await received.discard();
-  } catch (err) {
-    services().log.error({ err, correlationId }, 'a received file could not be removed');
   }
 }
 

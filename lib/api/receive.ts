@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { logFailure } from '#lib/failure-log.ts';
 import { type Detail, Failure, invalid } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { ObjectSchema } from './declaration.ts';
@@ -6,12 +7,12 @@ import type { Sent } from './host.ts';
 import type { Checked } from './issues.ts';
 import { CutOff, readMultipart } from './multipart.ts';
 import { makePartsTaker } from './parts.ts';
-import { fileTooLarge, makeSpool, type ReceivedFile } from './spool.ts';
+import { fileTooLarge, makeSpool, type ReceivedFile, type Spool } from './spool.ts';
 
 /** An upload as it came in. */
 export type Received<P> = {
   readonly upload: Checked<{ readonly file: ReceivedFile; readonly parts: P }>;
-  /** Removes what is left of the file. */
+  /** Removes what is left of the file; what cannot be removed is logged. Never rejects. */
   discard(): Promise<void>;
 };
 
@@ -36,10 +37,19 @@ export async function receiveUpload<S extends ObjectSchema>(
   try {
     await readMultipart(request.body, boundary, parts.take, count);
   } catch (error) {
-    await spool.discard();
+    await discard(spool);
     throw error instanceof CutOff ? notWhole(error) : error;
   }
-  return { upload: parts.taken(), discard: spool.discard };
+  return { upload: parts.taken(), discard: () => discard(spool) };
+}
+
+/** The next start sweeps up what stays. The caller is answered all the same, and leaves its place. */
+async function discard(spool: Spool): Promise<void> {
+  try {
+    await spool.discard();
+  } catch (error) {
+    logFailure(services().sampledLog, 'a received file could not be removed', error);
+  }
 }
 
 /** What the text parts and all headers of parts may have together. */

@@ -1,5 +1,6 @@
-import { isDatabaseAway } from '#db/client.ts';
+import type { DatabaseTrouble } from '#db/client.ts';
 import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import { Failure, isFailure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
@@ -105,19 +106,23 @@ export function withBody(
 }
 
 function failureOf(exchange: Exchange, error: unknown): Failure {
-  const { log } = services();
-  const { correlationId } = exchange;
+  const { log, sampledLog } = services();
+  const { correlationId, path } = exchange;
   if (isFailure(error)) {
     if (error.cause) log.debug({ correlationId, err: error.cause }, error.message);
     return error;
   }
-  if (isDatabaseAway(error)) {
-    log.warn({ correlationId, err: error }, 'the database is away');
-    return unavailable('The database cannot be reached now; try again shortly.');
-  }
-  log.error({ correlationId, err: error }, 'a request failed');
+  const trouble = logFailure(sampledLog, 'a request failed', error, { correlationId, path });
+  if (trouble) return unavailable(TROUBLES[trouble]);
   return new Failure(
     'INTERNAL_ERROR',
     'Something went wrong on our side. Quote the correlation id.',
   );
 }
+
+const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+  away: 'The database cannot be reached now; try again shortly.',
+  slow: 'The database took too long to answer; try again shortly.',
+  locked: 'The database is busy with a change of the same records; try again shortly.',
+  full: 'The database has no room left; try again later.',
+};

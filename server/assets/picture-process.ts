@@ -18,7 +18,8 @@ const LIMITS: PictureLimits = { milliseconds: 30_000, megabytes: 1_024, waiting:
 /**
  * Decodes pictures one after the other in a process that is started when it is first needed. Where a picture
  * takes too long or too much memory, or upsets the decoder, that process ends, the picture is refused, and
- * the next one gets a new process. Sizes go before thumbnails: somebody waits for them.
+ * the next one gets a new process. Sizes go before thumbnails: somebody waits for them. Closed, it ends the
+ * process at once, and whoever waits is turned away.
  */
 export function makePictures(
   limits: PictureLimits = LIMITS,
@@ -27,6 +28,7 @@ export function makePictures(
   const queue: Waiting[] = [];
   let child: PictureChild | undefined;
   let busy = false;
+  let isClosed = false;
 
   async function workThroughQueue() {
     if (busy) return;
@@ -37,8 +39,12 @@ export function makePictures(
 
   /** Fails, as a promise, where no process can be started now. */
   async function ask(job: PictureJob): Promise<unknown> {
+    if (isClosed) throw closed();
     if (child === undefined || child.hasEnded()) child = start(limits);
-    return child.ask(job);
+    const answer = await child.ask(job);
+    // A process that was ended with us says of no picture that it is too costly.
+    if (isClosed) throw closed();
+    return answer;
   }
 
   /** The answer, in its turn; unchecked. */
@@ -63,8 +69,15 @@ export function makePictures(
       const answer = PICTURE_ANSWERS.thumbnail.parse(await answerTo({ task: 'thumbnail', path }));
       return 'webp' in answer ? { webp: Buffer.from(answer.webp, 'base64') } : answer;
     },
-    close: () => child?.end(),
+    close() {
+      isClosed = true;
+      child?.end();
+    },
   };
+}
+
+function closed() {
+  return unavailable('The service is being stopped; try again in a moment.');
 }
 
 type Waiting = {

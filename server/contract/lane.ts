@@ -44,7 +44,7 @@ export async function openLane(
       pageLimit,
       drain: makeDrain(server),
       signInFailure: () => undefined,
-      isAway: () => false,
+      followPage: services.pageTroubles.follow,
       watch: watchWith(services),
       log,
     }),

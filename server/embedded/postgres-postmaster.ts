@@ -15,6 +15,8 @@ export type PostmasterOptions = {
   readonly binaries: PostgresBinaries;
   readonly fsync: boolean;
   readonly logFile: string;
+  /** Aborted, it ends the wait for a postmaster that starts. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** A running postmaster, our child; `exited` says how it ended (`SIGKILL`, `1`), and never fails. */
@@ -98,7 +100,7 @@ const LONGEST_START_MS = 300_000;
 async function becomeReady(
   pid: number,
   exited: Promise<string>,
-  { place, logFile }: PostmasterOptions,
+  { place, logFile, signal }: PostmasterOptions,
   logStart: number,
 ): Promise<void> {
   let end: string | undefined;
@@ -106,11 +108,13 @@ async function becomeReady(
     end = how;
   });
   const state = await pollFor(() => {
+    if (signal?.aborted) return 'aborted';
     if (end !== undefined) return 'ended';
     const file = readPostmasterFile(place.cluster);
     return file?.pid === pid && file.ready ? 'ready' : undefined;
   }, LONGEST_START_MS);
   if (state === 'ready') return;
+  signal?.throwIfAborted();
   if (state === undefined) throw new PostmasterFailed(logFile, 'it was not ready in time');
   await noteEnd;
   throw new PostmasterFailed(logFile, reasonIn(logFile, logStart) ?? `it ended with ${end}`);

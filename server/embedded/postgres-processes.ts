@@ -38,6 +38,14 @@ export async function endLeftovers(cluster: string, log: Log): Promise<void> {
   await endProcessesIn(cluster);
 }
 
+/** Tells the postmaster of `cluster`, where there is one, to stop, and waits for nothing. */
+export function interruptPostmaster(cluster: string): void {
+  const pid = Number(readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')[0]);
+  if (!(pid > 0) || !isAlive(pid) || !isPostmasterOf(pid, cluster)) return;
+  sendSignal(pid, 'SIGINT');
+  sendSignal(pid, 'SIGCONT');
+}
+
 /** Kills PostgreSQL's processes that work in `folder` (Linux; elsewhere they end by themselves). */
 export async function endProcessesIn(folder: string): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {

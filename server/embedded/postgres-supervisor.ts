@@ -28,7 +28,10 @@ export async function supervisePostgres(
   let stopped: Promise<void> | undefined;
   const isStopping = () => stopped !== undefined;
 
-  async function start(choosePort: () => number | Promise<number>): Promise<Postmaster> {
+  async function start(
+    options: PostmasterOptions,
+    choosePort: () => number | Promise<number>,
+  ): Promise<Postmaster> {
     const deadline = performance.now() + LONGEST_TROUBLE_MS;
     for (;;) {
       await endLeftovers(options.place.cluster, log);
@@ -59,12 +62,13 @@ export async function supervisePostgres(
         throw new Error(`PostgreSQL ended ${MOST_DEATHS + 1} times within a minute`);
       }
       log.error(`PostgreSQL ended (${end}) and is started again on port ${first.port}`);
-      postmaster = await start(() => first.port);
+      // Once it runs, it is kept running also while the service ends.
+      postmaster = await start({ ...options, signal: undefined }, () => first.port);
       log.info(`PostgreSQL is back after ${Math.round(performance.now() - died)} ms`);
     }
   }
 
-  const first = await start(freePort);
+  const first = await start(options, freePort);
   const kept = keepRunning(first).catch((error: unknown) => {
     if (isStopping()) return;
     log.fatal({ err: error }, 'PostgreSQL cannot be kept running');

@@ -25,6 +25,8 @@ export type PostgresOptions = {
   readonly log: Log;
   /** False for throwaway databases: quicker, and lost with a power cut. */
   readonly fsync?: boolean;
+  /** Aborted, it ends a start that is under way. */
+  readonly signal?: AbortSignal;
   /** Where root's service user keeps what it cannot reach in the checkout or `dataDir`. */
   readonly serviceFolder?: string;
 };
@@ -35,7 +37,7 @@ export type PostgresOptions = {
  * claim of `claimDataDirectory(dataDir)`. Its own log is `$DATA_DIR/postgres.log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, fsync = true, serviceFolder = SERVICE_FOLDER } = options;
+  const { log, fsync = true, serviceFolder = SERVICE_FOLDER, signal } = options;
   const dataDir = resolve(options.dataDir);
   const place = findPlace(dataDir, serviceFolder, log);
   // A copied data directory leads to the same folder elsewhere.
@@ -46,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     await endLeftovers(place.cluster, log);
     await ensureCluster(place, binaries, { password, fsync, log });
     const logFile = join(dataDir, 'postgres.log');
-    const postgres = await supervisePostgres({ place, binaries, fsync, logFile }, log);
+    const postgres = await supervisePostgres({ place, binaries, fsync, logFile, signal }, log);
     return {
       url: urlOf(postgres.port, password),
       lost: postgres.lost,

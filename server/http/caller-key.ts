@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Database, isDatabaseAway } from '#db/client.ts';
+import { type Database, databaseTroubleOf } from '#db/client.ts';
 import { type StaffCookie, staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import type { SampledLog } from '#lib/sampled-log.ts';
@@ -48,7 +48,7 @@ export function makeCallerKey(
       return member && staffPrincipal(member).clientId;
     } catch (error) {
       // The page itself says what is wrong.
-      if (isDatabaseAway(error)) return undefined;
+      if (databaseTroubleOf(error)) return undefined;
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
+import { makePageTroubles } from '#lib/page-troubles.ts';
 import { makeAdmission } from '#server/admission.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
@@ -37,7 +38,7 @@ export async function openPageServer(
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain: makeDrain(server),
       signInFailure: ignore,
-      isAway: () => false,
+      followPage: makePageTroubles().follow,
       watch: ignore,
       log: makeLog('silent'),
     }),

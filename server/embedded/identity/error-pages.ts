@@ -1,6 +1,7 @@
 import { type Configuration, errors } from 'oidc-provider';
-import { isDatabaseAway } from '#db/client.ts';
-import type { Log } from '#lib/log.ts';
+import { databaseTroubleOf } from '#db/client.ts';
+import { logFailure } from '#lib/failure-log.ts';
+import type { SampledLog } from '#lib/sampled-log.ts';
 import { isPage, type Middleware } from './gate.ts';
 import { expired, failed, notPossible } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
@@ -17,22 +18,23 @@ export function makeErrorRenderer(pages: Pages): RenderError {
     }
     const reader = readerOf(ctx, pages);
     if (error instanceof errors.SessionNotFound) return pages.send(ctx, expired(reader));
-    if (out.error === 'server_error') return pages.send(ctx, failed(reader, isDatabaseAway(error)));
+    if (out.error === 'server_error')
+      return pages.send(ctx, failed(reader, databaseTroubleOf(error)));
     const reason = { error: out.error, description: out.error_description };
     pages.send(ctx, notPossible(reader, ctx.status, reason));
   };
 }
 
 /** Answers and logs what fails in our own pages. */
-export function makeFailurePage(pages: Pages, log: Log): Middleware {
+export function makeFailurePage(pages: Pages, sampledLog: SampledLog): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (err) {
-      log.error({ err, path: ctx.path }, 'a page of the identity provider failed');
-      const isAway = isDatabaseAway(err);
-      if (isAway) ctx.set('Retry-After', '1');
-      pages.send(ctx, failed(readerOf(ctx, pages), isAway));
+      const fields = { path: ctx.path };
+      const trouble = logFailure(sampledLog, 'a page of the identity provider failed', err, fields);
+      if (trouble) ctx.set('Retry-After', '1');
+      pages.send(ctx, failed(readerOf(ctx, pages), trouble));
     }
   };
 }

@@ -1,13 +1,18 @@
 import { openDatabase } from '#db/client.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import { Failure } from '#lib/failures.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
+import { makePageTroubles } from '#lib/page-troubles.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
 import { makeAdmission } from '#server/admission.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
+import { makeStopInTime, PARTS_MS } from '#server/ending.ts';
 import { makeFrontDoor, type Serve } from '#server/front-door.ts';
 import { limitConnections, listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
+import type { Running } from '#server/lifecycle.ts';
 import { makeMetrics } from '#server/metrics.ts';
 import { refuse } from '#server/refusal.ts';
 import { watchWith } from '#server/watch.ts';
@@ -16,24 +21,26 @@ import type { IssuerConfig } from './issuer-config.ts';
 import { identitySecrets } from './keys.ts';
 import { makeIdentityProvider } from './provider.ts';
 
-export type RunningIssuer = {
-  /** Settles, with the reason, when the embedded database could not be kept running. */
-  readonly lost: Promise<Error>;
-  stop(): Promise<void>;
-};
-
 /** Starts the identity provider alone, for a portal that runs elsewhere, behind the same front door. */
-export async function startIssuer(config: IssuerConfig, log: Log): Promise<RunningIssuer> {
+export async function startIssuer(
+  config: IssuerConfig,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<Running> {
   await using started = new AsyncDisposableStack();
+  const inTime = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
   started.use(await listen(server, { port: config.port, host: config.host, setting: 'PORT' }));
-  const database = await takeUpDatabase(config, log);
+  const database = await takeUpDatabase(config, log, signal);
   started.defer(() => database.stop());
+  signal?.throwIfAborted();
+  const sampledLog = makeSampledLog(log);
+  started.defer(() => sampledLog.flush());
   const { db, close } = openDatabase(database.url, {
     max: config.databasePool,
-    onError: (err) => log.warn({ reason: err.message }, 'a database connection broke'),
+    onError: (err) => sampledLog.write('warn', 'a database connection broke', reasonOf(err)),
   });
-  started.defer(() => close());
+  started.defer(inTime('the database connections', () => close()));
   const { dataDir, portalUrl } = config;
   await ensureCredentials({ dataDir, db, log });
   const { keys, cookieKeys, portalSecret } = identitySecrets(dataDir);
@@ -50,7 +57,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
 
   refuseUpgrades(server);
   limitConnections(server, config);
-  const drain = makeDrain(server);
+  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
   const metrics = makeMetrics();
   const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
@@ -65,7 +72,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain,
       signInFailure: () => undefined,
-      isAway: () => false,
+      followPage: makePageTroubles().follow,
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
       log,
     }),
@@ -77,6 +84,7 @@ export async function startIssuer(config: IssuerConfig, log: Log): Promise<Runni
       await drain.start();
       await running.disposeAsync();
     },
+    hurry: drain.hurry,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import Provider from 'oidc-provider';
-import { type Database, isDatabaseAway } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { isSecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
+import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
 import { makeAssetsDoor } from './assets-door.ts';
 import type { AttemptThrottle } from './attempt-throttle.ts';
 import { makeDeviceCookie } from './device-cookie.ts';
@@ -47,6 +49,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   const { publicUrl, environment } = config;
   const { portalUrl = publicUrl } = options;
   const issuer = `${publicUrl}/idp`;
+  const sampledLog = makeSampledLog(log);
   const pages = makePages({ issuer, portalUrl, environment });
   const signOut = makeSignOut(db, pages);
   const renderError = makeErrorRenderer(pages);
@@ -56,10 +59,10 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   );
   compareHashedSecrets(provider);
   pinAddresses(provider, issuer, config.trustProxy);
-  report(provider, log);
+  report(provider, sampledLog);
   provider.use(makeGate(config.failedAuthenticationLimit));
   provider.use(makeAssetsDoor(pages.assets));
-  provider.use(makeFailurePage(pages, log));
+  provider.use(makeFailurePage(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
   const signIn = makeSignIn(db, log, options.throttle);
@@ -83,7 +86,10 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
       );
     },
     jwks: () => publicKeys(keys),
-    stop: () => clearInterval(sweep),
+    stop() {
+      clearInterval(sweep);
+      sampledLog.flush();
+    },
   };
 }
 
@@ -106,10 +112,10 @@ function pinAddresses(provider: Provider, issuer: string, trustProxy: boolean): 
   provider.maxIpsCount = 1;
 }
 
-function report(provider: Provider, log: Log): void {
+function report(provider: Provider, sampledLog: SampledLog): void {
   provider.on('server_error', (ctx, err) => {
-    log.error({ err, path: ctx.path }, 'the identity provider failed');
-    if (!isDatabaseAway(err)) return;
+    const fields = { path: ctx.path };
+    if (!logFailure(sampledLog, FAILED, err, fields)) return;
     ctx.status = 503;
     ctx.set('Retry-After', '1');
     if (isPage(ctx.path)) return;
@@ -117,12 +123,16 @@ function report(provider: Provider, log: Log): void {
   });
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
     // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
-    log.warn({ error, detail, clientId: ctx.oidc.client?.clientId, address: ctx.ip }, 'no token');
+    const { clientId } = ctx.oidc.client ?? {};
+    sampledLog.write('warn', 'no token', { error, detail, clientId, address: ctx.ip });
   });
   provider.on('authorization.error', (ctx, err) => {
     const { error, error_description: reason, error_detail: detail } = err;
     const { clientId } = ctx.oidc.client ?? {};
-    log.warn({ error, reason, detail, clientId, address: ctx.ip }, 'no sign-in');
+    const { ip: address } = ctx;
+    sampledLog.write('warn', 'no sign-in', { error, reason, detail, clientId, address });
   });
-  provider.onerror = (err) => log.error({ err }, 'the identity provider failed');
+  provider.onerror = (err) => void logFailure(sampledLog, FAILED, err);
 }
+
+const FAILED = 'the identity provider failed';

@@ -1,3 +1,4 @@
+import type { DatabaseTrouble } from '#db/client.ts';
 import { type Html, html, trusted } from './html.ts';
 import type { Page } from './page.ts';
 
@@ -45,19 +46,26 @@ ${quoted(correlationId)}`,
 }
 
 /** A failure of ours. */
-export function failed({ portalUrl, correlationId }: Reader, isAway: boolean): Page {
-  const why = isAway
-    ? 'The service cannot reach its database. It usually comes back within seconds: try again shortly.'
+export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseTrouble): Page {
+  const why = trouble
+    ? TROUBLES[trouble]
     : 'The fault is ours, and it is in the log. Try again; if it stays, quote the number below.';
   return {
     title: 'Sign-in unavailable',
-    status: isAway ? 503 : 500,
+    status: trouble ? 503 : 500,
     main: html`<h1>Signing in does not work right now</h1>
 <p>${why}</p>
 ${startAgain(portalUrl)}
 ${quoted(correlationId)}`,
   };
 }
+
+const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+  away: 'The service cannot reach its database. It usually comes back within seconds: try again shortly.',
+  slow: 'The database took too long to answer. It may be busy for a moment: try again shortly.',
+  locked: 'The database is busy with a change of the same records: try again shortly.',
+  full: 'The database has no room left. Tell whoever runs the service, and try again later.',
+};
 
 /** Asks before signing out where nobody has proved that the portal asked for it. */
 export function confirmSignOut({ portalUrl }: Reader, form: string): Page {

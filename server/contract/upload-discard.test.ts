@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invalid } from '#lib/failures.ts';
+import { byHand, filePart, MULTIPART } from '#server/testing/multipart.ts';
+import { openUploadDesk, type UploadDesk } from '#server/testing/upload-desk.ts';
+
+let desk: UploadDesk;
+let dataDir: string;
+let isBroken = false;
+
+/** Puts a folder where the received file is, which is not removed as a file is. */
+async function replaceByFolder(): Promise<void> {
+  if (!isBroken) return;
+  const file = readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).find(
+    (entry) => entry.isFile(),
+  );
+  if (!file) throw new Error('nothing was received');
+  const path = join(file.parentPath, file.name);
+  rmSync(path);
+  mkdirSync(path);
+  throw invalid([{ field: 'file', issue: 'is refused by this test' }]);
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-discard-'));
+  const settings = { DATA_DIR: dataDir, MAX_UPLOADS_PER_CALLER: '1' };
+  desk = await openUploadDesk(settings, {}, replaceByFolder);
+});
+afterAll(async () => {
+  await desk?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('an upload whose file cannot be removed is answered, and its caller can upload again', async () => {
+  isBroken = true;
+  const refused = await desk.upload(byHand(filePart()), MULTIPART);
+  expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_ERROR']);
+  isBroken = false;
+  expect((await desk.upload(byHand(filePart()), MULTIPART)).status).toBe(201);
+});

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type DrainLimits, makeDrain } from './drain.ts';
+import { listen, makeHttpServer } from './http.ts';
+
+let stack = new AsyncDisposableStack();
+afterEach(async () => {
+  await stack.disposeAsync();
+  stack = new AsyncDisposableStack();
+});
+
+/** A server that answers once it is let, and its drain. */
+async function open(limits: Partial<DrainLimits>) {
+  const server = makeHttpServer();
+  stack.use(await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' }));
+  const { port } = server.address() as AddressInfo;
+  const drain = makeDrain(server, limits);
+  const arrived = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  server.serveWith(async (incoming, outgoing) => {
+    drain.watch(outgoing);
+    if (incoming.url === '/slow') {
+      arrived.resolve();
+      await goOn.promise;
+    }
+    outgoing.end('whole');
+  });
+  const agent = new Agent({ keepAlive: true });
+  stack.defer(() => agent.destroy());
+  /** What is answered on a connection that may be used again: its Connection header and its body. */
+  const ask = async (path: string) => {
+    const sent = request({ port, host: '127.0.0.1', path, agent }).end();
+    const [answer] = await once(sent, 'response');
+    return [answer.headers.connection, Buffer.concat(await answer.toArray()).toString()];
+  };
+  return { port, drain, ask, arrived: arrived.promise, goOn: goOn.resolve };
+}
+
+const SERVED = ['keep-alive', 'whole'];
+
+test('in the grace it is not ready, and serves new connections and requests as before', async () => {
+  const { port, drain, ask } = await open({ graceMs: 300 });
+  expect(await ask('/')).toEqual(SERVED);
+  const began = performance.now();
+  const drained = drain.start();
+  expect(drain.isDraining).toBe(true);
+  expect(await ask('/')).toEqual(SERVED);
+  await expect.poll(() => ask('/')).toEqual(['close', 'whole']);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  await drained;
+  expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('after the grace what is in flight is answered with Connection: close, and nothing is taken', async () => {
+  const { drain, ask, arrived, goOn } = await open({ graceMs: 20 });
+  const inFlight = ask('/slow');
+  await arrived;
+  const drained = drain.start();
+  await expect.poll(() => ask('/').catch(() => 'refused')).toBe('refused');
+  goOn();
+  expect(await inFlight).toEqual(['close', 'whole']);
+  await drained;
+});
+
+test('idle connections are closed after the grace, used before or not', async () => {
+  const { port, drain, ask } = await open({ graceMs: 20 });
+  await ask('/');
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  const closed = once(unused, 'close');
+  await drain.start();
+  await closed;
+});
+
+test('whoever hurries ends the grace, and then what is in flight', async () => {
+  const { drain, ask, arrived } = await open({ graceMs: 60_000 });
+  const inFlight = ask('/slow').catch(() => 'cut');
+  await arrived;
+  const drained = drain.start();
+  drain.hurry();
+  await expect.poll(() => ask('/').catch(() => 'refused')).toBe('refused');
+  drain.hurry();
+  expect(await inFlight).toBe('cut');
+  await drained;
+});
+
+test('the hard stop counts from the beginning of the grace', async () => {
+  const { drain, ask, arrived } = await open({ graceMs: 100, hardStopMs: 200 });
+  const inFlight = ask('/slow').catch(() => 'cut');
+  await arrived;
+  const began = performance.now();
+  await drain.start();
+  expect(await inFlight).toBe('cut');
+  expect(performance.now() - began).toBeLessThan(1_500);
+});

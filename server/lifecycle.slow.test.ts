@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** Runs a server whose parts do what `parts` say, in a process of its own. */
+function run(parts: string) {
+  const program = `
+    import { makeLog } from './server/../lib/log.ts';
+    import { runUntilTold } from './server/lifecycle.ts';
+    const log = makeLog('info');
+    const never = new Promise(() => undefined);
+    const parts = ${parts};
+    const running = { lost: never, stop: async () => {}, hurry: () => log.info('hurried'), ...parts };
+    const alive = setInterval(() => undefined, 1_000);
+    await runUntilTold({
+      log,
+      hardStopMs: parts.hardStopMs ?? 10_000,
+      start: async (signal) => (parts.start ? parts.start(signal) : running),
+      ready: async () => log.info('ready'),
+    });`;
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+  const child = spawn(process.execPath, [...flags, program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    said: (words: string) => expect.poll(() => output, { timeout: 10_000 }).toContain(words),
+    output: () => output,
+    exit: once(child, 'exit').then(([code]) => code),
+  };
+}
+
+test('told to end, it stops in order, with 0', async () => {
+  const service = run('{}');
+  await service.said('"ready"');
+  service.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  expect(service.output()).toContain('"stopped"');
+});
+
+test('an error while it stops is logged, and the exit code says so', async () => {
+  const service = run(`{ stop: async () => { throw new Error('the pool would not close'); } }`);
+  await service.said('"ready"');
+  service.kill('SIGTERM');
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toContain('the pool would not close');
+});
+
+test('a start that is ended is no error, and one that fails while it is ended is', async () => {
+  const waits = (then: string) =>
+    `{ start: (signal) => new Promise((resolve, reject) => {
+      log.info('starting');
+      signal.addEventListener('abort', () => reject(${then}));
+    }) }`;
+  const ended = run(waits('signal.reason'));
+  await ended.said('starting');
+  ended.kill('SIGINT');
+  expect(await ended.exit).toBe(0);
+  const failed = run(waits(`new Error('the claim was not given up')`));
+  await failed.said('starting');
+  failed.kill('SIGINT');
+  expect(await failed.exit).toBe(1);
+  expect(failed.output()).toContain('the claim was not given up');
+});
+
+test('a second signal hurries, and what hangs all the same is ended with 1', async () => {
+  const service = run('{ stop: () => never, hardStopMs: 500 }');
+  await service.said('"ready"');
+  service.kill('SIGINT');
+  await service.said('stopping');
+  service.kill('SIGINT');
+  await service.said('hurried');
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toContain('not stopped in time');
+});
+
+test('an error that nobody handles is logged, and ends the service in order, with 1', async () => {
+  const service = run(
+    `{ lost: new Promise(() => setTimeout(() => Promise.reject(new Error('nobody waits')), 50)) }`,
+  );
+  expect(await service.exit).toBe(1);
+  expect(service.output()).toContain('nobody waits');
+  expect(service.output()).toContain('"stopped"');
+});
