@@ -58,6 +58,7 @@ const Settings = z.object({
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: onOff.default(false),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_OWNER_URL: address(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: whole(2, 200).default(16),
   DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
   OIDC_ISSUER: webAddress.optional(),
@@ -128,6 +129,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
     databaseUrl: s.DATABASE_URL,
+    /** The same database as the role that owns its tables: for migrations. */
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
     oidcIssuer: s.OIDC_ISSUER,
@@ -186,6 +189,9 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
   }
   if (pathname !== '/') {
     problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
+  }
+  if (config.databaseOwnerUrl && !config.databaseUrl) {
+    problems.push('DATABASE_URL: is needed with DATABASE_OWNER_URL: the role the service runs as');
   }
   if (config.oidcIssuer && !config.audienceGiven) {
     problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');

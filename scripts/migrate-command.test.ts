@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
+import { recordAudit } from '#lib/audit.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { runHere } from './testing/run-command.ts';
+
+const { serverUrl, serviceUrl, run } = inject('testDatabases');
+const name = `${run}_${randomBytes(6).toString('hex')}`;
+const DATABASE_URL = databaseUrl(serviceUrl, name);
+afterAll(() => dropDatabase(serverUrl, name));
+
+const migrate = (settings: Record<string, string>) => runHere(migrateCommand, [], settings);
+
+test('an empty database gets its tables from the owner, and the service what it needs', async () => {
+  const DATABASE_OWNER_URL = await cloneDatabase(serverUrl, 'template0', name);
+  const first = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+  expect(first).toMatchObject({ exitCode: 0, errors: '' });
+  expect(first.output).toMatch(/^migrated: 0001_invoices\n/);
+  expect(first.output).toContain('is granted what the service needs.');
+  const { db, close } = openDatabase(DATABASE_URL);
+  await recordAudit(db, { actor: 'a', action: 'client.created', subject: 's' }).finally(close);
+  const again = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+  expect(again.output).toMatch(/^The tables are up to date/);
+});
+
+test('without the owner it does nothing, and names the setting', async () => {
+  const { exitCode, errors } = await migrate({ DATABASE_URL });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('DATABASE_OWNER_URL: is needed with DATABASE_URL');
+});
+
+test('an owner that is the service too is refused, without its password', async () => {
+  const owner = databaseUrl(serverUrl, name);
+  const { exitCode, errors } = await migrate({ DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('could alter the audit log');
+  expect(errors).not.toContain(new URL(owner).password);
+});
+
+test('what it does not understand is its usage, exit 2', async () => {
+  const { exitCode, errors } = await runHere(migrateCommand, ['up'], {});
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('npm run migrate');
+});
