@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { recordAudit } from '#lib/audit.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { migrateCommand } from './migrate-command.ts';
+import { sessionsCommand } from './sessions-command.ts';
 import { runHere } from './testing/run-command.ts';
 
 const { serverUrl, serviceUrl, run } = inject('testDatabases');
@@ -15,14 +20,35 @@ const migrate = (settings: Record<string, string>) => runHere(migrateCommand, []
 
 test('an empty database gets its tables from the owner, and the service what it needs', async () => {
   const DATABASE_OWNER_URL = await cloneDatabase(serverUrl, 'template0', name);
+  const owner = openDatabase(DATABASE_OWNER_URL);
+  const service = new URL(serviceUrl).username;
+  // As docs/operations.md has it.
+  await owner.pool.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC;
+    GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${service}`);
+  await owner.close();
   const first = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
   expect(first).toMatchObject({ exitCode: 0, errors: '' });
   expect(first.output).toMatch(/^migrated: 0001_invoices\n/);
   expect(first.output).toContain('is granted what the service needs.');
   const { db, close } = openDatabase(DATABASE_URL);
   await recordAudit(db, { actor: 'a', action: 'client.created', subject: 's' }).finally(close);
+  const paths = [makeFeedFolder().write('invoices.ndjson', [anInvoice()])];
+  expect(await loadFeeds({ url: DATABASE_URL, countryCode: 'au', paths })).toMatchObject([
+    { inserted: 1 },
+  ]);
   const again = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
   expect(again.output).toMatch(/^The tables are up to date/);
+});
+
+test('another command of a role that was granted nothing says what grants it', async () => {
+  const { ownerUrl, url, drop } = await makeTestDatabase();
+  const owner = openDatabase(ownerUrl);
+  await owner.pool.query(`REVOKE ALL ON staff_sessions FROM ${new URL(url).username}`);
+  await owner.close();
+  const { exitCode, errors } = await runHere(sessionsCommand, ['list'], { DATABASE_URL: url });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('permission denied for table staff_sessions): run npm run migrate.');
+  await drop();
 });
 
 test('without the owner it does nothing, and names the setting', async () => {
