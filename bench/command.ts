@@ -39,9 +39,9 @@ async function bench(options: BenchOptions, signal: AbortSignal): Promise<string
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startThrowawayPostgres(makeLog('warn'));
   started.defer(() => postgres.stop());
-  await migrate(postgres.url);
+  await migrate(postgres.ownerUrl, postgres.url);
   progress('loading invoices');
-  const rows = await loadRows(postgres.url, folder);
+  const rows = await loadRows(postgres.ownerUrl, folder);
   const questions = questionsFor(rows.numbers);
   const issuer = started.use(await startIssuer(await freePort()));
   const { db, close } = openDatabase(postgres.url, { max: 1 });

@@ -48,14 +48,11 @@ test('invoices loaded before the search came are found as those loaded after', a
   });
 
   const loaded = await searched();
-  await sql`
-    alter table invoices drop type, drop date, drop due_date, drop customer_name, drop order_number,
+  await pool.query(`alter table invoices drop type, drop date, drop due_date, drop customer_name, drop order_number,
       drop job_number, drop purchase_order_number, drop total_including_gst, drop original_number,
-      drop original_numbers, drop product_numbers, drop balance_owing, drop balance_as_of`.execute(
-    db,
-  );
-  await sql`drop index if exists invoices_by_customer`.execute(db);
-  await sql`drop table invoice_names`.execute(db);
+      drop original_numbers, drop product_numbers, drop balance_owing, drop balance_as_of`);
+  await pool.query(`drop index if exists invoices_by_customer`);
+  await pool.query(`drop table invoice_names`);
   await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 
   expect(loaded.invoices).toHaveLength(5);
@@ -87,14 +84,12 @@ test('purchase orders loaded before their search came are found as those loaded 
   });
 
   const loaded = await searched();
-  await sql`
-    alter table purchase_orders drop ordered_quantity, drop received_quantity, drop awaited_lines,
-      drop awaited_date`.execute(db);
-  await sql`
-    drop index purchase_orders_by_date, purchase_orders_by_supplier, purchase_orders_by_branch,
+  await pool.query(`alter table purchase_orders drop ordered_quantity, drop received_quantity, drop awaited_lines,
+      drop awaited_date`);
+  await pool.query(`drop index purchase_orders_by_date, purchase_orders_by_supplier, purchase_orders_by_branch,
       purchase_orders_by_state, purchase_orders_open, purchase_orders_by_reference,
-      purchase_order_lines_by_product`.execute(db);
-  await sql`drop table purchase_order_names`.execute(db);
+      purchase_order_lines_by_product`);
+  await pool.query(`drop table purchase_order_names`);
   await searchOrders(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 
   expect(loaded.orders).toContainEqual({
@@ -132,9 +127,9 @@ test('products loaded before their search came are found as those loaded after',
   });
 
   const loaded = await searched();
-  await sql`drop index products_by_component`.execute(db);
-  await sql`drop table product_search`.execute(db);
-  await sql`drop table product_classes`.execute(db);
+  await pool.query(`drop index products_by_component`);
+  await pool.query(`drop table product_search`);
+  await pool.query(`drop table product_classes`);
   await searchProducts(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 
   expect(loaded.products).toHaveLength(3);
@@ -151,8 +146,8 @@ test('branches loaded before their words came are found as those loaded after', 
   const words = () => db.selectFrom('branches').select(['number', 'words']).execute();
 
   const loaded = await words();
-  await sql`alter table branches drop words`.execute(db);
-  await sql`drop index purchase_orders_awaited_at`.execute(db);
+  await pool.query(`alter table branches drop words`);
+  await pool.query(`drop index purchase_orders_awaited_at`);
   await searchBranches(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
 
   expect(loaded).toHaveLength(2);

@@ -86,13 +86,17 @@ export async function loseCountries(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your account is for no country' }).waitFor();
 }
 
-/** Does something to the database that the journeys are served from. */
+/** Does something to the database that the journeys are served from, as the owner of its tables. */
 export async function inDatabase(statement: string): Promise<void> {
   const dataDir = process.env['JOURNEY_DATA'] ?? '';
-  await withDatabaseUrl({ databaseUrl: undefined, dataDir }, makeLog('warn'), async (url) => {
-    const client = new Client(url);
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  });
+  await withDatabaseUrl(
+    { databaseUrl: undefined, dataDir },
+    makeLog('warn'),
+    async (_, ownerUrl) => {
+      const client = new Client(ownerUrl);
+      await client.connect();
+      await client.query(statement);
+      await client.end();
+    },
+  );
 }

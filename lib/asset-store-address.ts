@@ -46,7 +46,7 @@ function* issuesOf(text: string, bucket: string, given: URLSearchParams): Genera
   }
   const endpoint = given.get('endpoint');
   if (endpoint !== null && !isTrustworthy(endpoint)) {
-    yield 'endpoint must be an https:// address, or http:// on this machine';
+    yield 'endpoint must be an https:// address, or http:// on this machine, without user name and password';
   }
   const region = given.get('region');
   if (region !== null && !/^[a-z0-9-]{1,64}$/.test(region)) {

@@ -41,19 +41,19 @@ test('a change that is undone leaves no line', async () => {
 });
 
 test.each([
-  ['changed', sql`update audit_log set actor = 'nobody'`],
-  ['deleted', sql`delete from audit_log`],
-  ['emptied', sql`truncate audit_log`],
+  ['changed', "update audit_log set actor = 'nobody'"],
+  ['deleted', 'delete from audit_log'],
+  ['emptied', 'truncate audit_log'],
   [
     'changed by an upsert',
-    sql`insert into audit_log (id, actor, action, subject, details) overriding system value
-        select id, 'nobody', action, subject, details from audit_log
-        on conflict (id) do update set actor = excluded.actor`,
+    `insert into audit_log (id, actor, action, subject, details) overriding system value
+     select id, 'nobody', action, subject, details from audit_log
+     on conflict (id) do update set actor = excluded.actor`,
   ],
-])('the log cannot be %s', async (_, tampering) => {
+])('the log cannot be %s by its owner either', async (_, tampering) => {
   await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
   const before = await linesOf('kept');
-  await expect(tampering.execute(database.db)).rejects.toThrow('audit_log is append-only');
+  await expect(database.pool.query(tampering)).rejects.toThrow('audit_log is append-only');
   expect(await linesOf('kept')).toEqual(before);
 });
 

@@ -57,6 +57,18 @@ test('every setting that is wrong is named, with what it must be', () => {
 
 test.each([
   ['an embedded part on another host than loopback', { HOST: '0.0.0.0' }, 'HOST'],
+  ['an embedded part at an https address', { PUBLIC_URL: 'https://till.example' }, 'PUBLIC_URL'],
+  [
+    'an embedded database at an https address',
+    { ...REAL, ENVIRONMENT: 'stage', DATABASE_URL: '' },
+    'PUBLIC_URL',
+  ],
+  [
+    'an embedded issuer at an https address',
+    { DATABASE_URL: REAL.DATABASE_URL, PUBLIC_URL: 'https://till.example' },
+    'PUBLIC_URL',
+  ],
+  ['an owner of no database', { DATABASE_OWNER_URL: REAL.DATABASE_URL }, 'DATABASE_URL'],
   ['half of a real issuer', { API_AUDIENCE: 'https://api.example' }, 'OIDC_ISSUER'],
   ['an issuer without its audience', { OIDC_ISSUER: 'https://login.example' }, 'API_AUDIENCE'],
   ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
@@ -72,6 +84,42 @@ test.each([
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
 ])('%s is refused', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);
+});
+
+test('embedded parts elsewhere are refused in a sentence that names what accepts them', () => {
+  expect(problemsOf({ PUBLIC_URL: 'https://till.example' })).toEqual([
+    'PUBLIC_URL: till.example would serve an embedded database and identity provider to other machines; ' +
+      'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
+  ]);
+  expect(problemsOf({ PUBLIC_URL: 'https://till.example', ALLOW_EMBEDDED: '1' })).toEqual([]);
+  expect(problemsOf({ PUBLIC_URL: 'https://localhost:3000' })).toEqual([]);
+  expect(problemsOf(REAL)).toEqual([]);
+});
+
+const PASSWORD = 'hunter2';
+test.each([
+  ['PUBLIC_URL', `https://shop:${PASSWORD}@till.example`],
+  ['PUBLIC_URL', `https://${PASSWORD}@till.example`],
+  ['OIDC_ISSUER', `https://shop:${PASSWORD}@login.example`],
+  ['ASSET_STORE', `s3://assets?endpoint=https://shop:${PASSWORD}@store.example`],
+  ['ASSET_SCAN', `clamd://shop:${PASSWORD}@scanner:3310`],
+  ['DATABASE_URL', `postgres://shop:${PASSWORD}#4@db.example/trade`],
+  ['DATABASE_OWNER_URL', `postgres://shop:1234#${PASSWORD}@db.example/trade`],
+  ['DATABASE_URL', `mysql://shop:${PASSWORD}@db.example/trade`],
+  ['SESSION_SECRET', PASSWORD],
+  ['SESSION_SECRET', PASSWORD.repeat(6)],
+  ['SESSION_SECRET', 'x'.repeat(64)],
+  ['OIDC_CLIENT_SECRET', PASSWORD],
+  ['OIDC_CLIENT_SECRET', 'changeme'.repeat(4)],
+])('%s %s is refused, and not told', (setting, value) => {
+  const problems = problemsOf({ ...REAL, [setting]: value });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([setting]);
+  expect(problems.join()).not.toMatch(/hunter2|xxxx|changeme/);
+});
+
+test('secrets that were made at random are taken', () => {
+  const made = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
+  expect(problemsOf({ ...REAL, SESSION_SECRET: made, OIDC_CLIENT_SECRET: made })).toEqual([]);
 });
 
 test('embedded parts on another host can be accepted in so many words', () => {

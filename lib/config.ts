@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { storeAddress } from '#lib/asset-store-address.ts';
 import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
+import { generatedSecret, isGuessable } from '#lib/generated-secret.ts';
 import { scannerAddress } from '#lib/scanner-address.ts';
 import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
 
@@ -41,14 +42,23 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
 const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-/** An address of this service or its issuer: https, or http on this machine; never with a query. */
+/** An address of this service or its issuer: https, or http on this machine, and nothing beside it. */
 const webAddress = z.string().refine(isTrustworthy, {
-  error: 'must be an https:// address, or http:// on localhost, without query or fragment',
+  error:
+    'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
 const address = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
   });
+const databaseAddress = z
+  .string()
+  // A # ends an address: half of a password would be taken for the host, and told as such.
+  .refine((value) => !value.includes('#'), {
+    error: 'must not have a #: in a password it is written %23',
+    abort: true,
+  })
+  .pipe(address(['postgres:', 'postgresql:']));
 
 const Settings = z.object({
   PORT: whole(1, 65535).default(3000),
@@ -57,15 +67,21 @@ const Settings = z.object({
   ADMIN_PORT: whole(1, 65535).optional(),
   DATA_DIR: z.string().default('.data'),
   ALLOW_EMBEDDED: onOff.default(false),
-  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATABASE_POOL: whole(2, 200).default(16),
   DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .refine((text) => !isGuessable(text), {
+      error: 'can be guessed: have the issuer make another, at random',
+    })
+    .optional(),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_ROLES: z.string().transform(roleNames).optional(),
-  SESSION_SECRET: z.string().min(32, 'must be 32 characters or more, made at random').optional(),
+  SESSION_SECRET: generatedSecret.optional(),
   OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   API_AUDIENCE: z.string().optional(),
@@ -135,6 +151,8 @@ function withDefaults(s: z.infer<typeof Settings>) {
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
     databaseUrl: s.DATABASE_URL,
+    /** The same database as the role that owns its tables: for migrations. */
+    databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
     oidcIssuer: s.OIDC_ISSUER,
@@ -195,11 +213,25 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
     );
   }
   const { protocol, hostname, pathname } = new URL(config.publicUrl);
+  if (
+    protocol === 'https:' &&
+    !isLoopback(hostname) &&
+    embedded.length > 0 &&
+    !config.allowEmbedded
+  ) {
+    problems.push(
+      `PUBLIC_URL: ${hostname} would serve an embedded ${embedded.join(' and ')} to other machines; ` +
+        'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
+    );
+  }
   if (protocol !== 'https:' && hostname !== 'localhost') {
     problems.push('PUBLIC_URL: must be https, or http on localhost: browsers sign in there alone');
   }
   if (pathname !== '/') {
     problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
+  }
+  if (config.databaseOwnerUrl && !config.databaseUrl) {
+    problems.push('DATABASE_URL: is needed with DATABASE_OWNER_URL: the role the service runs as');
   }
   if (config.oidcIssuer && !config.audienceGiven) {
     problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');

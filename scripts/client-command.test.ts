@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findClient, isSecret } from '#lib/auth/clients.ts';
@@ -100,7 +99,7 @@ test('as a process it prints to standard output, and complains on standard error
 
 test('a database that has no tables yet is one sentence, exit 1', async () => {
   const empty = await makeTestDatabase();
-  await sql`drop table clients`.execute(empty.db);
+  await empty.pool.query('drop table clients');
   const { exitCode, errors } = await runHere(clientCommand, ['list'], { DATABASE_URL: empty.url });
   await empty.drop();
   expect(exitCode).toBe(1);

@@ -25,7 +25,7 @@ export async function onDatabase(
     try {
       await work(db);
     } catch (error) {
-      throw emptyDatabaseProblem(error) ?? error;
+      throw databaseProblem(error) ?? error;
     } finally {
       await close();
     }
@@ -33,11 +33,23 @@ export async function onDatabase(
 }
 
 /**
- * What to tell whoever runs a command on a database without tables: the service's start makes them, so a
- * folder that never started has none. Undefined for any other error.
+ * What to tell whoever runs a command on a database without tables, for the service's start makes them and a
+ * folder that never started has none, or as a role that was not granted them. Undefined for any other error.
  */
-function emptyDatabaseProblem(error: unknown): Problem | undefined {
-  const isMissingTable = error instanceof Error && 'code' in error && error.code === '42P01';
-  if (!isMissingTable) return undefined;
-  return new Problem('The database is empty: start the service once (npm start), then try again.');
+function databaseProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  if (error.code === MISSING_TABLE) {
+    return new Problem(
+      'The database is empty: start the service once (npm start), or run npm run migrate, then try again.',
+    );
+  }
+  if (error.code === PERMISSION_DENIED) {
+    return new Problem(
+      `DATABASE_URL: its role lacks what the service needs (${error.message}): run npm run migrate.`,
+    );
+  }
+  return undefined;
 }
+
+const MISSING_TABLE = '42P01';
+const PERMISSION_DENIED = '42501';

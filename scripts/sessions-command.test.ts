@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { findStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
@@ -66,7 +65,7 @@ test.each([[[]], [['list', 'all']], [['revoke']], [['revoke', 'a', 'b']], [['end
 
 test('a database that has no tables yet is one sentence, exit 1', async () => {
   const empty = await makeTestDatabase();
-  await sql`drop table staff_sessions`.execute(empty.db);
+  await empty.pool.query('drop table staff_sessions');
   const { exitCode, errors } = await runHere(sessionsCommand, ['list'], {
     DATABASE_URL: empty.url,
   });

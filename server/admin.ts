@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import { isLoopback } from '#lib/trustworthy.ts';
 
 export type AdminParts = {
   readonly registry: Registry;
@@ -9,12 +10,26 @@ export type AdminParts = {
   readonly onError: (error: unknown) => void;
 };
 
-/** `/live`, `/ready` and `/metrics`, for the port that is on loopback alone. */
+/**
+ * `/live`, `/ready` and `/metrics`, for the port that is on loopback alone. A page of another site
+ * whose name its owner has lead to loopback (DNS rebinding) asks by that name, and is told nothing.
+ */
 export function makeAdminServer({ registry, isReady, onError }: AdminParts): Server {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
     };
+    if (!isAskedLocally(incoming)) {
+      return send(421, `Ask by localhost or 127.0.0.1, and port ${incoming.socket.localPort}.\n`);
+    }
+    if (incoming.headers['transfer-encoding'] !== undefined) {
+      outgoing.setHeader('Connection', 'close');
+      return send(400, 'There is no body to send: leave out Transfer-Encoding.\n');
+    }
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.setHeader('Allow', 'GET, HEAD');
+      return send(405, 'This takes GET, HEAD.\n');
+    }
     switch (incoming.url) {
       case '/live':
         return send(200, 'live\n');
@@ -32,4 +47,13 @@ export function makeAdminServer({ registry, isReady, onError }: AdminParts): Ser
       outgoing.destroy();
     });
   });
+}
+
+/** Checks of balancers in HTTP/1.0 name no host; browsers always do. In HTTP/1.1 Node insists on one. */
+function isAskedLocally({ headersDistinct, socket }: IncomingMessage): boolean {
+  const [host, ...more] = headersDistinct['host'] ?? [];
+  if (host === undefined) return true;
+  const [, name = '', port] = /^(\[::1\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+  const isItsPort = port === undefined || Number(port) === socket.localPort;
+  return more.length === 0 && isLoopback(name) && isItsPort;
 }

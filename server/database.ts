@@ -1,4 +1,5 @@
 import { migrate } from '#db/migrate.ts';
+import { inspectAccess, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { claimDataDirectory } from './embedded/data-directory.ts';
@@ -9,6 +10,8 @@ import { interruptPostmaster } from './embedded/postgres-processes.ts';
 /** The database of this process: the real one, or the embedded one of the data directory. */
 export type ServiceDatabase = {
   readonly url: string;
+  /** The same as the owner of its tables, where that is known. */
+  readonly ownerUrl: string | undefined;
   readonly isEmbedded: boolean;
   /** Settles, with the reason, when an embedded database could not be kept running. */
   readonly lost: Promise<Error>;
@@ -17,7 +20,8 @@ export type ServiceDatabase = {
 
 /**
  * Takes up the configured database, or claims the data directory and starts its embedded one, and
- * brings it up to date; `signal` ends the wait for the embedded one. Throws DataDirectoryInUse where another process has it.
+ * brings it up to date; `signal` ends the wait for the embedded one. Throws DataDirectoryInUse where another
+ * process has it, DatabaseUnusable and DatabaseRoleRefused where DATABASE_URL has to be changed.
  */
 export async function takeUpDatabase(
   config: Config,
@@ -25,26 +29,82 @@ export async function takeUpDatabase(
   signal?: AbortSignal,
 ): Promise<ServiceDatabase> {
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, isEmbedded: false, lost: NEVER, stop: async () => undefined }
+    ? {
+        url: config.databaseUrl,
+        ownerUrl: config.databaseOwnerUrl,
+        isEmbedded: false,
+        lost: NEVER,
+        stop: async () => undefined,
+      }
     : await startOwn(config, log, signal);
   try {
-    for (const name of await migrate(database.url)) log.info({ migration: name }, 'migrated');
+    await bringUpToDate(database, config, log);
     return database;
   } catch (error) {
     await database.stop();
-    throw database.isEmbedded ? error : new DatabaseUnusable(error);
+    if (database.isEmbedded || error instanceof DatabaseRoleRefused) throw error;
+    throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }
 }
 
 /** DATABASE_URL leads to no database that can be used; the message is meant for the operator. */
 export class DatabaseUnusable extends Error {
-  constructor(cause: unknown) {
+  constructor(cause: unknown, hasOwner: boolean) {
+    const setting = hasOwner ? 'DATABASE_URL or DATABASE_OWNER_URL' : 'DATABASE_URL';
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-    super(`DATABASE_URL: the database cannot be used (${reason}): correct it, or start it.`, {
+    super(`${setting}: the database cannot be used (${reason}): correct it, or start it.`, {
       cause,
     });
   }
 }
+
+/** The role of DATABASE_URL may do too much or too little; the message is meant for the operator. */
+export class DatabaseRoleRefused extends Error {}
+
+/**
+ * Migrations run as the owner where its address is known. Else the service's own role runs them
+ * where it may, outside production: in production it may not be able to.
+ */
+async function bringUpToDate(
+  { url, ownerUrl }: Pick<ServiceDatabase, 'url' | 'ownerUrl'>,
+  { environment }: Pick<Config, 'environment'>,
+  log: Log,
+): Promise<void> {
+  const tell = (names: readonly string[]) => {
+    for (const name of names) log.info({ migration: name }, 'migrated');
+  };
+  if (ownerUrl !== undefined) tell(await migrate(ownerUrl, url));
+  const access = await inspectAccess(url);
+  const tooMuch = excessOf(access);
+  if (tooMuch !== undefined) {
+    if (environment === 'production') throw new DatabaseRoleRefused(tooMuch);
+    log.warn(tooMuch);
+  }
+  const tooLittle = lackOf(access);
+  if (tooLittle === undefined) return;
+  if (environment === 'production' || !access.mayCreateTables) {
+    throw new DatabaseRoleRefused(tooLittle);
+  }
+  tell(await migrate(url));
+}
+
+/** What is wrong with a role that could tamper with the audit log, in a sentence; else undefined. */
+export function excessOf({ role, mayAlterAuditLog }: ServiceAccess): string | undefined {
+  if (!mayAlterAuditLog) return undefined;
+  return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${PAGE}).`;
+}
+
+/** What a role lacks that can be had by npm run migrate, in a sentence; undefined where nothing. */
+export function lackOf({ role, pending }: ServiceAccess): string | undefined {
+  if (pending?.length === 0) return undefined;
+  const lack =
+    pending === undefined
+      ? `its role ${role} was granted nothing in this database`
+      : `${pending.length} migrations have not run in this database`;
+  return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${PAGE}).`;
+}
+
+const PAGE = 'docs/operations.md, "Database roles"';
 
 const NEVER = new Promise<Error>(() => undefined);
 
@@ -62,8 +122,8 @@ async function startOwn(
     claim.release();
   };
   try {
-    const { url, lost, stop } = await startPostgres({ dataDir, log, ...(signal && { signal }) });
-    return { url, isEmbedded: true, lost, stop: () => stop().finally(release) };
+    const { stop, ...postgres } = await startPostgres({ dataDir, log, ...(signal && { signal }) });
+    return { ...postgres, isEmbedded: true, stop: () => stop().finally(release) };
   } catch (error) {
     release();
     throw error;

@@ -66,6 +66,7 @@ test('a server that drains finishes what it has begun, and takes nothing new', a
   await arrived.promise;
   const drained = drain.start();
   expect(drain.isDraining).toBe(true);
+  await expect.poll(() => server.listening).toBe(false);
   await expect(fetch(url)).rejects.toThrow();
   goOn.resolve();
   expect(await (await answer).text()).toBe('whole');

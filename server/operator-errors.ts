@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigurationError } from '#lib/config.ts';
-import { DatabaseUnusable } from './database.ts';
+import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
 import { PortUnusable } from './http.ts';
 
@@ -13,6 +13,7 @@ export function toldToOperator(error: unknown): string {
 /** Errors whose message is a sentence for whoever starts the process. */
 const FOR_THE_OPERATOR = [
   ConfigurationError,
+  DatabaseRoleRefused,
   DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { type BrowserSession, browserAt } from './testing/browser-session.ts';
@@ -41,14 +40,11 @@ test.each([
 
 test('of a page that failed the log has one line, and nothing that the database quotes', async () => {
   const { database, service } = portal;
-  const quoting = sql`create function refuse() returns boolean language plpgsql as $$
-    begin raise exception 'refused' using detail = 'Key (name)=(Canary Person) is quoted'; end $$`;
-  await quoting.execute(database.db);
+  await database.pool.query(`create function refuse() returns boolean language plpgsql as $$
+    begin raise exception 'refused' using detail = 'Key (name)=(Canary Person) is quoted'; end $$`);
   await keepInvoice(database.db, 'au', anInvoice({ number: '1' }));
-  await sql`alter table invoices rename to invoices_away`.execute(database.db);
-  await sql`create view invoices as select * from invoices_away where refuse()`.execute(
-    database.db,
-  );
+  await database.pool.query(`alter table invoices rename to invoices_away;
+    create view invoices as select * from invoices_away where refuse()`);
   const answer = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
   expect(answer.status).toBe(500);
   const page = await answer.text();

@@ -21,10 +21,13 @@ export function toIssuerForm(incoming: IncomingMessage): void {
 const LONGEST_URL = 16 * 1024;
 
 /**
- * What is wrong with a request before anybody asks whose it is: a path that cannot be decoded or
- * leads elsewhere, a URL that is too long, no host. Undefined where nothing is.
+ * What is wrong with a request before anybody asks whose it is: a body whose end nobody can be sure
+ * of, a path that cannot be decoded or leads elsewhere, a URL that is too long, no host. Undefined
+ * where nothing is.
  */
 export function requestLineFailure(incoming: IncomingMessage): Failure | undefined {
+  const framing = transferCodingFailure(incoming);
+  if (framing) return framing;
   const path = pathOf(incoming);
   const plain = decoded(path);
   if (plain === undefined) {
@@ -42,6 +45,21 @@ export function requestLineFailure(incoming: IncomingMessage): Failure | undefin
     return invalid([{ field: 'Host', issue: 'is needed once (RFC 9112)' }]);
   }
   return undefined;
+}
+
+/**
+ * Node's parser takes any coding that comes before `chunked`, and hands over the body still coded; a
+ * proxy in front may take its end to be elsewhere (RFC 9112, 6.1). The connection ends with the answer.
+ */
+function transferCodingFailure({ headers, httpVersion }: IncomingMessage): Failure | undefined {
+  const coding = headers['transfer-encoding'];
+  if (coding === undefined) return undefined;
+  if (coding.toLowerCase() === 'chunked' && httpVersion === '1.1') return undefined;
+  const issue = 'can only be chunked, once, in HTTP/1.1: send the body without another coding';
+  return new Failure('VALIDATION_ERROR', 'The request is not valid: see Transfer-Encoding.', {
+    details: [{ field: 'Transfer-Encoding', issue }],
+    headers: { Connection: 'close' },
+  });
 }
 
 /** Whether a path is `root` or one below it. */

@@ -23,13 +23,13 @@ function openShared(maxWaitMs: number) {
 
 test('slow statements of one client leave connections to others', async () => {
   const { databaseOf, limiter, close } = openShared(5_000);
-  const slow = Promise.all(Array.from({ length: 8 }, () => slowly.execute(databaseOf('slow'))));
-  await expect.poll(() => limiter.active).toBe(2);
-  const began = performance.now();
-  const { rows } = await quickly.execute(databaseOf('another'));
-  expect(rows).toEqual([{ one: 1 }]);
-  expect(performance.now() - began).toBeLessThan(400);
-  await slow;
+  const ended: string[] = [];
+  const slow = Array.from({ length: 8 }, () =>
+    slowly.execute(databaseOf('slow')).then(() => ended.push('slow')),
+  );
+  const quick = quickly.execute(databaseOf('another')).then(() => ended.push('another'));
+  await Promise.all([...slow, quick]);
+  expect(ended.indexOf('another')).toBeLessThanOrEqual(2);
   expect([limiter.active, limiter.waiting]).toEqual([0, 0]);
   await close();
 });

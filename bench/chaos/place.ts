@@ -30,7 +30,7 @@ export async function makePlace(): Promise<Place> {
   await using making = new AsyncDisposableStack();
   const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
   making.defer(() => postgres.stop());
-  await migrate(postgres.url);
+  await migrate(postgres.ownerUrl, postgres.url);
   const { db, close } = openDatabase(postgres.url, { max: 2 });
   making.defer(close);
   const issuer = making.use(await startIssuer(await freePort()));

@@ -19,7 +19,9 @@ column, in turns, and prints both rates and the loader's peak memory.
   --rounds N   of so many rounds the median counts (3)`,
   async run({ args, print }) {
     const options = readArguments(args);
-    await withThrowawayDatabase((place) => measure({ ...options, ...place, print }));
+    await withThrowawayDatabase(({ ownerUrl: url, folder }) =>
+      measure({ ...options, url, folder, print }),
+    );
   },
 };
 

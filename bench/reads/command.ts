@@ -10,6 +10,7 @@ import { SCOPES } from '#lib/auth/scopes.ts';
 import { type Call, type Command, UsageError } from '#lib/command.ts';
 import { makeLog } from '#lib/log.ts';
 import { freePort } from '#scripts/free-port.ts';
+import type { DatabaseUrls } from '#server/embedded/postgres.ts';
 import { startThrowawayPostgres } from '#server/embedded/postgres-throwaway.ts';
 import { start } from '../contestants.ts';
 import { ensureProgram } from '../ensure-program.ts';
@@ -41,7 +42,7 @@ Fills two throwaway databases with the made-up business, grows its tables by cop
     const postgres = await startThrowawayPostgres(makeLog('warn', process.stderr));
     started.defer(() => postgres.stop());
     const issuer = started.use(await startIssuer(await freePort()));
-    const place = { url: postgres.url, folder, issuer };
+    const place = { postgres, folder, issuer };
     const small = await serve(started, { ...place, name: 'small', rows: options.small });
     const large = await serve(started, { ...place, name: 'large', rows: options.large });
     print(introduction(options));
@@ -50,7 +51,7 @@ Fills two throwaway databases with the made-up business, grows its tables by cop
 };
 
 type Place = {
-  readonly url: string;
+  readonly postgres: DatabaseUrls;
   readonly folder: string;
   readonly issuer: BenchIssuer;
   readonly name: string;
@@ -60,12 +61,13 @@ type Place = {
 /** A database of its own with so many rows a table, and the service over it. */
 async function serve(
   started: AsyncDisposableStack,
-  { url, folder, issuer, name, rows }: Place,
+  { postgres, folder, issuer, name, rows }: Place,
 ): Promise<Subject> {
-  const databaseUrl = await makeDatabase(url, name);
-  await migrate(databaseUrl);
+  const ownerUrl = await makeDatabase(postgres.ownerUrl, name);
+  const databaseUrl = addressOf(postgres.url, name);
+  await migrate(ownerUrl, databaseUrl);
   await fillEmptyDatabase(databaseUrl);
-  const { db, close } = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0 });
+  const { db, close } = openDatabase(ownerUrl, { max: 1, statementTimeoutMs: 0 });
   started.defer(close);
   process.stderr.write(`growing the tables to ${rows.toLocaleString('en')} rows\n`);
   await growTables(db, rows);
@@ -85,9 +87,14 @@ async function serve(
 async function makeDatabase(url: string, name: string): Promise<string> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
   await sql`create database ${sql.id(name)}`.execute(db).finally(close);
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
+  return addressOf(url, name);
+}
+
+/** The address of another database of the same server. */
+function addressOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
 }
 
 function introduction({ small, large, rounds, seconds, connections }: Options): string {

@@ -27,7 +27,7 @@ export function withFilledDatabase(
   work: (url: string) => Promise<void>,
 ): Promise<void> {
   if (data !== undefined) return withKeptDatabase(resolve(data), filling, work);
-  return withThrowawayDatabase(async ({ url, folder }) => {
+  return withThrowawayDatabase(async ({ ownerUrl: url, folder }) => {
     await fill(url, folder, filling);
     await work(url);
   });
@@ -52,12 +52,13 @@ async function withKeptDatabase(
     const postgres = await startPostgres({ dataDir: folder, log: makeLog('warn', process.stderr) });
     const filled = join(folder, 'filled');
     try {
-      await migrate(postgres.url);
+      const url = postgres.ownerUrl;
+      await migrate(url);
       if (!existsSync(filled)) {
-        await fill(postgres.url, folder, filling);
+        await fill(url, folder, filling);
         writeFileSync(filled, '');
       }
-      await work(postgres.url);
+      await work(url);
     } finally {
       await postgres.stop();
     }

@@ -30,9 +30,9 @@ async function load(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const config = readConfig(env);
-  await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
-    // A database of our own may be new; that of DATABASE_URL is the service's to migrate.
-    if (config.databaseUrl === undefined) await migrate(url);
+  await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+    // It may be new; without the owner's address it is not ours to migrate.
+    if (ownerUrl !== undefined) await migrate(ownerUrl, url);
     const clock = tradeClock(config.clockSetTo);
     return loadFeeds({ ...given, url, clock, report: screenReport(process.stdout) });
   });

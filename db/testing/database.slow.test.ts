@@ -38,22 +38,23 @@ test('a dropped test database is gone, although somebody was still connected', a
 });
 
 test('a run that ends leaves no database', async () => {
-  const { run, end } = await beginTestRun(inject('testDatabases').serverUrl);
+  const { serverUrl, serviceUrl } = inject('testDatabases');
+  const { run, end } = await beginTestRun(serverUrl, serviceUrl);
   expect(await databasesLike(run)).toBe(1);
   await end();
   expect(await databasesLike(run)).toBe(0);
 });
 
 test('the databases of a killed run are removed by the next, those of a living run are not', async () => {
-  const { serverUrl } = inject('testDatabases');
-  const killed = await beginTestRun(serverUrl);
-  const living = await beginTestRun(serverUrl);
+  const { serverUrl, serviceUrl } = inject('testDatabases');
+  const killed = await beginTestRun(serverUrl, serviceUrl);
+  const living = await beginTestRun(serverUrl, serviceUrl);
   await server.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks
      WHERE locktype = 'advisory' AND classid = 7230146 AND objid = hashtext($1)::bit(32)::bigint`,
     [killed.run],
   );
-  const next = await beginTestRun(serverUrl);
+  const next = await beginTestRun(serverUrl, serviceUrl);
   expect(await databasesLike(killed.run)).toBe(0);
   expect(await databasesLike(living.run)).toBe(1);
   await living.end();

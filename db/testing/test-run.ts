@@ -7,10 +7,11 @@ import { cloneDatabase, databaseUrl, dropDatabase } from './server.ts';
 export type TestRun = { readonly run: string; end(): Promise<void> };
 
 /**
- * Makes the run's migrated template on the server at `serverUrl`. The databases of runs that were
- * killed are removed: a living run holds an advisory lock.
+ * Makes the run's migrated template on the server at `serverUrl`, with what the role of
+ * `serviceUrl` needs granted. The databases of runs that were killed are removed: a living run
+ * holds an advisory lock.
  */
-export async function beginTestRun(serverUrl: string): Promise<TestRun> {
+export async function beginTestRun(serverUrl: string, serviceUrl: string): Promise<TestRun> {
   const server = new pg.Client({
     connectionString: serverUrl,
     application_name: 'trade-supply tests',
@@ -21,7 +22,7 @@ export async function beginTestRun(serverUrl: string): Promise<TestRun> {
   const run = `${PREFIX}${randomBytes(4).toString('hex')}`;
   await server.query(LOCK, [run]);
   await dropAbandoned(server, serverUrl);
-  await makeTemplate(server, serverUrl, `${run}_template`);
+  await makeTemplate(server, { serverUrl, serviceUrl, name: `${run}_template` });
   return {
     run,
     end: async () => {
@@ -35,9 +36,12 @@ const PREFIX = 'trade_supply_test_';
 const LOCK = 'SELECT pg_try_advisory_lock(7230146, hashtext($1)) AS taken';
 const UNLOCK = 'SELECT pg_advisory_unlock(7230146, hashtext($1))';
 
-async function makeTemplate(server: pg.Client, serverUrl: string, name: string): Promise<void> {
+async function makeTemplate(
+  server: pg.Client,
+  { serverUrl, serviceUrl, name }: { serverUrl: string; serviceUrl: string; name: string },
+): Promise<void> {
   await cloneDatabase(serverUrl, 'template0', name);
-  await migrate(databaseUrl(serverUrl, name));
+  await migrate(databaseUrl(serverUrl, name), databaseUrl(serviceUrl, name));
   // A database that somebody is connected to cannot be copied.
   await server.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
 }

@@ -12,7 +12,7 @@ test('PostgreSQL killed under load: errors are 503 alone, and reads are back by 
   await using stack = new AsyncDisposableStack();
   const postgres = await startThrowawayPostgres(makeLog('silent'));
   stack.defer(() => postgres.stop());
-  await migrate(postgres.url);
+  await migrate(postgres.ownerUrl, postgres.url);
   const { db, close } = openDatabase(postgres.url);
   await keepInvoice(db, 'au', anInvoice());
   await close();

@@ -56,8 +56,8 @@ beforeAll(async () => {
   const issuer = await makeTestIssuer();
   services = testServices(database.url, issuer, { RATE_LIMIT: '10000' });
   token = await issuer.token({ scope: 'product:read' });
-  await sql`create table parcels (country_code text, kind text, shelf integer,
-    number text collate "C", primary key (country_code, kind, shelf, number))`.execute(database.db);
+  await database.pool.query(`create table parcels (country_code text, kind text, shelf integer,
+    number text collate "C", primary key (country_code, kind, shelf, number))`);
 });
 afterAll(async () => {
   await services?.close();

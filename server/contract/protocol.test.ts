@@ -157,6 +157,74 @@ test('a host that is missing, or there twice, is a 400', async () => {
   }
 });
 
+const BODY = '0\r\n\r\n';
+async function sendCoded(line: string, codings: readonly string[], body = BODY) {
+  const headers = [...codings, `Authorization: Bearer ${token}`];
+  const lines = [line, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
+  return parsedAnswer(await sendRaw(lane.port, lines.join('\r\n')));
+}
+
+test.each([
+  [['Transfer-Encoding: gzip, chunked']],
+  [['Transfer-Encoding: gzip', 'Transfer-Encoding: chunked']],
+  [['Transfer-Encoding: identity, chunked']],
+  [['Transfer-Encoding: chunked;a=b, chunked']],
+  [['Transfer-Encoding: , chunked']],
+])('%j is a 400 on every path, and ends the connection', async (codings) => {
+  for (const line of [
+    `GET ${INVOICE} HTTP/1.1`,
+    'POST /v1/au/products/query HTTP/1.1',
+    'POST /v1/assets HTTP/1.1',
+    'GET /reference HTTP/1.1',
+    'POST /api/home-branch HTTP/1.1',
+    'GET /_next/static/x.js HTTP/1.1',
+  ]) {
+    const answer = await sendCoded(line, codings);
+    expect([line, answer.status]).toEqual([line, 400]);
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(answer.body).toMatchObject({
+      errorCode: 'VALIDATION_ERROR',
+      details: [{ field: 'Transfer-Encoding' }],
+    });
+  }
+});
+
+test.each([
+  [['Transfer-Encoding: gzip']],
+  [['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+  [['Transfer-Encoding: chunked, chunked']],
+  [['Transfer-Encoding: chunked, gzip']],
+  [['Transfer-Encoding: chunked', 'Content-Length: 5']],
+  [['Content-Length: 5', 'Transfer-Encoding: chunked']],
+  [['Transfer-Encoding: xchunked']],
+  [['Transfer-Encoding:\x0bchunked']],
+  [['Transfer-Encoding : chunked']],
+  [['Content-Length: 5', 'Content-Length: 6']],
+  [['Content-Length: +5']],
+])('%j leaves no body that has an end: 400, and the connection ends', async (codings) => {
+  const answer = await sendCoded('POST /v1/au/products/query HTTP/1.1', codings);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('connection')).toBe('close');
+  expect(answer.body).toMatchObject({ errorCode: 'VALIDATION_ERROR' });
+});
+
+test('what came before HTTP/1.1 has no transfer coding', async () => {
+  const answer = await sendCoded(`GET ${INVOICE} HTTP/1.0`, ['Transfer-Encoding: chunked']);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('connection')).toBe('close');
+});
+
+test('a body in chunks is read, however the coding is written', async () => {
+  const json = JSON.stringify({ productNumbers: [] });
+  const body = `${json.length.toString(16)}\r\n${json}\r\n${BODY}`;
+  for (const coding of ['chunked', 'Chunked', ' chunked ']) {
+    const codings = [`Transfer-Encoding: ${coding}`, 'Connection: close'];
+    const answer = await sendCoded('POST /v1/au/products/query HTTP/1.1', codings, body);
+    expect(JSON.stringify(answer.body)).not.toContain('Transfer-Encoding');
+    expect(answer.body.details?.[0]?.field ?? 'none').not.toBe('request');
+  }
+});
+
 test.each([
   '/x/../v1/au/invoices/536365',
   '/./v1/au/invoices/536365',

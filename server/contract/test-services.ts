@@ -7,7 +7,7 @@ import { makeLog } from '#lib/log.ts';
 import { type MadeServices, makeServices } from '#server/services.ts';
 
 /** What the cookies of a test's sessions are encrypted with. */
-export const SESSION_SECRET = 'a secret of a test, as long as one has to be';
+export const SESSION_SECRET = 'mQ8rZ3vKx6LwTj1NbYs5PcGdHf9EuA2o';
 
 /**
  * The services over a test's database, for tokens of a test's issuer; the quota is 10. Files are kept in a

@@ -18,7 +18,7 @@ test('a database whose secrets were lost gets new ones and keeps its rows', asyn
   const postgres = await startPostgres({ dataDir, log, fsync: false });
   expect(await ask(postgres.url, 'SELECT value FROM kept')).toBe('42');
   await postgres.stop();
-  expect(written()).toContain('its password is set anew');
+  expect(written()).toContain('its passwords are set anew');
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(before);
 });
 

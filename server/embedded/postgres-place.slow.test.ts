@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DataDirectoryInUse } from './data-directory.ts';
 import { runningPostgresUrl, startPostgres } from './postgres.ts';
 import { findBinaries, installedPackage } from './postgres-binaries.ts';
+import { SERVICE_ROLE } from './postgres-cluster.ts';
 import { findPlace } from './postgres-place.ts';
 import { isRoot, serviceUser } from './service-user.ts';
 import { ask, makeTestLog, silent } from './testing/databases.ts';
@@ -33,7 +34,8 @@ beforeAll(async () => {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(closed, 0o700);
   const postgres = await start(dataDir, log);
-  await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await ask(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+  await ask(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
   await postgres.stop();
 });
 afterAll(() => rmSync(parent, { recursive: true }));

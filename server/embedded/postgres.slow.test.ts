@@ -11,10 +11,10 @@ const { start } = database;
 
 test('a database keeps its rows when it is stopped and started again', async () => {
   const first = await start();
-  await ask(first.url, "CREATE TABLE written AS SELECT 'Māori' AS name");
+  await ask(first.ownerUrl, "CREATE TABLE written AS SELECT 'Māori' AS name");
   await first.stop();
   const second = await start();
-  expect(await ask(second.url, 'SELECT name FROM written')).toBe('Māori');
+  expect(await ask(second.ownerUrl, 'SELECT name FROM written')).toBe('Māori');
 });
 
 test('a database that was stopped is gone when stop settles, however often it is asked', async () => {

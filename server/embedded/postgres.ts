@@ -6,14 +6,27 @@ import type { Log } from '#lib/log.ts';
 import { findSecret, secret } from '#server/secrets.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { DATABASE_ROLE, ensureCluster } from './postgres-cluster.ts';
+import {
+  DATABASE_NAME,
+  ensureCluster,
+  OWNER_ROLE,
+  type RolePasswords,
+  SERVICE_ROLE,
+} from './postgres-cluster.ts';
 import { clusterOf, findPlace, SERVICE_FOLDER } from './postgres-place.ts';
 import { endLeftovers, type PostmasterFile, readPostmasterFile } from './postgres-processes.ts';
 import { supervisePostgres } from './postgres-supervisor.ts';
 
-export type EmbeddedPostgres = {
-  /** The same for as long as it runs, also after PostgreSQL was killed and started again. */
+/** The addresses of one database, the same for as long as it runs. */
+export type DatabaseUrls = {
+  /** As the role of the service. */
   readonly url: string;
+  /** As the owner of its tables: for migrations. */
+  readonly ownerUrl: string;
+};
+
+/** The addresses stay the same after PostgreSQL was killed and started again. */
+export type EmbeddedPostgres = DatabaseUrls & {
   /** Settles, with the reason, when PostgreSQL could not be kept running: the owner must end. */
   readonly lost: Promise<Error>;
   /** Stops it and settles when it is gone. */
@@ -44,13 +57,16 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const claim = place.folder === dataDir ? undefined : claimDataDirectory(place.folder);
   try {
     const binaries = findBinaries(place.user, serviceFolder, log);
-    const password = secret(dataDir, PASSWORD, () => randomBytes(32).toString('base64url'));
+    const passwords = {
+      owner: secret(dataDir, OWNER_PASSWORD, newPassword),
+      service: secret(dataDir, SERVICE_PASSWORD, newPassword),
+    };
     await endLeftovers(place.cluster, log);
-    await ensureCluster(place, binaries, { password, fsync, log });
+    await ensureCluster(place, binaries, { passwords, fsync, log });
     const logFile = join(dataDir, 'postgres.log');
     const postgres = await supervisePostgres({ place, binaries, fsync, logFile, signal }, log);
     return {
-      url: urlOf(postgres.port, password),
+      ...urlsOf(postgres.port, passwords),
       lost: postgres.lost,
       stop: () => postgres.stop().finally(() => claim?.release()),
     };
@@ -60,13 +76,19 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** The address of the embedded database of `dataDir`, if there is one that answers now. */
-export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
+/** The addresses of the embedded database of `dataDir`, if there is one that answers now. */
+export async function runningPostgres(dataDir: string): Promise<DatabaseUrls | undefined> {
   const file = postmasterOf(dataDir);
-  const password = findSecret<string>(dataDir, PASSWORD);
-  if (!file?.ready || password === undefined) return undefined;
-  const url = urlOf(file.port, password);
-  return (await answers(url)) ? url : undefined;
+  const owner = findSecret<string>(dataDir, OWNER_PASSWORD);
+  const service = findSecret<string>(dataDir, SERVICE_PASSWORD);
+  if (!file?.ready || owner === undefined || service === undefined) return undefined;
+  const urls = urlsOf(file.port, { owner, service });
+  return (await answers(urls.url)) ? urls : undefined;
+}
+
+/** The address of that database for the service and its commands, if it answers now. */
+export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
+  return (await runningPostgres(dataDir))?.url;
 }
 
 /** The postmaster of `dataDir` as its file says; it may be gone. */
@@ -75,10 +97,17 @@ export function postmasterOf(dataDir: string): PostmasterFile | undefined {
   return existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
 }
 
-const PASSWORD = 'databasePassword';
+const OWNER_PASSWORD = 'databasePassword';
+const SERVICE_PASSWORD = 'databaseServicePassword';
+const newPassword = () => randomBytes(32).toString('base64url');
 
-const urlOf = (port: number, password: string) =>
-  `postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${port}/${DATABASE_ROLE}`;
+function urlsOf(port: number, { owner, service }: RolePasswords): DatabaseUrls {
+  const at = `127.0.0.1:${port}/${DATABASE_NAME}`;
+  return {
+    url: `postgres://${SERVICE_ROLE}:${service}@${at}`,
+    ownerUrl: `postgres://${OWNER_ROLE}:${owner}@${at}`,
+  };
+}
 
 /** Only the database that knows our password can answer: SCRAM proves both sides. */
 async function answers(url: string): Promise<boolean> {

@@ -7,7 +7,12 @@ import {
 } from './data-directory.ts';
 import { announce, othersAreAtWork, waitUntilAlone } from './database-presence.ts';
 import { pollFor } from './poll.ts';
-import { type EmbeddedPostgres, runningPostgresUrl, startPostgres } from './postgres.ts';
+import {
+  type DatabaseUrls,
+  type EmbeddedPostgres,
+  runningPostgres,
+  startPostgres,
+} from './postgres.ts';
 import { clusterOf } from './postgres-place.ts';
 import { endLeftovers } from './postgres-processes.ts';
 
@@ -26,25 +31,28 @@ export class DatabaseNotReady extends Error {
  * embedded one of the process that has the data directory, else one of the command's own. That is
  * stopped at the end, when the commands that joined it meanwhile are done too. Who has the data
  * directory gets `patienceMs` to have its database ready; then DatabaseNotReady is thrown.
- * Migrates nothing.
+ * `use` gets the owner's address beside the service's where there is one: always of an embedded
+ * database, of another as DATABASE_OWNER_URL. Migrates nothing.
  */
 export async function withDatabaseUrl<T>(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseOwnerUrl'>>,
   log: Log,
-  use: (url: string) => Promise<T>,
+  use: (url: string, ownerUrl: string | undefined) => Promise<T>,
   patienceMs = 30_000,
 ): Promise<T> {
-  if (config.databaseUrl !== undefined) return use(config.databaseUrl);
+  if (config.databaseUrl !== undefined) return use(config.databaseUrl, config.databaseOwnerUrl);
   const { dataDir } = config;
   const access = await findAccess(dataDir, log, patienceMs);
   try {
-    return 'url' in access ? await use(access.url) : await workOnOwn(dataDir, log, use);
+    return 'url' in access
+      ? await use(access.url, access.ownerUrl)
+      : await workOnOwn(dataDir, log, use);
   } finally {
     await access.release();
   }
 }
 
-type Joined = { readonly url: string; release(): Promise<void> };
+type Joined = DatabaseUrls & { release(): Promise<void> };
 
 async function findAccess(
   dataDir: string,
@@ -78,21 +86,21 @@ function claim(dataDir: string): DataDirectoryClaim | undefined {
 }
 
 async function join(dataDir: string): Promise<Joined | undefined> {
-  const url = await runningPostgresUrl(dataDir);
-  const presence = url === undefined ? undefined : await announce(url);
-  if (url === undefined || presence === undefined) return undefined;
-  return { url, release: () => presence.end() };
+  const urls = await runningPostgres(dataDir);
+  const presence = urls === undefined ? undefined : await announce(urls.url);
+  if (urls === undefined || presence === undefined) return undefined;
+  return { ...urls, release: () => presence.end() };
 }
 
 async function workOnOwn<T>(
   dataDir: string,
   log: Log,
-  use: (url: string) => Promise<T>,
+  use: (url: string, ownerUrl: string) => Promise<T>,
 ): Promise<T> {
   const postgres = await startOrAdopt(dataDir, log);
   const forget = onSignals(() => stopUnlessJoined(postgres, log), log);
   try {
-    return await use(postgres.url);
+    return await use(postgres.url, postgres.ownerUrl);
   } finally {
     // Until it has stopped: a command that comes now waits, and then starts its own.
     await waitUntilAlone(postgres.url, log);
@@ -101,13 +109,13 @@ async function workOnOwn<T>(
   }
 }
 
-type OwnPostgres = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+type OwnPostgres = DatabaseUrls & Pick<EmbeddedPostgres, 'stop'>;
 
 /** One whose owner was killed may still serve commands that joined it: it is not started anew. */
 async function startOrAdopt(dataDir: string, log: Log): Promise<OwnPostgres> {
-  const url = await runningPostgresUrl(dataDir);
-  if (url === undefined) return startPostgres({ dataDir, log });
-  return { url, stop: () => endLeftovers(clusterOf(dataDir), log) };
+  const urls = await runningPostgres(dataDir);
+  if (urls === undefined) return startPostgres({ dataDir, log });
+  return { ...urls, stop: () => endLeftovers(clusterOf(dataDir), log) };
 }
 
 async function stopUnlessJoined(postgres: OwnPostgres, log: Log): Promise<void> {

@@ -12,7 +12,7 @@ export type TestPortal = {
   close(): Promise<void>;
 };
 
-export const SESSION_SECRET = 'a secret of a test, long enough for one';
+export const SESSION_SECRET = 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa';
 /** Where `signIn` asks to be led back to. */
 export const RETURN = '/au/invoices?q=pump&page=2';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Config, ConfigurationError, readConfig } from '#lib/config.ts';
+import { generatedSecret } from '#lib/generated-secret.ts';
 import { isTrustworthy } from '#lib/trustworthy.ts';
 
 /** The settings of the provider as a process of its own. */
@@ -45,12 +46,10 @@ const Settings = z.object({
   PORTAL_URL: z
     .string({ error: 'is needed: the address of the portal that people sign in to' })
     .refine((value) => isTrustworthy(value) && new URL(value).pathname === '/', {
-      error: 'must be an https:// address, or http:// on localhost, without path or query',
+      error:
+        'must be an https:// address, or http:// on localhost, without user name, password, path or query',
     })
     .transform((value) => new URL(value).origin),
-  PORTAL_CLIENT_SECRET: z
-    .string()
-    .min(32, 'must be 32 characters or more, made at random')
-    .optional(),
+  PORTAL_CLIENT_SECRET: generatedSecret.optional(),
   API_AUDIENCE: z.string().optional(),
 });

@@ -4,6 +4,7 @@ import { makeLog } from '#lib/log.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { pollFor } from '../poll.ts';
 import { postmasterOf, startPostgres } from '../postgres.ts';
+import { SERVICE_ROLE } from '../postgres-cluster.ts';
 import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
 
 /** A log of level info, and the text of what went into it; `onLine` hears of each line. */
@@ -62,7 +63,8 @@ export function makeDataDirectories() {
   async function seeded(): Promise<string> {
     const dataDir = await empty();
     const postgres = await startPostgres({ dataDir, log: silent, fsync: false });
-    await ask(postgres.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await ask(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await ask(postgres.ownerUrl, `GRANT SELECT ON kept TO ${SERVICE_ROLE}`);
     await postgres.stop();
     return dataDir;
   }

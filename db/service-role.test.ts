@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAudit } from '#lib/audit.ts';
+import { migrate } from './migrate.ts';
+import { inspectAccess } from './service-access.ts';
+import { roleOf } from './service-role.ts';
+import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let owner: string;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  owner = await roleOf(database.ownerUrl);
+  await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
+});
+afterAll(() => database.drop());
+
+const asService = (statement: string) => sql.raw(statement).execute(database.db);
+const lines = () => database.db.selectFrom('audit_log').select(['id', 'actor']).execute();
+
+test('the service adds to the audit log and reads it', async () => {
+  expect(await lines()).toEqual([{ id: 1, actor: 'a' }]);
+});
+
+test.each([
+  ["update audit_log set actor = 'nobody'", 'permission denied for table audit_log'],
+  ['delete from audit_log', 'permission denied for table audit_log'],
+  ['truncate audit_log', 'permission denied for table audit_log'],
+  [
+    `insert into audit_log (id, actor, action, subject, details) overriding system value
+     select id, 'nobody', action, subject, details from audit_log
+     on conflict (id) do update set actor = excluded.actor`,
+    'permission denied for table audit_log',
+  ],
+  [
+    'alter table audit_log disable trigger audit_log_append_only',
+    'must be owner of table audit_log',
+  ],
+  ['alter table audit_log disable trigger all', 'must be owner of table audit_log'],
+  ['alter table audit_log rename to other', 'must be owner of table audit_log'],
+  ['drop trigger audit_log_append_only on audit_log', 'must be owner of relation audit_log'],
+  ['drop table audit_log', 'must be owner of table audit_log'],
+  ['drop schema public cascade', 'must be owner of schema public'],
+  [
+    'create trigger t before insert on audit_log execute function refuse_audit_change()',
+    'permission denied for table audit_log',
+  ],
+  ['create rule r as on insert to audit_log do instead nothing', 'must be owner of'],
+  [
+    `create or replace function refuse_audit_change() returns trigger language plpgsql
+     as 'begin return null; end'`,
+    'permission denied for schema public',
+  ],
+  ['set session_replication_role = replica', 'permission denied to set parameter'],
+  ['create table mine (x int)', 'permission denied for schema public'],
+  ['truncate invoices', 'permission denied for table invoices'],
+  ['delete from kysely_migration', 'permission denied for table kysely_migration'],
+  ["select setval('asset_instances', 1)", 'permission denied for sequence asset_instances'],
+])('the service may not: %s', async (statement, refusal) => {
+  const before = await lines();
+  await expect(asService(statement)).rejects.toThrow(refusal);
+  expect(await lines()).toEqual(before);
+});
+
+test('the service cannot become the owner, nor have itself granted what the owner may', async () => {
+  for (const statement of [
+    `set role ${owner}`,
+    `set session authorization ${owner}`,
+    `grant ${owner} to current_user`,
+    `reassign owned by ${owner} to current_user`,
+  ]) {
+    await expect(asService(statement)).rejects.toThrow('permission denied');
+  }
+  // PostgreSQL only warns that this grants nothing.
+  await asService('grant update on audit_log to current_user');
+  expect((await inspectAccess(database.url)).mayAlterAuditLog).toBe(false);
+});
+
+test('a table that a migration adds is there for the service before it is granted', async () => {
+  await database.pool.query('create table later (id int generated always as identity, x int)');
+  await asService('insert into later (x) values (1)');
+  await asService('update later set x = 2');
+  await expect(asService('truncate later')).rejects.toThrow('permission denied for table later');
+  await database.pool.query('drop table later');
+});
+
+test('what the service was granted too much is seen, and revoked with the next migration', async () => {
+  const { ownerUrl, pool, url } = database;
+  const service = await roleOf(url);
+  const mayAlter = async () => (await inspectAccess(url)).mayAlterAuditLog;
+  expect(await mayAlter()).toBe(false);
+  for (const privilege of ['update', 'delete', 'truncate', 'trigger']) {
+    await pool.query(`grant ${privilege} on audit_log to ${service}`);
+    expect([privilege, await mayAlter()]).toEqual([privilege, true]);
+    expect(await migrate(ownerUrl, url)).toEqual([]);
+    expect(await mayAlter()).toBe(false);
+  }
+});
+
+test('two that grant at the same time both end', async () => {
+  const { ownerUrl, url } = database;
+  await Promise.all([migrate(ownerUrl, url), migrate(ownerUrl, url), migrate(ownerUrl, url)]);
+  expect(await lines()).toHaveLength(1);
+});
+
+test('the owner keeps its own rights where it is the service too', async () => {
+  const { ownerUrl } = database;
+  await migrate(ownerUrl, ownerUrl);
+  expect(await inspectAccess(ownerUrl)).toEqual({
+    role: owner,
+    pending: [],
+    mayCreateTables: true,
+    mayAlterAuditLog: true,
+  });
+});

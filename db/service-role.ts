@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { type Database, openDatabase } from './client.ts';
+
+/** Tables whose rows may be added and read, and never changed. */
+const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
+/** Tables that migrations write and the service reads. */
+const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
+
+/**
+ * Grants `role` what the service and its commands need of the tables of `db`, whose role owns them,
+ * and revokes what more it had: rows of ordinary tables, adding to and reading the audit log, no
+ * TRUNCATE, no TRIGGER, no tables of its own but temporary ones. The owner's own role is left as it
+ * is. Throws PostgreSQL's error where the role does not exist.
+ */
+export async function grantToService(db: Database, role: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Grants that run at the same time fail: "tuple concurrently updated".
+    await sql`select pg_advisory_xact_lock(7230147, 1)`.execute(tx);
+    const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedBy(tx);
+    if (owner === role) return;
+    const to = sql.id(role);
+    const grant = async (privileges: string, kind: string, names: readonly string[]) => {
+      if (names.length === 0) return;
+      // Quoted by PostgreSQL; privileges and kinds are those below.
+      const on = sql.raw(`${kind} ${names.join(', ')}`);
+      await sql`revoke all on ${on} from ${to}`.execute(tx);
+      await sql`grant ${sql.raw(privileges)} on ${on} to ${to}`.execute(tx);
+    };
+    const ordinary = (name: string) => !APPEND_ONLY.has(name) && !READ_ONLY.has(name);
+    await grant('select, insert, update, delete', 'table', tables.filter(ordinary));
+    await grant(
+      'select, insert',
+      'table',
+      tables.filter((name) => APPEND_ONLY.has(name)),
+    );
+    await grant(
+      'select',
+      'table',
+      tables.filter((name) => READ_ONLY.has(name)),
+    );
+    await grant('usage', 'sequence', sequences);
+    await grant('execute', 'routine', routines);
+    if (ownsSchema) {
+      await sql`revoke create on schema ${sql.id(schema)} from public, ${to}`.execute(tx);
+      await sql`grant usage on schema ${sql.id(schema)} to ${to}`.execute(tx);
+    }
+    // For a migration that is killed before its grants.
+    const future = sql`alter default privileges in schema ${sql.id(schema)} grant`;
+    await sql`${future} select, insert, update, delete on tables to ${to}`.execute(tx);
+    await sql`${future} usage on sequences to ${to}`.execute(tx);
+  });
+}
+
+type Owned = {
+  readonly owner: string;
+  readonly schema: string;
+  readonly ownsSchema: boolean;
+  readonly tables: readonly string[];
+  readonly sequences: readonly string[];
+  readonly routines: readonly string[];
+};
+
+/** What the role of `db` owns in its schema, each name quoted where it has to be. */
+async function ownedBy(db: Database): Promise<Owned> {
+  const { rows } = await sql<Owned>`
+    select current_user as owner, nspname as schema,
+      pg_has_role(nspowner, 'usage') as "ownsSchema",
+      array(select quote_ident(relname) from pg_class where relnamespace = n.oid
+        and relkind in ('r', 'p') and pg_has_role(relowner, 'usage') order by 1) as tables,
+      array(select quote_ident(relname) from pg_class where relnamespace = n.oid
+        and relkind = 'S' and pg_has_role(relowner, 'usage') order by 1) as sequences,
+      array(select oid::regprocedure::text from pg_proc where pronamespace = n.oid
+        and prorettype <> 'trigger'::regtype and prokind <> 'a'
+        and pg_has_role(proowner, 'usage') order by 1) as routines
+    from pg_namespace n where nspname = current_schema()`.execute(db);
+  const [owned] = rows;
+  if (owned === undefined) throw new Error('The owner has no schema in its search_path.');
+  return owned;
+}
+
+/** The name of the role that `url` connects as. */
+export async function roleOf(url: string): Promise<string> {
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 0 });
+  const asked = sql<{ role: string }>`select current_user as role`.execute(db).finally(close);
+  return String((await asked).rows[0]?.role);
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { loadFeeds } from '#db/load/load-feeds.ts';
+import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
+import { recordAudit } from '#lib/audit.ts';
+import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { sessionsCommand } from './sessions-command.ts';
+import { runHere } from './testing/run-command.ts';
+
+const { serverUrl, serviceUrl, run } = inject('testDatabases');
+const name = `${run}_${randomBytes(6).toString('hex')}`;
+const DATABASE_URL = databaseUrl(serviceUrl, name);
+afterAll(() => dropDatabase(serverUrl, name));
+
+const migrate = (settings: Record<string, string>) => runHere(migrateCommand, [], settings);
+
+test('an empty database gets its tables from the owner, and the service what it needs', async () => {
+  const DATABASE_OWNER_URL = await cloneDatabase(serverUrl, 'template0', name);
+  const owner = openDatabase(DATABASE_OWNER_URL);
+  const service = new URL(serviceUrl).username;
+  // As docs/operations.md has it.
+  await owner.pool.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC;
+    GRANT CONNECT, TEMPORARY ON DATABASE ${name} TO ${service}`);
+  await owner.close();
+  const first = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+  expect(first).toMatchObject({ exitCode: 0, errors: '' });
+  expect(first.output).toMatch(/^migrated: 0001_invoices\n/);
+  expect(first.output).toContain('is granted what the service needs.');
+  const { db, close } = openDatabase(DATABASE_URL);
+  await recordAudit(db, { actor: 'a', action: 'client.created', subject: 's' }).finally(close);
+  const paths = [makeFeedFolder().write('invoices.ndjson', [anInvoice()])];
+  expect(await loadFeeds({ url: DATABASE_URL, countryCode: 'au', paths })).toMatchObject([
+    { inserted: 1 },
+  ]);
+  const again = await migrate({ DATABASE_URL, DATABASE_OWNER_URL });
+  expect(again.output).toMatch(/^The tables are up to date/);
+});
+
+test('another command of a role that was granted nothing says what grants it', async () => {
+  const { ownerUrl, url, drop } = await makeTestDatabase();
+  const owner = openDatabase(ownerUrl);
+  await owner.pool.query(`REVOKE ALL ON staff_sessions FROM ${new URL(url).username}`);
+  await owner.close();
+  const { exitCode, errors } = await runHere(sessionsCommand, ['list'], { DATABASE_URL: url });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('permission denied for table staff_sessions): run npm run migrate.');
+  await drop();
+});
+
+test('without the owner it does nothing, and names the setting', async () => {
+  const { exitCode, errors } = await migrate({ DATABASE_URL });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('DATABASE_OWNER_URL: is needed with DATABASE_URL');
+});
+
+test('an owner that is the service too is refused, without its password', async () => {
+  const owner = databaseUrl(serverUrl, name);
+  const { exitCode, errors } = await migrate({ DATABASE_URL: owner, DATABASE_OWNER_URL: owner });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain('could alter the audit log');
+  expect(errors).not.toContain(new URL(owner).password);
+});
+
+test('what it does not understand is its usage, exit 2', async () => {
+  const { exitCode, errors } = await runHere(migrateCommand, ['up'], {});
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('npm run migrate');
+});

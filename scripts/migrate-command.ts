@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '#db/migrate.ts';
+import { inspectAccess } from '#db/service-access.ts';
+import { type Command, Problem } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { excessOf, lackOf } from '#server/database.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+
+/** `npm run migrate`: brings the tables up to date as their owner, and grants the service its role. */
+export const migrateCommand: Command = {
+  usage: `  npm run migrate
+
+Runs the migrations as the role of DATABASE_OWNER_URL, and grants that of DATABASE_URL what the
+service and its commands need. Without either: on the embedded database of DATA_DIR.`,
+  async run({ args, env, print }) {
+    parseArgs({ args: [...args] });
+    const config = readConfig(env);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
+      if (ownerUrl === undefined) {
+        throw new Problem(
+          'DATABASE_OWNER_URL: is needed with DATABASE_URL: the same database as the role that owns its tables.',
+        );
+      }
+      const names = await migrate(ownerUrl, url);
+      for (const name of names) print(`migrated: ${name}`);
+      const access = await inspectAccess(url);
+      const problem = excessOf(access) ?? lackOf(access);
+      if (problem !== undefined) throw new Problem(problem);
+      print(`The tables are up to date, and ${access.role} is granted what the service needs.`);
+    });
+  },
+};
