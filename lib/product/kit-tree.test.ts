@@ -81,7 +81,7 @@ test('of kits without an end as many parts are listed as there is room for, and 
       [left, right].map((number) => of(number, [`T${next}`, `T${next}'`])),
     ),
     ...names('D', 3_000).map((number, at) => of(number, [`D${at + 1}`])),
-    of('HUGE', names('H', 2_300)),
+    of('HUGE', names('H', 1_300)),
   ]);
   const before = performance.now();
   const kits = await Promise.all(['WIDE', 'T0', 'D0', 'HUGE'].map(kitOf));
@@ -94,7 +94,7 @@ test('of kits without an end as many parts are listed as there is room for, and 
   expect(wide?.parts[0]?.parts[0]).toMatchObject({ number: 'W2-0', parts: [], left: 24 });
   expect(listedIn(twice?.parts ?? [])).toBe(38);
   expect(listedIn(deep?.parts ?? [])).toBe(10);
-  expect(huge).toMatchObject({ left: 2_300 - MOST_LISTED });
+  expect(huge).toMatchObject({ left: 1_300 - MOST_LISTED });
 });
 
 function listedIn(parts: readonly KitPart[]): number {
