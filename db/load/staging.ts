@@ -68,14 +68,14 @@ export class Staging {
 
   /** What `check` found, by line, some at a time. */
   async *complaints(): AsyncGenerator<StagedComplaint> {
-    let line = 0;
+    // A cursor groups and sorts them once, however many batches are fetched. It ends with the transaction.
+    await this.#client.query(COMPLAINTS_CURSOR);
     for (;;) {
-      const { rows } = await this.#client.query<StagedComplaint>(NEXT_COMPLAINTS, [line]);
+      const { rows } = await this.#client.query<StagedComplaint>('FETCH 1000 FROM complaints');
+      if (rows.length === 0) break;
       yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      line = last.line;
     }
+    await this.#client.query('CLOSE complaints');
   }
 
   /** Leaves out the lines that `check` complained about; returns how many. */
@@ -117,10 +117,9 @@ function columnsOf({ own, table, aside }: Resource): string {
     .join(', ');
 }
 
-const NEXT_COMPLAINTS = `
+const COMPLAINTS_CURSOR = `
+  DECLARE complaints NO SCROLL CURSOR FOR
   SELECT feed_line AS line, array_agg(path) AS paths, array_agg(message) AS messages
   FROM staged_complaints
-  WHERE feed_line > $1
   GROUP BY feed_line
-  ORDER BY feed_line
-  LIMIT 1000`;
+  ORDER BY feed_line`;
