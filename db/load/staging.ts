@@ -3,6 +3,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
+import { FeedError } from './feed-error.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
 import { complaintsQuery, keyColumns, merge, removal, takeOutUnchanged } from './staging-sql.ts';
 
@@ -76,6 +77,22 @@ export class Staging {
       yield* rows;
     }
     await this.#client.query('CLOSE complaints');
+  }
+
+  /** Throws FeedError where the table has more records of the country than lists of all of them can hold. */
+  async refuseTooMany(): Promise<void> {
+    const { name, table, mostRecords, isWorldwide } = this.#resource;
+    if (mostRecords === undefined) return;
+    const { rows } = await this.#client.query<{ count: number }>(
+      `SELECT count(*) FROM ${pg.escapeIdentifier(table)} ${isWorldwide ? '' : 'WHERE country_code = $1'}`,
+      isWorldwide ? [] : [this.#countryCode],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count <= mostRecords) return;
+    throw new FeedError(
+      `${name} was not loaded and nothing of it was kept: there would be ${count} of them, more than ${mostRecords}, ` +
+        'which is the most that are listed at once.',
+    );
   }
 
   /** Leaves out the lines that `check` complained about; returns how many. */

@@ -90,7 +90,10 @@ export const FamilyProductsQuery = z.strictObject({
     .unwrap()
     .exactOptional()
     .meta({ type: 'integer', minimum: 1, maximum: 200 })
-    .describe('Products in a page; without it and `cursor`, all of them at once.'),
+    .describe(
+      'Products in a page; without it and `cursor`, all of them at once, or of more than 2,000 the first, ' +
+        'with `pagination`.',
+    ),
   cursor: PageQuery.shape.cursor,
 });
 export type FamilyProductsQuery = z.output<typeof FamilyProductsQuery>;
