@@ -121,6 +121,10 @@ export function isShort({ standing }: SheetLine): boolean {
   return typeof standing === 'object' && standing.kind === 'short';
 }
 
+function isTooLarge({ standing }: SheetLine): boolean {
+  return typeof standing === 'object' && standing.kind === 'too-large';
+}
+
 export function isUnknown({ standing }: SheetLine): boolean {
   return typeof standing === 'object' && standing.kind === 'unknown';
 }
@@ -128,6 +132,7 @@ export function isUnknown({ standing }: SheetLine): boolean {
 const COUNTED: readonly (readonly [string, (line: SheetLine) => boolean])[] = [
   ['short', isShort],
   ['unknown', isUnknown],
+  ['too large', isTooLarge],
   ['to be filled in', ({ standing }) => standing === 'problem'],
   ['being asked', ({ standing }) => standing === 'waiting'],
   ['there', ({ standing }) => typeof standing === 'object' && standing.kind === 'ready'],
@@ -143,7 +148,7 @@ export function sheetRecords(
     name,
     figure(row.quantity),
     row.date || place.sheetDate,
-    answer ? answer.item.availableQty : '',
+    answer && !answer.item.error ? answer.item.availableQty : '',
     answer?.fullDate ?? answer?.item.availableByDate ?? '',
     words,
     place.branch,

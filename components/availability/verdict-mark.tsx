@@ -29,5 +29,6 @@ const LOOKS: Readonly<Record<Kind, { tone: string; Icon: LucideIcon }>> = {
   ready: { tone: 'good', Icon: Check },
   short: { tone: 'bad', Icon: TriangleAlert },
   unknown: { tone: 'warn', Icon: CircleHelp },
+  'too-large': { tone: 'warn', Icon: CircleHelp },
   problem: { tone: 'warn', Icon: PencilLine },
 };

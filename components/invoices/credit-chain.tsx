@@ -10,10 +10,15 @@ import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 type Parts = { chain: Chain; invoice: Invoice; countryCode: string };
 
 /** The chain that a document stands in: what it takes back, itself, and what takes it back. */
-export function CreditChain({ chain: { originals, credits }, invoice, countryCode }: Parts) {
+export function CreditChain({ chain, invoice, countryCode }: Parts) {
+  const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
-    <section aria-labelledby="credit-chain" className="credit-chain">
+    <section
+      aria-labelledby="credit-chain"
+      className="credit-chain"
+      data-originals={originals.length > 0 || undefined}
+    >
       <h2 id="credit-chain" className="section-title">
         Chain of credits
       </h2>
@@ -24,6 +29,11 @@ export function CreditChain({ chain: { originals, credits }, invoice, countryCod
             <Reason reason={creditReason(invoice, link.number)} />
           </li>
         ))}
+        {originalsLeft > 0 && (
+          <li className="chain-reason">
+            and {originalsLeft.toLocaleString('en-AU')} more originals
+          </li>
+        )}
         <li aria-current="true" className="chain-link">
           <span className="chain-role">This document</span>
           <strong className="font-semibold">{invoice.number}</strong>
@@ -33,7 +43,17 @@ export function CreditChain({ chain: { originals, credits }, invoice, countryCod
             <Credits links={credits} countryCode={countryCode} />
           </li>
         )}
+        {creditsLeft > 0 && (
+          <li className="chain-reason">
+            and at least {creditsLeft.toLocaleString('en-AU')} more credits
+          </li>
+        )}
       </ol>
+      {!lines && (
+        <p className="chain-reason">
+          Not every credit could be read whole, so what is still creditable is not worked out.
+        </p>
+      )}
     </section>
   );
 }
@@ -41,11 +61,19 @@ export function CreditChain({ chain: { originals, credits }, invoice, countryCod
 /** Why the original is held to be it, as far as the document says. */
 function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
   const named =
-    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}.`] : [];
+    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${firstOf(lines)}.`] : [];
   const words = [...named, ...remarks];
   if (words.length === 0) return undefined;
   return <p className="chain-reason">{words.join(' ')}</p>;
 }
+
+function firstOf(lines: readonly number[]): string {
+  const left = lines.length - MOST_LINES_NAMED;
+  const first = lines.slice(0, MOST_LINES_NAMED).join(', ');
+  return left > 0 ? `${first} and ${left.toLocaleString('en-AU')} more` : first;
+}
+
+const MOST_LINES_NAMED = 20;
 
 type CreditsParts = { links: readonly ChainLink[]; countryCode: string };
 

@@ -1,4 +1,5 @@
 import { ProductName } from '#components/products/product-name.tsx';
+import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { DocumentLine } from '#lib/invoicing/kits.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
@@ -46,7 +47,7 @@ export function InvoiceLines({ reading, creditable, products }: Parts) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((each) => (
+        {lines.slice(0, MOST_ROWS).map((each) => (
           <tr key={each.line.number}>
             <td className="line-number" data-heading="Line">
               {each.line.number}
@@ -68,6 +69,9 @@ export function InvoiceLines({ reading, creditable, products }: Parts) {
             ))}
           </tr>
         ))}
+        <MoreRows left={lines.length - MOST_ROWS} width={columns.length + 2}>
+          lines: the PDF and the CSV file have all of them
+        </MoreRows>
       </tbody>
     </table>
   );

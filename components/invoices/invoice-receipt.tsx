@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MOST_ROWS } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { DocumentLine } from '#lib/invoicing/kits.ts';
@@ -33,9 +34,12 @@ export function InvoiceReceipt({ reading, actions }: Parts) {
         <TaxStandingNotice standing={standing} />
         <InvoiceParties reading={reading} level={1} />
         <ul className="receipt-lines">
-          {lines.map((each) => (
+          {lines.slice(0, MOST_ROWS).map((each) => (
             <ReceiptLine key={each.line.number} line={each} />
           ))}
+          {lines.length > MOST_ROWS && (
+            <li>and {(lines.length - MOST_ROWS).toLocaleString('en-AU')} more lines</li>
+          )}
         </ul>
         <GstTable reading={reading} />
         <ReceiptPayments payments={payments} />
@@ -52,11 +56,7 @@ function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
       <span className="block">
         {line.productNumber} {line.productDescription}
       </span>
-      {parts.length > 0 && (
-        <span className="block">
-          Kit of {parts.map((part) => part.productDescription ?? part.productNumber).join(', ')}
-        </span>
-      )}
+      {parts.length > 0 && <span className="block">Kit of {namesOf(parts)}</span>}
       <span className="receipt-sum">
         <span>
           {formatQuantity(quantity)} {unitOfMeasure}
@@ -68,6 +68,17 @@ function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
     </li>
   );
 }
+
+/** The first parts of a kit by name, and how many more there are. */
+function namesOf(parts: DocumentLine['parts']): string {
+  const names = parts
+    .slice(0, MOST_PARTS_NAMED)
+    .map((part) => part.productDescription ?? part.productNumber);
+  const left = parts.length - names.length;
+  return [...names, ...(left > 0 ? [`and ${left.toLocaleString('en-AU')} more`] : [])].join(', ');
+}
+
+const MOST_PARTS_NAMED = 100;
 
 /** What was paid, surcharge included, and how: the surcharge itself stands among the sums. */
 function ReceiptPayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {

@@ -17,7 +17,7 @@ export function KitParts({ parts, countryCode, products }: Parts) {
     <div className="kit-parts">
       <Disclosure summary={`Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`}>
         <ul>
-          {placed(parts).map(({ place, part }) => (
+          {placed(parts.slice(0, MOST_PARTS)).map(({ place, part }) => (
             <li key={place}>
               <span className="kit-quantity">
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
@@ -31,11 +31,22 @@ export function KitParts({ parts, countryCode, products }: Parts) {
               <KitParts parts={part.parts} countryCode={countryCode} products={products} />
             </li>
           ))}
+          {parts.length > MOST_PARTS && (
+            <li>
+              <span className="kit-quantity" />{' '}
+              <span className="text-quiet">
+                and {(parts.length - MOST_PARTS).toLocaleString('en-AU')} more
+              </span>
+            </li>
+          )}
         </ul>
       </Disclosure>
     </div>
   );
 }
+
+/** The most parts of a kit that are listed. */
+const MOST_PARTS = 500;
 
 /** Two parts may be of one product, so a part is known by its place. */
 function placed(parts: readonly KitPart[]) {

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { expectedOn } from '#lib/procurement/awaited.ts';
@@ -67,16 +68,21 @@ export function OrderLines({ reading, withDeleted, products }: Parts) {
               {LINE_STATUS_WORDS[status]}
             </th>
           </tr>
-          {rowsOf(lines).map(({ node, depth }) => (
-            <LineRow
-              key={node.line.lineNumber}
-              reading={reading}
-              node={node}
-              depth={depth}
-              hasCosts={hasCosts}
-              products={products}
-            />
-          ))}
+          {rowsOf(lines)
+            .slice(0, MOST_ROWS)
+            .map(({ node, depth }) => (
+              <LineRow
+                key={node.line.lineNumber}
+                reading={reading}
+                node={node}
+                depth={depth}
+                hasCosts={hasCosts}
+                products={products}
+              />
+            ))}
+          <MoreRows left={rowsOf(lines).length - MOST_ROWS} width={width}>
+            lines: the CSV file has all of them
+          </MoreRows>
         </tbody>
       ))}
     </table>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { awaitedLines, expectedOn } from '#lib/procurement/awaited.ts';
@@ -53,7 +54,7 @@ export function ReceivingSheet({ reading: { order }, branchName, actions }: Part
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => {
+            {lines.slice(0, MOST_ROWS).map((line) => {
               const expected = expectedOn(order, line);
               const { ordered, outstanding } = lineProgress(line);
               const header = line.kit?.headerLineNumber;
@@ -87,6 +88,9 @@ export function ReceivingSheet({ reading: { order }, branchName, actions }: Part
                 </tr>
               );
             })}
+            <MoreRows left={lines.length - MOST_ROWS} width={7}>
+              lines: the CSV file of the order has all of them
+            </MoreRows>
           </tbody>
         </table>
       )}

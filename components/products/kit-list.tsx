@@ -1,12 +1,12 @@
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
-import type { KitPart } from '#lib/product/kit-tree.ts';
+import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = { countryCode: string; parts: readonly KitPart[]; label?: string };
+type Parts = { countryCode: string; kit: KitParts; label?: string };
 
-/** What a kit is made of; a part that is a kit itself has its own below it. */
-export function KitList({ countryCode, parts, label }: Parts) {
+/** What a kit is made of; a part that is a kit itself has its own below it, or says how many there are. */
+export function KitList({ countryCode, kit: { parts, left }, label }: Parts) {
   return (
     <ul className="kit-list" aria-label={label}>
       {parts.map((part) => (
@@ -14,19 +14,28 @@ export function KitList({ countryCode, parts, label }: Parts) {
           <span className="kit-count">
             {formatQuantity(part.quantity)} {part.unitOfMeasure ?? '×'}
           </span>{' '}
-          <span>
-            {part.description === undefined ? (
-              <>{part.number} (not in the catalogue)</>
-            ) : (
-              <>
-                <TextLink href={productHref(countryCode, part.number)}>{part.number}</TextLink>{' '}
-                {part.description}
-              </>
-            )}
-            {part.parts.length > 0 && <KitList countryCode={countryCode} parts={part.parts} />}
-          </span>
+          <KitPartName countryCode={countryCode} part={part} />
         </li>
       ))}
+      {left > 0 && (
+        <li>
+          <span /> <span className="text-quiet">and {left.toLocaleString('en-AU')} more</span>
+        </li>
+      )}
     </ul>
+  );
+}
+
+function KitPartName({ countryCode, part }: { countryCode: string; part: KitPart }) {
+  if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;
+  return (
+    <span>
+      <TextLink href={productHref(countryCode, part.number)}>{part.number}</TextLink>{' '}
+      {part.description}
+      {part.parts.length > 0 && <KitList countryCode={countryCode} kit={part} />}
+      {part.parts.length === 0 && part.left > 0 && (
+        <span className="text-quiet"> (a kit of {part.left.toLocaleString('en-AU')})</span>
+      )}
+    </span>
   );
 }

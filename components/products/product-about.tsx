@@ -3,14 +3,13 @@ import type { ListedAsset } from '#components/assets/listed-asset.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { Attribute } from '#lib/product/attribute-schema.ts';
-import type { KitPart } from '#lib/product/kit-tree.ts';
+import type { KitParts, RelatedProducts } from '#lib/product/kit-tree.ts';
 import type { FamilySummary } from '#lib/product/master-data-schema.ts';
 import { productHref, productsHref } from '#lib/product/product-addresses.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
 import { ProductPictures, ProductSheets } from './product-files.tsx';
-import type { NamedProduct } from './product-header.tsx';
 import { ProductSection } from './product-section.tsx';
 
 /** The files of a product, as far as there is room for them. */
@@ -26,10 +25,10 @@ type Parts = {
   product: Product;
   attributes: readonly Attribute[];
   families: readonly FamilySummary[];
-  parts: readonly KitPart[];
+  kit: KitParts;
   /** The kits that it is a part of, and what it takes the place of. */
-  kits: readonly NamedProduct[];
-  replaced: readonly NamedProduct[];
+  kits: RelatedProducts;
+  replaced: RelatedProducts;
   /** Undefined where the reader may see none. */
   files: ProductFiles | undefined;
   mayUpload: boolean;
@@ -37,7 +36,7 @@ type Parts = {
 
 /** What a product is: in words and pictures, by its attributes, and by what it is made of. */
 export function ProductAbout(about: Parts) {
-  const { countryCode, product, attributes, families, parts, kits, replaced, files } = about;
+  const { countryCode, product, attributes, families, kit, kits, replaced, files } = about;
   const { longDescription } = product;
   return (
     <div className="product-about">
@@ -51,9 +50,9 @@ export function ProductAbout(about: Parts) {
           {longDescription && <p>{longDescription}</p>}
         </div>
       )}
-      {parts.length > 0 && (
+      {kit.parts.length > 0 && (
         <ProductSection title="Kit parts">
-          <KitList countryCode={countryCode} parts={parts} label="Kit parts" />
+          <KitList countryCode={countryCode} kit={kit} label="Kit parts" />
         </ProductSection>
       )}
       {attributes.length > 0 && (
@@ -75,8 +74,8 @@ export function ProductAbout(about: Parts) {
           </ul>
         </ProductSection>
       )}
-      <Related title="Part of these kits" countryCode={countryCode} products={kits} />
-      <Related title="Takes the place of" countryCode={countryCode} products={replaced} />
+      <Related title="Part of these kits" countryCode={countryCode} related={kits} />
+      <Related title="Takes the place of" countryCode={countryCode} related={replaced} />
     </div>
   );
 }
@@ -103,10 +102,11 @@ function Files({ countryCode, product, files, mayUpload }: Parts & { files: Prod
   );
 }
 
-type RelatedParts = { title: string; countryCode: string; products: readonly NamedProduct[] };
+type RelatedParts = { title: string; countryCode: string; related: RelatedProducts };
 
-function Related({ title, countryCode, products }: RelatedParts) {
+function Related({ title, countryCode, related: { products, count } }: RelatedParts) {
   if (products.length === 0) return undefined;
+  const left = count - products.length;
   return (
     <ProductSection title={title}>
       <ul className="space-y-1 text-sm">
@@ -115,6 +115,7 @@ function Related({ title, countryCode, products }: RelatedParts) {
             <TextLink href={productHref(countryCode, number)}>{number}</TextLink> {description}
           </li>
         ))}
+        {left > 0 && <li className="text-quiet">and {left.toLocaleString('en-AU')} more</li>}
       </ul>
     </ProductSection>
   );

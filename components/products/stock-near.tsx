@@ -18,7 +18,8 @@ export type BranchStock = {
   readonly timeZone: string;
   /** Undefined for a kit, which is put together of what is on hand of its parts. */
   readonly onHand: number | undefined;
-  readonly sellable: number;
+  /** Undefined for a kit that is too large to be worked out. */
+  readonly sellable: number | undefined;
 };
 
 type Parts = {
@@ -70,8 +71,10 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
               </span>
             </th>
             <td data-heading="Available" className="numeric">
-              <span className={row.sellable > 0 ? 'font-semibold' : 'text-quiet'}>
-                {formatQuantity(row.sellable)}
+              <span className={row.sellable ? 'font-semibold' : 'text-quiet'}>
+                {row.sellable === undefined
+                  ? 'kit too large, see its parts'
+                  : formatQuantity(row.sellable)}
               </span>
             </td>
             {hasOnHand && (

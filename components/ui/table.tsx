@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MOST_ROWS, MoreRows } from './more-rows.tsx';
 
 export type Column<Row> = {
   readonly heading: string;
@@ -31,7 +32,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.slice(0, MOST_ROWS).map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row" className={alignment(title?.isNumeric)}>
               {title?.cell(row)}
@@ -43,6 +44,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
             ))}
           </tr>
         ))}
+        <MoreRows left={rows.length - MOST_ROWS} width={columns.length}>
+          rows, for which there is no room
+        </MoreRows>
       </tbody>
     </table>
   );

@@ -1,6 +1,6 @@
 import type { Complaint } from './complaints.ts';
 import { scanJson } from './json-scan.ts';
-import { type Line, LONGEST_LINE, textOf } from './lines.ts';
+import { type Line, textOf } from './lines.ts';
 import type { ColumnValue, Resource } from './resource.ts';
 
 /** The row of a good line, or all that is wrong with a bad one. */
@@ -10,7 +10,10 @@ export type CheckedLine =
 
 /** Checks one line of a feed: UTF-8, JSON, numbers held exactly, members once, then the schema. */
 export function checkLine(resource: Resource, line: Line): CheckedLine {
-  if (line.isTooLong) return refused(`is longer than ${LONGEST_LINE / 1024 / 1024} MiB`);
+  const { longestRecord } = resource;
+  if (line.isTooLong || line.bytes.length > longestRecord) {
+    return refused(`is longer than ${longestRecord / 1024} KiB`);
+  }
   const text = textOf(line.bytes);
   const value = text === undefined ? undefined : parse(text);
   if (text === undefined || value === undefined) {

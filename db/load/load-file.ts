@@ -69,6 +69,7 @@ function keepGoodLines(
       throw new FeedRefused(file.name, bad.first, bad.complaints);
     }
     const counts = await staging.merge(removes(file, options.replace, bad));
+    await staging.refuseTooMany();
     await bad.rejects?.finish();
     return counts;
   });

@@ -26,6 +26,10 @@ export type Resource = {
   readonly changedBy: readonly string[];
   /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
   readonly removal: 'allowed' | { readonly never: string };
+  /** The most records of a country, where they are answered with all at once; undefined is no limit. */
+  readonly mostRecords: number | undefined;
+  /** The most bytes of a record: answers hold many of them. */
+  readonly longestRecord: number;
   /** Members that name records of another table of the same country. */
   readonly references: readonly Reference[];
   /** What else is looked at once all is staged. */
@@ -100,6 +104,9 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
+  readonly mostRecords?: number;
+  /** In bytes; `LONGEST_RECORD` where nothing is said. */
+  readonly longestRecord?: number;
   readonly references?: readonly Reference[];
   readonly check?: StagedCheck;
   readonly merged?: Merged;
@@ -121,6 +128,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
   const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
+  const { mostRecords, longestRecord = LONGEST_RECORD } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -136,6 +144,8 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
     changedBy,
     removal,
+    mostRecords,
+    longestRecord,
     references,
     check: check ?? own?.check,
     merged,
@@ -151,6 +161,14 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     },
   };
 }
+
+/** The most records of a country where lists, and screens to choose from, have all of them. */
+export const MOST_IN_WHOLE_LIST = 5_000;
+
+const LONGEST_RECORD = 512 * 1024;
+
+/** A document with thousands of lines. */
+export const LONGEST_DOCUMENT = 4 * 1024 * 1024;
 
 const TOO_LONG_TO_TELL: Complaint = {
   path: '',

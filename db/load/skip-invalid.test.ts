@@ -6,6 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { LONGEST_LINE } from './lines.ts';
 import { loadFeeds } from './load-feeds.ts';
+import { LONGEST_DOCUMENT, MOST_IN_WHOLE_LIST } from './resource.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
 let database: TestDatabase;
@@ -112,8 +113,43 @@ test('a line that is too long is rejected without its text', async () => {
   );
   expect(summary).toMatchObject({ inserted: 1, rejected: 1 });
   expect(folder.rejected('invoices.ndjson')).toEqual([
-    { line: 1, reasons: ['is longer than 16 MiB'] },
+    { line: 1, reasons: ['is longer than 4096 KiB'] },
   ]);
+});
+
+test('a record is as long as answers of many of them allow', async () => {
+  const folder = makeFeedFolder();
+  const long = anInvoice({ number: 'long-3', comments: ['x'.repeat(LONGEST_DOCUMENT)] });
+  const section = {
+    id: 1,
+    code: 'X',
+    description: 'x'.repeat(600_000),
+    enabled: true,
+    sortOrder: 1,
+  };
+  await load(folder.write('invoices.ndjson', [long]));
+  expect(folder.rejected('invoices.ndjson')).toMatchObject([
+    { reasons: ['is longer than 4096 KiB'] },
+  ]);
+  await load(folder.write('sections.ndjson', [section]));
+  expect(folder.rejected('sections.ndjson')).toMatchObject([
+    { reasons: ['is longer than 512 KiB'] },
+  ]);
+});
+
+test('more records than a list of all of them can hold are refused, with those kept counted', async () => {
+  const folder = makeFeedFolder();
+  const sections = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => ({
+      id: from + at,
+      code: `S${from + at}`,
+      description: 'Plumbing',
+      enabled: true,
+      sortOrder: 1,
+    }));
+  await load(folder.write('sections.ndjson', sections(0, MOST_IN_WHOLE_LIST)));
+  const more = folder.write('sections.ndjson', sections(1, MOST_IN_WHOLE_LIST + 1));
+  await expect(load(more)).rejects.toThrow('there would be 5001 of them, more than 5000');
 });
 
 test('a load without bad lines removes the rejects file of the load before', async () => {

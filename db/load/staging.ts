@@ -3,6 +3,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
+import { FeedError } from './feed-error.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
 import { complaintsQuery, keyColumns, merge, removal, takeOutUnchanged } from './staging-sql.ts';
 
@@ -68,14 +69,30 @@ export class Staging {
 
   /** What `check` found, by line, some at a time. */
   async *complaints(): AsyncGenerator<StagedComplaint> {
-    let line = 0;
+    // A cursor groups and sorts them once, however many batches are fetched. It ends with the transaction.
+    await this.#client.query(COMPLAINTS_CURSOR);
     for (;;) {
-      const { rows } = await this.#client.query<StagedComplaint>(NEXT_COMPLAINTS, [line]);
+      const { rows } = await this.#client.query<StagedComplaint>('FETCH 1000 FROM complaints');
+      if (rows.length === 0) break;
       yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      line = last.line;
     }
+    await this.#client.query('CLOSE complaints');
+  }
+
+  /** Throws FeedError where the table has more records of the country than lists of all of them can hold. */
+  async refuseTooMany(): Promise<void> {
+    const { name, table, mostRecords, isWorldwide } = this.#resource;
+    if (mostRecords === undefined) return;
+    const { rows } = await this.#client.query<{ count: number }>(
+      `SELECT count(*) FROM ${pg.escapeIdentifier(table)} ${isWorldwide ? '' : 'WHERE country_code = $1'}`,
+      isWorldwide ? [] : [this.#countryCode],
+    );
+    const count = rows[0]?.count ?? 0;
+    if (count <= mostRecords) return;
+    throw new FeedError(
+      `${name} was not loaded and nothing of it was kept: there would be ${count} of them, more than ${mostRecords}, ` +
+        'which is the most that are listed at once.',
+    );
   }
 
   /** Leaves out the lines that `check` complained about; returns how many. */
@@ -117,10 +134,9 @@ function columnsOf({ own, table, aside }: Resource): string {
     .join(', ');
 }
 
-const NEXT_COMPLAINTS = `
+const COMPLAINTS_CURSOR = `
+  DECLARE complaints NO SCROLL CURSOR FOR
   SELECT feed_line AS line, array_agg(path) AS paths, array_agg(message) AS messages
   FROM staged_complaints
-  WHERE feed_line > $1
   GROUP BY feed_line
-  ORDER BY feed_line
-  LIMIT 1000`;
+  ORDER BY feed_line`;

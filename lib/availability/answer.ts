@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { notFound } from '#lib/failures.ts';
 import { dayAfter } from '#lib/local-time.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
 import { type Decimal, decimal, times, wholeQuotient } from './decimal.ts';
 import { type Kind, type Needs, needsIn } from './kits.ts';
 import {
@@ -35,6 +36,7 @@ export function answerItems(
     const answer = { productId, checkType, availableQty: 0, requested } as const;
     if (!products.has(productId)) return { ...answer, error: unknownProduct(productId) };
     const needs = needsOf(productId);
+    if (needs === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
     return needs ? { ...answer, ...promised(needs, requested) } : answer;
   });
 
@@ -93,6 +95,16 @@ function outlooksFrom(today: string): (product: ProductAtBranch) => Outlook {
     const outlook = known.get(product) ?? outlookOf(product.stock, today);
     known.set(product, outlook);
     return outlook;
+  };
+}
+
+function kitTooLarge(productId: string): NonNullable<ItemAvailability['error']> {
+  return {
+    errorCode: 'KIT_TOO_LARGE',
+    message:
+      `The kit ${productId} is too large to be worked out: it may have ${DEEPEST_KIT} levels of parts and, ` +
+      `with the kits within it, ${MOST_KIT_COMPONENTS} components. Ask for its parts instead.`,
+    status: 422,
   };
 }
 

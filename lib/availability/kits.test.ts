@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimal } from './decimal.ts';
+import { decimal, ONE } from './decimal.ts';
 import { type Kind, needsIn } from './kits.ts';
 
 const TAP = { type: 'STOCK', components: [] };
@@ -61,16 +61,44 @@ test('kits that go round in circles are told wherever one begins, and others are
   );
   const needsOf = needsIn(catalogue);
   for (const number of ['B', 'A', 'C']) expect(needsOf(number)).toBeUndefined();
-  expect(needsOf('D')?.size).toBe(1);
+  expect(needsOf('D')).toEqual(new Map([[catalogue.get('TAP'), ONE]]));
 });
 
 test('kits that double at every level are worked out once each', () => {
-  const levels = Array.from({ length: 60 }, (_, level) => [
+  const levels = Array.from({ length: 10 }, (_, level) => [
     [`L${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
     [`R${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
   ]).flat();
-  const catalogue = { ...Object.fromEntries(levels), L60: TAP, R60: TAP };
-  expect(needs('L0', catalogue)).toEqual({ L60: 2 ** 59, R60: 2 ** 59 });
+  const catalogue = { ...Object.fromEntries(levels), L10: TAP, R10: TAP };
+  expect(needs('L0', catalogue)).toEqual({ L10: 2 ** 9, R10: 2 ** 9 });
+});
+
+test('a kit of ten levels is worked out, and one of eleven is too large, however its parts are reached', () => {
+  const chain = (levels: number) => ({
+    ...Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => [`K${level}`, kit({ [`K${level + 1}`]: 2 })]),
+    ),
+    [`K${levels}`]: TAP,
+  });
+  expect(needs('K0', chain(10))).toEqual({ K10: 2 ** 10 });
+  expect(needs('K0', chain(11))).toBe('TOO_LARGE');
+  expect(needs('K0', chain(3_000))).toBe('TOO_LARGE');
+  // Its last part is one step away as well.
+  const short = { ...chain(11), K0: kit({ K1: 2, K11: 1 }), K5: kit({ K6: 2, K11: 1 }) };
+  expect(needs('K0', short)).toBe('TOO_LARGE');
+});
+
+test('a kit of 2,000 components is worked out, and one of more is too large', () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, at) => `P${at}`);
+  const catalogue = (count: number) => ({
+    ...Object.fromEntries(parts(count).map((number) => [number, TAP])),
+    HALF: kit(Object.fromEntries(parts(count).map((number) => [number, 1]))),
+    WHOLE: kit({ HALF: 1 }),
+  });
+  expect(Object.keys(needs('WHOLE', catalogue(1_999)) ?? {})).toHaveLength(1_999);
+  expect(needs('WHOLE', catalogue(2_000))).toBe('TOO_LARGE');
+  expect(needs('SET', { SET: { type: 'KIT', components: undefined } })).toBe('TOO_LARGE');
+  expect(needs('SET', { SET: { type: null, components: undefined } })).toBe('TOO_LARGE');
 });
 
 function kit(components: Readonly<Record<string, number>>): Kind {
@@ -83,12 +111,13 @@ function kit(components: Readonly<Record<string, number>>): Kind {
   };
 }
 
-/** What one of it takes, by number; undefined where none can ever be promised. */
+/** What one of it takes, by number; undefined where none can ever be promised, or that it is too large. */
 function needs(number: string, catalogue: Readonly<Record<string, Kind>>) {
   const products = new Map(
     Object.entries(catalogue).map(([name, kind]) => [name, { ...kind, name }]),
   );
   const found = needsIn(products)(number);
+  if (found === 'TOO_LARGE') return found;
   return (
     found &&
     Object.fromEntries(

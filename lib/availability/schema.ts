@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, unlessMissing } from '#lib/api/fields.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -68,12 +69,15 @@ const ItemAvailability = z
     requested: z.strictObject({ quantity: said.whole(1), date: said.date.exactOptional() }),
     error: z
       .strictObject({
-        errorCode: z.literal('RESOURCE_NOT_FOUND'),
+        errorCode: z.enum(['RESOURCE_NOT_FOUND', 'KIT_TOO_LARGE']),
         message: z.string(),
-        status: z.literal(404),
+        status: z.literal([404, 422]),
       })
       .exactOptional()
-      .describe('There is no such product.'),
+      .describe(
+        `There is no such product (404), or it is a kit of more than ${DEEPEST_KIT} levels or ` +
+          `${MOST_KIT_COMPONENTS} components, those of the kits within it too (422).`,
+      ),
   })
   .meta({ id: 'ItemAvailability' });
 export type ItemAvailability = z.infer<typeof ItemAvailability>;

@@ -1,17 +1,20 @@
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
+import { Failure } from '#lib/failures.ts';
+import { DEEPEST_KIT } from '#lib/product/kit-limits.ts';
 import type { ProductAtBranch, Snapshot } from './answer.ts';
 import { type Decimal, decimal, ZERO } from './decimal.ts';
-import type { Component } from './kits.ts';
+import { type Component, partsIn } from './kits.ts';
 import type { Dated } from './promise.ts';
 import type { ChannelId } from './schema.ts';
-import { STOCK_READ, type StockRow } from './stock-read.ts';
+import { STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
 
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
 /**
  * What is known at a branch of products and of all their components, as a channel sees it, at one
- * moment. Undefined where there is no such branch.
+ * moment. Undefined where there is no such branch. Of a kit that is too large some parts are left out. Throws
+ * SERVICE_UNAVAILABLE where the kits are changed faster than they can be read.
  */
 export async function readSnapshot(
   ctx: Context<'availability:read'>,
@@ -20,26 +23,26 @@ export async function readSnapshot(
 ): Promise<Snapshot | undefined> {
   const place = { country: ctx.countryCode, branch: branchId, channel: channelId };
   const asked = new Set(productNumbers);
-  for (;;) {
+  for (let read = 0; read < MOST_READS; read += 1) {
     // In the order of the indexes, as the database would else put them for each table.
     const [row] = await ctx.prepared.run(STOCK_READ, { ...place, products: [...asked].sort() });
     if (!row) return undefined;
     const products = productsOf(row);
     // One statement is one moment: where a kit has other parts, all is asked again, with them.
-    if (!addParts(asked, products)) {
+    const before = asked.size;
+    for (const number of productNumbers) {
+      const parts = partsIn(number, products);
+      if (parts !== 'TOO_LARGE') for (const part of parts) asked.add(part);
+    }
+    if (asked.size === before) {
       return { today: dateIn(row.time_zone, ctx.clock.now()), products };
     }
   }
+  throw new Failure('SERVICE_UNAVAILABLE', 'The kits are being changed: ask again in a moment.');
 }
 
-/** Adds the components that were not asked for; false where there are none. */
-function addParts(asked: Set<string>, products: ReadonlyMap<string, ProductAtBranch>): boolean {
-  const before = asked.size;
-  for (const { components } of products.values()) {
-    for (const { productNumber } of components) asked.add(productNumber);
-  }
-  return asked.size > before;
-}
+/** The product itself, each level of its parts, and some more for kits that are changed meanwhile. */
+const MOST_READS = DEEPEST_KIT + 5;
 
 function productsOf(row: StockRow): Map<string, ProductAtBranch> {
   const heldBack = heldBackOf(row.holdbacks);
@@ -99,8 +102,9 @@ function byProduct(list: string | null): Map<string, Dated[]> {
   return products;
 }
 
-function componentsOf(json: string): Component[] {
+function componentsOf(json: string): Component[] | undefined {
   if (json === '') return [];
+  if (json === TOO_MANY) return undefined;
   const components: { productNumber: string; quantity: number }[] = JSON.parse(json);
   return components.map(({ productNumber, quantity }) => ({
     productNumber,

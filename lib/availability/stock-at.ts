@@ -8,8 +8,8 @@ import { readSnapshot } from './snapshot.ts';
 export type StockAt = {
   /** Undefined for a kit, which is put together of what is on hand of its parts. */
   readonly onHand: number | undefined;
-  /** How many whole ones the channel can sell there now. */
-  readonly sellable: number;
+  /** How many whole ones the channel can sell there now; undefined for a kit that is too large to be worked out. */
+  readonly sellable: number | undefined;
 };
 
 /** What a branch has of a product; undefined where there is no such branch or product. */
@@ -23,10 +23,10 @@ export async function stockAt(
   const product = snapshot?.products.get(productId);
   if (!snapshot || !product) return undefined;
   const [answer] = answerItems([{ productId, quantity: 1 }], snapshot);
-  const isMade = product.components.length > 0;
+  const isMade = product.components?.length !== 0;
   return {
     onHand: isMade ? undefined : numberOf(product.stock.onHand),
-    sellable: answer?.availableQty ?? 0,
+    sellable: answer?.error ? undefined : answer?.availableQty,
   };
 }
 

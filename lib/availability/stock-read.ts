@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
+import { MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
 
 type Asked = {
   readonly country: string;
@@ -14,7 +15,7 @@ type Asked = {
  */
 export type StockRow = {
   readonly time_zone: string;
-  /** Number, type and components in JSON, of the products that were asked for. */
+  /** Number, type and components in JSON or `TOO_MANY`, of the products that were asked for. */
   readonly products: string | null;
   /** Product, on hand, reserved. */
   readonly stock: string | null;
@@ -25,6 +26,9 @@ export type StockRow = {
   /** Product, day and quantity of what is promised. */
   readonly demand: string | null;
 };
+
+/** Stands for the components of a kit that has too many of them to be read. */
+export const TOO_MANY = '*';
 
 /**
  * One row for the branch, or none where there is no such branch. Each table is gone through once, for
@@ -43,7 +47,8 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
           list(
             sql`number`,
             sql`coalesce(product_type, '')`,
-            sql`coalesce(kit_components::text, '')`,
+            sql`case when jsonb_array_length(kit_components) > ${sql.lit(MOST_KIT_COMPONENTS)}
+              then ${sql.lit(TOO_MANY)} else coalesce(kit_components::text, '') end`,
           ),
         )
         .where('country_code', '=', asked.country)

@@ -12,11 +12,13 @@ export type Verdict =
   /** All of it: now, or from a day on. */
   | { readonly kind: 'ready'; readonly from: string | undefined }
   | { readonly kind: 'short'; readonly by: number; readonly allOn: string | undefined }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** A kit beyond the limits, of which nothing can be said. */
+  | { readonly kind: 'too-large' };
 
 /** What an answer comes to; `today` is the date at the branch. */
 export function verdictOf({ item, fullDate }: RowAnswer, today: string): Verdict {
-  if (item.error) return { kind: 'unknown' };
+  if (item.error) return { kind: item.error.status === 422 ? 'too-large' : 'unknown' };
   const { quantity } = item.requested;
   const allOn = fullDate ?? item.availableByDate;
   if (item.availableQty < quantity) {
@@ -29,6 +31,7 @@ export function verdictOf({ item, fullDate }: RowAnswer, today: string): Verdict
 /** `all 8 now`, `all 8 on 26 Nov`, `short 4, all 10 on 3 Dec`, `short 4, no more in a year`. */
 export function verdictWords(verdict: Verdict, quantity: number, today: string): string {
   if (verdict.kind === 'unknown') return 'no such product';
+  if (verdict.kind === 'too-large') return 'kit too large, ask for its parts';
   const all = quantity === 1 ? 'one' : `all ${count(quantity)}`;
   if (verdict.kind === 'ready') {
     return verdict.from === undefined ? `${all} now` : `${all} on ${dayWords(verdict.from, today)}`;
@@ -61,7 +64,7 @@ export function shortFirst(standings: readonly Standing[]): number[] {
 function rank(standing: Standing): number {
   if (standing === 'problem') return 3;
   if (standing === 'waiting') return 4;
-  if (standing.kind === 'unknown') return 2;
+  if (standing.kind === 'unknown' || standing.kind === 'too-large') return 2;
   if (standing.kind === 'ready') return 5;
   return standing.allOn === undefined ? 0 : 1;
 }

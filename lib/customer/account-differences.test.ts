@@ -28,6 +28,18 @@ const KAHU = { firstName: 'Kahu', lastName: 'Tipene', mobilePhoneNumber: '0491 5
 const ANH = { firstName: 'Anh', lastName: 'Ngo', emailAddress: 'anh@ngo.example' };
 const YARD = { type: 'DELIVERY', line1: '1 Yard Road', suburb: 'Newtown', state: 'NSW' } as const;
 
+test('thousands of contacts that have all moved are told apart in no time', () => {
+  const contacts = (suffix: string) =>
+    Array.from({ length: 8_000 }, (_, at) => ({
+      firstName: `Kahu${at}`,
+      mobilePhoneNumber: `${at}${suffix}`,
+    }));
+  const before = performance.now();
+  const told = between({ contacts: contacts('') }, { contacts: contacts(' x').reverse() });
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(told).toHaveLength(8_000);
+});
+
 test('nothing differs between two equal states', () => {
   expect(between({}, {})).toEqual([]);
 });

@@ -48,21 +48,22 @@ function told(label: string, before: string | undefined, after: string | undefin
 /** Which item became which: equal ones first, then by each key in turn. */
 function matched<Item>(before: readonly Item[], after: readonly Item[], keys: Items<Item>['keys']) {
   let gone = [...before];
-  let come = [...after];
+  const come = new Set(after);
   const pairs: [Item, Item][] = [];
   for (const key of [(item: Item) => JSON.stringify(item), ...keys]) {
+    // The first of each key is taken first, so they stand the other way round.
+    const byKey = Map.groupBy([...come].reverse(), key);
     const left: Item[] = [];
     for (const item of gone) {
       const known = key(item);
-      const at = known === undefined ? -1 : come.findIndex((other) => key(other) === known);
-      const other = come[at];
+      const other = known === undefined ? undefined : byKey.get(known)?.pop();
       if (other === undefined) left.push(item);
       else {
         pairs.push([item, other]);
-        come = come.toSpliced(at, 1);
+        come.delete(other);
       }
     }
     gone = left;
   }
-  return { pairs, gone, come };
+  return { pairs, gone, come: [...come] };
 }

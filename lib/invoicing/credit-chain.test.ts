@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creditChain } from './credit-chain.ts';
+import { type ChainDocument, creditChain } from './credit-chain.ts';
 import type { Invoice } from './schema.ts';
 
 type Line = NonNullable<Invoice['lineItems']>[number];
@@ -18,12 +18,18 @@ function document(number: string, lineItems: Line[], more: Partial<Invoice> = {}
 }
 
 function chain(invoice: Invoice, ...others: Invoice[]) {
-  return creditChain(invoice, new Map(others.map((other) => [other.number, other])));
+  const documents = new Map(others.map((other) => [other.number, read(other)]));
+  return creditChain(read(invoice), { originals: documents, credits: documents, creditsLeft: 0 });
+}
+
+function read(invoice: Invoice): ChainDocument {
+  const totalIncludingGst = invoice.totals?.document?.includingGst;
+  return { ...invoice, lineItems: invoice.lineItems ?? [], totalIncludingGst };
 }
 
 /** `credited of quantity, creditable`, line by line. */
 function credited(invoice: Invoice, ...others: Invoice[]): string[] {
-  return chain(invoice, ...others).lines.map(
+  return (chain(invoice, ...others).lines ?? []).map(
     ({ quantity, creditedQuantity, creditableQuantity }) =>
       `${creditedQuantity} of ${quantity}, ${creditableQuantity}`,
   );
@@ -92,6 +98,50 @@ describe('what is still creditable', () => {
       of('1'),
     );
     expect(credited(sale, credit)).toEqual(['2 of 5, 3', '4 of 10, 6', '0 of 1, 1']);
+  });
+
+  test('a tax invoice that names its deposit takes nothing of it back; a refund does', () => {
+    const deposit = document('1', [line(1, 'DEPOSIT', 1)], { type: 'CUSTOMER_ORDER_DEPOSIT' });
+    const sale = document('2', [line(1, 'DEPOSIT', -1)], of('1'));
+    expect(credited(deposit, sale)).toEqual(['0 of 1, 1']);
+    expect(chain(deposit, sale).credits).toEqual([]);
+    expect(chain(sale, deposit).originals).toEqual([]);
+    const refund = document('C3', [line(1, 'DEPOSIT', -1)], { ...of('1'), type: 'CASH_REFUND' });
+    expect(credited(deposit, sale, refund)).toEqual(['1 of 1, 0']);
+  });
+
+  test('credits that each name the sale and all earlier ones are worked out once each', () => {
+    const credits = Array.from({ length: 60 }, (_, at) => {
+      const earlier = Array.from({ length: at }, (_, number) => `C${number}`);
+      const lines = ['1', ...earlier].map((original, index) =>
+        line(index + 1, 'TAP', -0.1, { originalInvoiceNumber: original }),
+      );
+      return document(`C${at}`, lines, of('1'));
+    });
+    const before = performance.now();
+    const { credits: links, lines } = chain(SALE, ...credits);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(links.map(({ credits: below }) => below.length)).toEqual(credits.map(() => 0));
+    expect(lines?.[0]?.creditedQuantity).toBeGreaterThan(0);
+  });
+
+  test('where a credit could not be read nobody is told what is still creditable', () => {
+    const tooLong: ChainDocument = {
+      number: 'C2',
+      type: 'CREDIT_NOTE',
+      lineItems: undefined,
+      namedByLines: ['1'],
+    };
+    const documents = { originals: new Map(), credits: new Map([['C2', tooLong]]), creditsLeft: 0 };
+    const { credits, lines } = creditChain(read(SALE), documents);
+    expect(credits).toMatchObject([{ number: 'C2', via: 'line' }]);
+    expect(lines).toBeUndefined();
+    const { lines: cut } = creditChain(read(SALE), {
+      ...documents,
+      credits: new Map(),
+      creditsLeft: 1,
+    });
+    expect(cut).toBeUndefined();
   });
 
   test('a product that was never sold takes nothing from another', () => {
@@ -172,6 +222,14 @@ describe('the documents of a chain', () => {
       ['C3', []],
       ['C2', ['C4']],
     ]);
+  });
+
+  test('only so many originals are listed, and the others are counted', () => {
+    const lines = Array.from({ length: 60 }, (_, at) =>
+      line(at + 1, 'TAP', -1, { originalInvoiceNumber: `${at + 1}` }),
+    );
+    const { originals, originalsLeft } = chain(document('C2', lines));
+    expect([originals.length, originalsLeft]).toEqual([50, 10]);
   });
 
   test('a circle of credits ends where it closes', () => {

@@ -1,5 +1,6 @@
-import { addMoney } from '#lib/money.ts';
+import { type CreditedLine, creditedLines } from './credited-lines.ts';
 import type { Invoice } from './schema.ts';
+import { isCredit } from './tax-invoice.ts';
 
 /** A document before or after another in a chain of credits. */
 export type ChainLink = {
@@ -11,7 +12,7 @@ export type ChainLink = {
   readonly isFound: boolean;
   /** Whether the credit names the other document as a whole, or only on its lines. */
   readonly via: 'header' | 'line';
-  /** What takes this document back in turn, down to where the chain would run in a circle. */
+  /** What takes this document back in turn. Each document is there once, as high up as it can be. */
   readonly credits: readonly ChainLink[];
 };
 
@@ -25,41 +26,75 @@ export type LineCredit = {
 };
 
 export type CreditChain = {
-  /** What this document takes back. */
+  /** What this document takes back, at most `MOST_ORIGINALS`. */
   readonly originals: readonly ChainLink[];
+  /** How many more it takes back. */
+  readonly originalsLeft: number;
   /** What takes this document back. */
   readonly credits: readonly ChainLink[];
-  readonly lines: readonly LineCredit[];
+  /** How many more credits there are at the least, beyond the limits of what is read. */
+  readonly creditsLeft: number;
+  /** Undefined where not all of the credits could be read, so that nobody credits a line twice. */
+  readonly lines: readonly LineCredit[] | undefined;
 };
 
-/** The documents around an invoice, by number: its originals, its credits, and theirs in turn. */
-export type Documents = ReadonlyMap<string, Invoice>;
+/** What a chain needs of a document. */
+export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'originalNumber'> & {
+  readonly totalIncludingGst?: number | undefined;
+  /** Undefined where the document is too long to be read for a chain. */
+  readonly lineItems: readonly ChainLine[] | undefined;
+  /** What the lines of such a document name, as far as it is in the chain. */
+  readonly namedByLines?: readonly string[];
+};
+
+type Line = NonNullable<Invoice['lineItems']>[number];
+export type ChainLine = Pick<
+  Line,
+  'number' | 'productNumber' | 'quantity' | 'lineItemType' | 'originalInvoiceNumber'
+>;
+
+/** The documents around an invoice, as far as they are read. */
+export type Documents = {
+  /** By number. */
+  readonly originals: ReadonlyMap<string, ChainDocument>;
+  /** The credits of the invoice and theirs in turn, by number, those of a level before those of the next. */
+  readonly credits: ReadonlyMap<string, ChainDocument>;
+  readonly creditsLeft: number;
+};
+
+/** The most originals that a chain lists. */
+export const MOST_ORIGINALS = 50;
 
 /**
  * The chain of an invoice. A credit of a credit gives back what it takes back. Quantities of credits count
  * whether they are written above or below zero. A kit counts as its line; its components do not.
  */
-export function creditChain(invoice: Invoice, documents: Documents): CreditChain {
-  const creditsOf = byOriginal(invoice, documents);
-  const originals = [...originalsOf(invoice)].map(([number, via]) =>
-    linkTo(number, documents.get(number), via, []),
-  );
+export function creditChain(invoice: ChainDocument, documents: Documents): CreditChain {
+  const named = [...originalsOf(invoice)];
+  const originals = named
+    .slice(0, MOST_ORIGINALS)
+    .map(([number, via]) => linkTo(number, documents.originals.get(number), via, []));
+  const creditsOf = byOriginal([invoice, ...documents.credits.values()]);
   return {
     originals,
-    credits: linksFrom(invoice.number, creditsOf, new Set([invoice.number])),
-    lines: creditedLines(invoice, creditsOf, new Set([invoice.number])).map(shownLine),
+    originalsLeft: named.length - originals.length,
+    credits: creditLinks(invoice, creditsOf),
+    creditsLeft: documents.creditsLeft,
+    lines: linesOf(invoice, documents, creditsOf),
   };
 }
 
-/** The numbers that a document takes back, the header's first. */
-export function originalsOf({
-  number,
-  originalNumber,
-  lineItems = [],
-}: Invoice): Map<string, ChainLink['via']> {
+/**
+ * The numbers that a document takes back, the header's first. Only a credit note or a refund takes back: an invoice
+ * may name its deposit.
+ */
+export function originalsOf(document: ChainDocument): Map<string, ChainLink['via']> {
   const originals = new Map<string, ChainLink['via']>();
+  if (!isCredit(document)) return originals;
+  const { number, originalNumber, lineItems = [], namedByLines = [] } = document;
   if (originalNumber) originals.set(originalNumber, 'header');
-  for (const { originalInvoiceNumber: original } of lineItems) {
+  const onLines = lineItems.map(({ originalInvoiceNumber }) => originalInvoiceNumber);
+  for (const original of [...onLines, ...namedByLines]) {
     if (original && !originals.has(original)) originals.set(original, 'line');
   }
   // A document that names itself takes nothing back.
@@ -67,13 +102,12 @@ export function originalsOf({
   return originals;
 }
 
-type CreditsOf = ReadonlyMap<string, readonly Invoice[]>;
-
 /** Credits by the document that they take back, the oldest first. */
-function byOriginal(invoice: Invoice, documents: Documents): CreditsOf {
-  const credits = new Map<string, Invoice[]>();
-  const all = new Map([...documents, [invoice.number, invoice]]);
-  for (const document of [...all.values()].sort(byDateAndNumber)) {
+export type CreditsOf = ReadonlyMap<string, readonly ChainDocument[]>;
+
+function byOriginal(documents: readonly ChainDocument[]): CreditsOf {
+  const credits = new Map<string, ChainDocument[]>();
+  for (const document of documents.toSorted(byDateAndNumber)) {
     for (const original of originalsOf(document).keys()) {
       const before = credits.get(original);
       if (before) before.push(document);
@@ -83,101 +117,70 @@ function byOriginal(invoice: Invoice, documents: Documents): CreditsOf {
   return credits;
 }
 
-function byDateAndNumber(a: Invoice, b: Invoice): number {
+function byDateAndNumber(a: ChainDocument, b: ChainDocument): number {
   const [left, right] = [a.date ?? '', b.date ?? ''];
   if (left !== right) return left < right ? -1 : 1;
   return a.number < b.number ? -1 : 1;
 }
 
-function linksFrom(number: string, creditsOf: CreditsOf, above: ReadonlySet<string>): ChainLink[] {
-  return creditsBelow(number, creditsOf, above).map((credit) => {
-    const via = originalsOf(credit).get(number) ?? 'line';
-    const further = linksFrom(credit.number, creditsOf, new Set([...above, credit.number]));
-    return linkTo(credit.number, credit, via, further);
-  });
+/** Level by level, so that a credit of several documents stands under the highest of them. */
+function creditLinks({ number }: ChainDocument, creditsOf: CreditsOf): ChainLink[] {
+  const links: Link[] = [];
+  const listed = new Set([number]);
+  let level = [{ number, credits: links }];
+  while (level.length > 0) {
+    const below: Link[] = [];
+    for (const original of level) {
+      for (const credit of creditsOf.get(original.number) ?? []) {
+        if (listed.has(credit.number)) continue;
+        listed.add(credit.number);
+        const via = originalsOf(credit).get(original.number) ?? 'line';
+        const link = linkTo(credit.number, credit, via, []);
+        original.credits.push(link);
+        below.push(link);
+      }
+    }
+    level = below;
+  }
+  return links;
 }
 
-function creditsBelow(number: string, creditsOf: CreditsOf, above: ReadonlySet<string>): Invoice[] {
-  return (creditsOf.get(number) ?? []).filter((credit) => !above.has(credit.number));
-}
+type Link = Omit<ChainLink, 'credits'> & { readonly credits: Link[] };
 
 function linkTo(
   number: string,
-  document: Invoice | undefined,
+  document: ChainDocument | undefined,
   via: ChainLink['via'],
-  credits: readonly ChainLink[],
-): ChainLink {
-  const total = document?.totals?.document?.includingGst;
+  credits: Link[],
+): Link {
+  const { type, date, totalIncludingGst } = document ?? {};
   return {
     number,
-    ...(document ? { type: document.type } : {}),
-    ...(document?.date === undefined ? {} : { date: document.date }),
-    ...(total === undefined ? {} : { totalIncludingGst: total }),
+    ...(type === undefined ? {} : { type }),
+    ...(date === undefined ? {} : { date }),
+    ...(totalIncludingGst === undefined ? {} : { totalIncludingGst }),
     isFound: document !== undefined,
     via,
     credits,
   };
 }
 
-type Line = NonNullable<Invoice['lineItems']>[number];
-type CreditedLine = { readonly line: Line; credited: number };
-
-/** The lines of a document with what was taken back of each, by credits that were not taken back themselves. */
-function creditedLines(
-  document: Invoice,
+function linesOf(
+  invoice: ChainDocument,
+  { credits, creditsLeft }: Documents,
   creditsOf: CreditsOf,
-  above: ReadonlySet<string>,
-): CreditedLine[] {
-  const lines = (document.lineItems ?? []).map((line) => ({ line, credited: 0 }));
-  for (const credit of creditsBelow(document.number, creditsOf, above)) {
-    const taken = creditedLines(credit, creditsOf, new Set([...above, credit.number]));
-    for (const { line, credited } of taken) {
-      if (originalOf(credit, line) !== document.number) continue;
-      const stands = Math.max(0, minus(Math.abs(line.quantity), credited));
-      allot(
-        lines.filter((kept) => isSameItem(kept.line, line)),
-        stands,
-      );
-    }
-  }
-  return lines;
+): LineCredit[] | undefined {
+  const isWhole = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
+  if (creditsLeft > 0 || !isWhole) return undefined;
+  return creditedLines(invoice, creditsOf).map(shownLine);
 }
 
-/** The document that a line of a credit takes back: its own, else that of the whole. */
-function originalOf(credit: Invoice, line: Line): string | undefined {
-  return line.originalInvoiceNumber || credit.originalNumber;
-}
-
-/** A component that stands as a line of its own is another item than the same product sold by itself. */
-function isSameItem(a: Line, b: Line): boolean {
-  const isComponent = (line: Line) => line.lineItemType === 'KIT_COMPONENT';
-  return a.productNumber === b.productNumber && isComponent(a) === isComponent(b);
-}
-
-/** Takes a quantity from lines of one product in their order; what is too much is taken from the last. */
-function allot(lines: readonly CreditedLine[], quantity: number): void {
-  let left = quantity;
-  for (const kept of lines) {
-    const open = Math.max(0, minus(Math.abs(kept.line.quantity), kept.credited));
-    const taken = Math.min(open, left);
-    kept.credited = addMoney(kept.credited, taken);
-    left = minus(left, taken);
-  }
-  const last = lines.at(-1);
-  if (last) last.credited = addMoney(last.credited, left);
-}
-
-function shownLine({ line, credited }: CreditedLine): LineCredit {
+function shownLine({ line, credited, open }: CreditedLine): LineCredit {
   return {
     lineNumber: line.number,
     productNumber: line.productNumber,
     quantity: line.quantity,
     creditedQuantity: credited,
-    creditableQuantity: Math.max(0, minus(Math.abs(line.quantity), credited)),
+    creditableQuantity: open,
   };
-}
-
-/** The exact decimal difference: 0.3 − 0.1 is 0.2. */
-function minus(a: number, b: number): number {
-  return addMoney(a, -b);
 }

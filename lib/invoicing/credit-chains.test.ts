@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { getCreditChain } from './credit-chains.ts';
+import { getCreditChain, MOST_CREDITS } from './credit-chains.ts';
 import { aContext } from './testing/context.ts';
 import { anInvoice, keepInvoice } from './testing/invoices.ts';
 
@@ -39,6 +39,7 @@ test('the chain goes down through every credit, those of the other country left 
 
 test('a credit has its original above and its own credit below', async () => {
   const credit = anInvoice({
+    type: 'CREDIT_NOTE',
     number: 'C2',
     originalNumber: '1',
     lineItems: [{ ...line, quantity: -4 }],
@@ -49,9 +50,69 @@ test('a credit has its original above and its own credit below', async () => {
   expect(lines).toMatchObject([{ creditedQuantity: 1, creditableQuantity: 3 }]);
 });
 
+test('credits that all name one another are read once each, up to a limit that is told', async () => {
+  const { db } = database;
+  const ctx = aContext(db);
+  const sale = anInvoice({ number: 'M', lineItems: [line] });
+  const credit = (at: number) => {
+    const earlier = Array.from({ length: at }, (_, number) => `M${number}`);
+    const lineItems = ['M', ...earlier].map((originalInvoiceNumber, index) => ({
+      number: index + 1,
+      productNumber: 'TAP',
+      quantity: -0.01,
+      originalInvoiceNumber,
+    }));
+    return anInvoice({ type: 'CREDIT_NOTE', number: `M${at}`, originalNumber: 'M', lineItems });
+  };
+  for (let at = 0; at < 20; at += 1) await keepInvoice(db, 'au', credit(at));
+  const before = performance.now();
+  const few = await getCreditChain(ctx, sale);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(few.credits.map(({ credits }) => credits.length)).toEqual(Array(20).fill(0));
+  expect([few.creditsLeft, few.lines?.[0]?.creditableQuantity]).toEqual([0, expect.any(Number)]);
+  for (let at = 20; at < MOST_CREDITS + 12; at += 1) {
+    const one = { type: 'CREDIT_NOTE', number: `M${at}`, originalNumber: 'M' } as const;
+    await keepInvoice(db, 'au', anInvoice(one));
+  }
+  const many = await getCreditChain(ctx, sale);
+  expect([many.credits.length, many.creditsLeft, many.lines]).toEqual([
+    MOST_CREDITS,
+    12,
+    undefined,
+  ]);
+});
+
+test('a chain that is deeper than what is read says so', async () => {
+  const { db } = database;
+  for (let at = 1; at <= 12; at += 1) {
+    const lineItems = [{ ...line, quantity: 1 }];
+    const originalNumber = `D${at - 1}`;
+    await keepInvoice(
+      db,
+      'au',
+      anInvoice({ type: 'CREDIT_NOTE', number: `D${at}`, originalNumber, lineItems }),
+    );
+  }
+  const from = (number: string) => getCreditChain(aContext(db), anInvoice({ number }));
+  expect(await from('D0')).toMatchObject({ creditsLeft: 1, lines: undefined });
+  expect(await from('D2')).toMatchObject({ creditsLeft: 0, lines: expect.any(Array) });
+});
+
+test('what names its original and is no credit is not in the chain, and a credit that is too long is', async () => {
+  const { db } = database;
+  await keepInvoice(db, 'au', anInvoice({ number: 'P1', originalNumber: 'P0' }));
+  const lineItems = [{ ...line, quantity: -1, originalInvoiceNumber: 'P0' }];
+  const long = { comments: ['x'.repeat(1024 * 1024)], lineItems };
+  await keepInvoice(db, 'au', anInvoice({ type: 'CASH_REFUND', number: 'P2', ...long }));
+  const { credits, lines } = await getCreditChain(aContext(db), anInvoice({ number: 'P0' }));
+  expect(credits).toMatchObject([{ number: 'P2', via: 'line' }]);
+  expect(lines).toBeUndefined();
+});
+
 test('documents of customers that are not the caller’s do not exist in a chain', async () => {
   const theirs = aContext(database.db, { customerNumbers: ['9'] });
-  const credit = anInvoice({ number: 'C4', customer: { number: '9' }, originalNumber: '1' });
+  const customer = { number: '9' };
+  const credit = anInvoice({ type: 'CREDIT_NOTE', number: 'C4', customer, originalNumber: '1' });
   expect((await getCreditChain(theirs, credit)).originals).toEqual([
     { number: '1', isFound: false, via: 'header', credits: [] },
   ]);

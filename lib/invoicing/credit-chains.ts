@@ -2,45 +2,143 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { searched } from '#lib/search/number-forms.ts';
-import { type CreditChain, creditChain, originalsOf } from './credit-chain.ts';
+import {
+  type ChainDocument,
+  type ChainLine,
+  type CreditChain,
+  creditChain,
+  MOST_ORIGINALS,
+  originalsOf,
+} from './credit-chain.ts';
 import { visibleTo } from './invoices.ts';
-import type { Invoice } from './schema.ts';
+import { type Invoice, InvoiceType } from './schema.ts';
+import { UNDATED } from './search-columns.ts';
 
-/** The chain of credits around an invoice, of the documents that the caller may see. */
+/**
+ * The chain of credits around an invoice, of the documents that the caller may see: at most `MOST_CREDITS` of them,
+ * on `DEEPEST` levels. What is beyond is counted.
+ */
 export async function getCreditChain(
   ctx: Context<'invoicing:read'>,
   invoice: Invoice,
 ): Promise<CreditChain> {
-  const documents = new Map<string, Invoice>();
-  const originals = [...originalsOf(invoice).keys()];
-  for (const original of await read(ctx, sql`number = any(${originals}::text[])`)) {
-    documents.set(original.number, original);
-  }
-  let level = [invoice.number];
-  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
-    const credits = await read(ctx, sql`original_numbers && ${level.map(searched)}::text[]`);
-    const further = credits.filter(({ number }) => !documents.has(number));
-    for (const credit of further) documents.set(credit.number, credit);
-    level = further.map(({ number }) => number);
-  }
-  documents.delete(invoice.number);
-  return creditChain(invoice, documents);
+  const lineItems = invoice.lineItems ?? [];
+  const totalIncludingGst = invoice.totals?.document?.includingGst;
+  const itself: ChainDocument = { ...invoice, lineItems, totalIncludingGst };
+  const [originals, credits] = await Promise.all([
+    readOriginals(ctx, itself),
+    readCredits(ctx, itself),
+  ]);
+  return creditChain(itself, { originals, ...credits });
 }
+
+/** The most credits that a chain lists. */
+export const MOST_CREDITS = 100;
 
 /** A credit of a credit is rare; nobody has seen ten on top of one another. */
 const DEEPEST = 10;
 
-async function read(
+/** Of a credit with a longer document, in bytes, the lines are not read. */
+const LONGEST_DOCUMENT = 1024 * 1024;
+
+async function readOriginals(
   ctx: Context<'invoicing:read'>,
-  which: ReturnType<typeof sql<SqlBool>>,
-): Promise<Invoice[]> {
-  const rows = await ctx.db
+  invoice: ChainDocument,
+): Promise<Map<string, ChainDocument>> {
+  const numbers = [...originalsOf(invoice).keys()].slice(0, MOST_ORIGINALS);
+  if (numbers.length === 0) return new Map();
+  const rows = await documents(ctx, sql`number = any(${numbers}::text[])`).execute();
+  return new Map(rows.map((row) => [row.number, documentOf({ ...row, lines: null, named: [] })]));
+}
+
+async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocument) {
+  const credits = new Map<string, ChainDocument>();
+  let level = [number];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const room = depth > DEEPEST ? 0 : MOST_CREDITS - credits.size;
+    const known = [number, ...credits.keys()];
+    const rows = await creditsOf(ctx, level, { known, most: Math.max(1, room) });
+    const read = rows.slice(0, room);
+    for (const row of read) credits.set(row.number, documentOf(row));
+    const left = (rows[0]?.count ?? 0) - read.length;
+    if (left > 0) return { credits, creditsLeft: left };
+    level = read.map((row) => row.number);
+  }
+  return { credits, creditsLeft: 0 };
+}
+
+/** The oldest credits of these documents that are not known yet, each with how many there are. */
+function creditsOf(
+  ctx: Context<'invoicing:read'>,
+  originals: readonly string[],
+  { known, most }: { readonly known: readonly string[]; readonly most: number },
+) {
+  const named = sql`${originals.map(searched)}::text[]`;
+  const which = sql<SqlBool>`original_numbers && ${named} and number <> all(${known}::text[])
+    and type in ('CREDIT_NOTE', 'CASH_REFUND')`;
+  return (
+    ctx.db
+      // Apart, so that the documents of those alone are looked into that are told of.
+      .with(
+        (cte) => cte('oldest').materialized(),
+        () =>
+          documents(ctx, which)
+            .select(sql<number>`count(*) over ()`.as('count'))
+            .orderBy('date')
+            .orderBy('number')
+            .limit(most),
+      )
+      .selectFrom('oldest')
+      .innerJoin('invoices', 'invoices.number', 'oldest.number')
+      .where('invoices.country_code', '=', ctx.countryCode)
+      .selectAll('oldest')
+      .select([
+        LINES,
+        sql<string[]>`array(select unnest(original_numbers) intersect select unnest(${named}))`.as(
+          'named',
+        ),
+      ])
+      .execute()
+  );
+}
+
+function documents(ctx: Context<'invoicing:read'>, which: ReturnType<typeof sql<SqlBool>>) {
+  return ctx.db
     .selectFrom('invoices')
-    // What they cost does not matter here.
-    .select(({ fn }) => fn.coalesce('document_without_costs', 'document').as('document'))
+    .select(['number', 'type', 'date', 'total_including_gst', 'original_number'])
     .where('country_code', '=', ctx.countryCode)
-    .where(which)
-    .where(visibleTo(customersOf(ctx)))
-    .execute();
-  return rows.map((row): Invoice => JSON.parse(row.document));
+    .where(sql<SqlBool>`${which}`)
+    .where(visibleTo(customersOf(ctx)));
+}
+
+/** What a chain needs of the lines, as JSON; null of a document that is too long. What they cost is not among it. */
+const LINES = sql<string | null>`
+  case when octet_length(document::text) <= ${sql.lit(LONGEST_DOCUMENT)} then coalesce((
+    select json_agg(json_strip_nulls(json_build_object(
+      'number', line->'number', 'productNumber', line->'productNumber', 'quantity', line->'quantity',
+      'lineItemType', line->'lineItemType', 'originalInvoiceNumber', line->'originalInvoiceNumber')))
+    from json_array_elements(document->'lineItems') as line), '[]') end`.as('lines');
+
+type Row = {
+  readonly number: string;
+  readonly type: string;
+  readonly date: string;
+  readonly total_including_gst: string | null;
+  readonly original_number: string | null;
+  readonly lines: string | null;
+  readonly named: readonly string[];
+};
+
+function documentOf(row: Row): ChainDocument {
+  const total = row.total_including_gst;
+  const lineItems: ChainLine[] | undefined = row.lines === null ? undefined : JSON.parse(row.lines);
+  return {
+    number: row.number,
+    type: InvoiceType.parse(row.type),
+    ...(row.date === UNDATED ? {} : { date: row.date }),
+    ...(total === null ? {} : { totalIncludingGst: Number(total) }),
+    ...(row.original_number === null ? {} : { originalNumber: row.original_number }),
+    lineItems,
+    ...(lineItems ? {} : { namedByLines: row.named }),
+  };
 }

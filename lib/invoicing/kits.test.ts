@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedLines, documentLines, type KitPart, type LineItem } from './kits.ts';
+import { countedLines, DEEPEST, documentLines, type KitPart, type LineItem } from './kits.ts';
 
 const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
 
@@ -69,6 +69,31 @@ test('the components of a kit without a price count', () => {
   ];
   expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([2, 4]);
 });
+
+test('tens of thousands of kits, each within the one before, are read in no time and not nested without end', () => {
+  const chain = Array.from({ length: 30_000 }, (_, at) => kit(at + 1, `K${at}`, [`K${at + 1}`]));
+  const wide = kit(1, 'K', Array(30_000).fill('TAP'));
+  const taps = Array.from({ length: 30_000 }, (_, at) => component(at + 2, 'TAP'));
+  const before = performance.now();
+  const [outermost, ...others] = documentLines(chain);
+  const [kitOfTaps] = documentLines([wide, ...taps]);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(others).toEqual([]);
+  expect(depthOf(outermost?.parts[0])).toBe(DEEPEST);
+  expect(
+    countedLines([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
+  ).toHaveLength(1);
+  expect(partsBelow(outermost?.parts ?? [])).toBe(30_000);
+  expect(kitOfTaps?.parts.map((part) => part.lineNumber)).toEqual(taps.map(({ number }) => number));
+});
+
+function depthOf(part: KitPart | undefined): number {
+  return part ? 1 + depthOf(part.parts[0]) : 0;
+}
+
+function partsBelow(parts: readonly KitPart[]): number {
+  return parts.reduce((sum, part) => sum + 1 + partsBelow(part.parts), 0);
+}
 
 function line(number: number, productNumber: string): LineItem {
   return { number, productNumber, quantity: 1 };

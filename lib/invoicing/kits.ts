@@ -24,27 +24,27 @@ export type KitPart = {
 /**
  * The lines of an invoice with every part of a kit once, within its kit: whether the kit names it
  * (`kitComponents`), a line of its own follows (`KIT_COMPONENT`), or both. A kit without a price
- * of its own that an open kit names is a part of that one.
+ * of its own that an open kit names is a part of that one. The parts of a kit on the lowest level,
+ * `DEEPEST`, stand beside it.
  */
 export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
-  const read: OpenLine[] = [];
-  let kit: OpenLine | undefined;
-  let innermost: { parts: OpenPart[] } | undefined;
+  const read: DocumentLine[] = [];
+  let kit: OpenKit | undefined;
+  let innermost: OpenKit | undefined;
   for (const line of lines) {
     if (line.lineItemType === 'KIT_HEADER') {
-      const parts = (line.kitComponents ?? []).map(namedPart);
-      const within = isPriced(line) ? undefined : unusedPart(kit?.parts ?? [], line);
-      if (within) {
-        innermost = Object.assign(within, ownLine(line), { parts });
-      } else {
-        kit = { line, parts };
+      const within = isPriced(line) ? undefined : kit?.unclaimed.claim(line);
+      if (within) innermost = kitWithin(within);
+      else {
+        kit = { parts: [], depth: 0, unclaimed: new UnclaimedParts() };
         innermost = kit;
-        read.push(kit);
+        read.push({ line, parts: kit.parts });
       }
+      for (const component of line.kitComponents ?? [])
+        addPart(namedPart(component), innermost, kit);
     } else if (line.lineItemType === 'KIT_COMPONENT' && kit && innermost) {
-      const named = unusedPart(innermost.parts, line) ?? unusedPart(kit.parts, line);
-      if (named) Object.assign(named, ownLine(line));
-      else innermost.parts.push(unnamedPart(line));
+      const named = innermost.unclaimed.claim(line) ?? kit.unclaimed.claim(line);
+      if (!named) innermost.parts.push(unnamedPart(line));
     } else {
       kit = undefined;
       innermost = undefined;
@@ -54,6 +54,9 @@ export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
   return read;
 }
 
+/** The most levels of parts below a line. */
+export const DEEPEST = 10;
+
 /** The lines that make up the total: a kit with a price stands for its parts, else they count. */
 export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
   return lines.flatMap(({ line, parts }) => {
@@ -62,8 +65,58 @@ export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
   });
 }
 
-type OpenLine = { line: LineItem; parts: OpenPart[] };
 type OpenPart = Omit<KitPart, 'parts'> & { parts: OpenPart[] };
+
+/** A kit whose lines are being read, with the list that its parts go to. */
+type OpenKit = {
+  readonly parts: OpenPart[];
+  readonly depth: number;
+  readonly unclaimed: UnclaimedParts;
+};
+
+type Place = { readonly part: OpenPart; readonly in: OpenKit };
+
+/** Parts that no line has claimed yet, by product, those added first the first. */
+class UnclaimedParts {
+  readonly #byProduct = new Map<string | undefined, { readonly places: Place[]; next: number }>();
+
+  add(place: Place): void {
+    const { productNumber } = place.part;
+    const known = this.#byProduct.get(productNumber);
+    if (known) known.places.push(place);
+    else this.#byProduct.set(productNumber, { places: [place], next: 0 });
+  }
+
+  /** Gives the line to the first part of its product; undefined where there is none left. */
+  claim(line: LineItem): Place | undefined {
+    const known = this.#byProduct.get(line.productNumber);
+    while (known && known.next < known.places.length) {
+      const place = known.places[known.next];
+      known.next += 1;
+      // One that is in several kits may have been claimed by way of another.
+      if (!place || place.part.line !== undefined) continue;
+      Object.assign(place.part, ownLine(line));
+      return place;
+    }
+    return undefined;
+  }
+}
+
+function kitWithin({ part, in: above }: Place): OpenKit {
+  const isLowest = above.depth + 1 >= DEEPEST;
+  return {
+    parts: isLowest ? above.parts : part.parts,
+    depth: isLowest ? above.depth : above.depth + 1,
+    unclaimed: new UnclaimedParts(),
+  };
+}
+
+/** Adds a part to the innermost kit, to be claimed from there or from the outermost. */
+function addPart(part: OpenPart, innermost: OpenKit, kit: OpenKit | undefined): void {
+  innermost.parts.push(part);
+  innermost.unclaimed.add({ part, in: innermost });
+  if (kit && kit !== innermost) kit.unclaimed.add({ part, in: innermost });
+}
 
 function namedPart(component: KitComponent): OpenPart {
   const { productNumber, productDescription, quantity, unitOfMeasure, unitCost } = component;
@@ -80,16 +133,6 @@ function unnamedPart(line: LineItem): OpenPart {
 
 function ownLine(line: LineItem) {
   return { lineNumber: line.number, line };
-}
-
-/** The part of that product that no line has claimed yet, at any depth. */
-function unusedPart(parts: readonly OpenPart[], line: LineItem): OpenPart | undefined {
-  for (const part of parts) {
-    if (part.productNumber === line.productNumber && part.line === undefined) return part;
-    const deeper = unusedPart(part.parts, line);
-    if (deeper) return deeper;
-  }
-  return undefined;
 }
 
 function linesOf(parts: readonly KitPart[]): LineItem[] {

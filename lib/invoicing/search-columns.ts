@@ -13,7 +13,7 @@ export type SearchColumns = {
   readonly purchaseOrderNumber: string | undefined;
   readonly totalIncludingGst: number | undefined;
   readonly originalNumber: string | undefined;
-  /** The documents that this one or a line of it takes back; undefined where there is none. */
+  /** The documents that this one or a line of it names as its original; undefined where there is none. */
   readonly originalNumbers: readonly string[] | undefined;
   /** Of lines and kit components, each once. */
   readonly productNumbers: readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LineNode, lineTree } from './line-tree.ts';
+import { DEEPEST, type LineNode, lineTree } from './line-tree.ts';
 import { aLine } from './testing/orders.ts';
 
 type Shape = [lineNumber: number, parts: Shape[]];
@@ -42,3 +42,16 @@ test('lines that name each other as headers are all there, once', () => {
   ]);
   expect(shapeOf(lineTree(lines(1)))).toEqual([[1, []]]);
 });
+
+test('tens of thousands of lines that are each a part of the one before are sorted in no time, and not nested without end', () => {
+  const long = lines(undefined, ...Array.from({ length: 40_000 }, (_, at) => at + 1));
+  const before = performance.now();
+  const tree = lineTree(long);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(tree.map(({ line }) => line.lineNumber).slice(0, 3)).toEqual([1, 12, 23]);
+  expect(depthOf(tree[0])).toBe(DEEPEST);
+});
+
+function depthOf(node: LineNode | undefined): number {
+  return node?.parts[0] ? 1 + depthOf(node.parts[0]) : 0;
+}

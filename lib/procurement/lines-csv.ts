@@ -7,13 +7,18 @@ import { getPurchaseOrder } from './purchase-orders.ts';
 import { lineProgress } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
-import { MOST_IN_FILE, type OrderLinesQuery, type OrderSearchQuery } from './search-schema.ts';
+import {
+  MOST_IN_FILE,
+  MOST_LINES_IN_FILE,
+  type OrderLinesQuery,
+  type OrderSearchQuery,
+} from './search-schema.ts';
 
 /**
  * The lines of the purchase order named, else of those that the search finds, as CSV for a spreadsheet:
  * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula. Costs are columns for
- * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders, RESOURCE_NOT_FOUND for a number
- * that is not there.
+ * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or 100,000 lines, RESOURCE_NOT_FOUND
+ * for a number that is not there.
  */
 export async function orderLinesCsv(
   ctx: Context<'procurement:read'>,
@@ -24,7 +29,11 @@ export async function orderLinesCsv(
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const batch = numbers.slice(from, from + AT_ONCE);
     const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
-    records.push(...orders.flatMap((order) => recordsOf(order.parse())));
+    for (const record of orders.flatMap((order) => recordsOf(order.parse()))) records.push(record);
+    if (records.length > MOST_LINES_IN_FILE) {
+      const issue = 'the orders have more than 100,000 lines, the most for one file: choose fewer';
+      throw invalid([{ field: 'query', issue }]);
+    }
   }
   return stringify(records, {
     bom: true,

@@ -1,39 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KitPart, kitParts, kitsWith, replacedWith } from './kit-tree.ts';
+import { type KitPart, kitParts, kitsWith, MOST_LISTED, replacedWith } from './kit-tree.ts';
 import { getProduct } from './products.ts';
+import { keepProducts } from './testing/keep.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct } from './testing/records.ts';
 
 let catalogue: Catalogue;
 
+const kit = (number: string, ...parts: readonly (readonly [string, number])[]) =>
+  aProduct({
+    number,
+    kitComponents: parts.map(([productNumber, quantity]) => ({ productNumber, quantity })),
+  });
+
 beforeAll(async () => {
   catalogue = await openCatalogue();
-  const kit = (number: string, ...parts: readonly (readonly [string, number])[]) =>
-    aProduct({
-      number,
-      kitComponents: parts.map(([productNumber, quantity]) => ({ productNumber, quantity })),
-    });
   await catalogue.load({
     products: [
       kit('BATHROOM', ['VANITY', 2], ['TAP', 1], ['GONE', 1]),
       kit('VANITY', ['TOP', 1], ['HOSE', 0.5]),
-      kit('ROUND', ['ABOUT', 1]),
-      kit('ABOUT', ['ROUND', 1]),
       aProduct({ number: 'TOP' }),
       aProduct({ number: 'HOSE', replacedByProductNumber: 'TAP' }),
       aProduct({ number: 'TAP', description: 'Tap' }),
     ],
   });
+  // As an earlier version of the loader took them.
+  await keepProducts(catalogue.database.db, 'au', [
+    kit('ROUND', ['ABOUT', 1]),
+    kit('ABOUT', ['ROUND', 1]),
+  ]);
 });
 afterAll(() => catalogue.close());
 
-async function partsOf(number: string) {
-  const product = (await getProduct(catalogue.at(), number)).parse();
-  return (await kitParts(catalogue.at(), product)).map(words);
+async function kitOf(number: string) {
+  return kitParts(catalogue.at(), (await getProduct(catalogue.at(), number)).parse());
 }
 
-function words({ number, description, quantity, parts }: KitPart): string {
-  const inside = parts.length === 0 ? '' : `(${parts.map(words).join(' ')})`;
+async function partsOf(number: string) {
+  return (await kitOf(number)).parts.map(words);
+}
+
+function words({ number, description, quantity, parts, left }: KitPart): string {
+  const listed = [...parts.map(words), ...(left > 0 ? [`and ${left}`] : [])];
+  const inside = listed.length === 0 ? '' : `(${listed.join(' ')})`;
   return `${quantity}×${number}${description === undefined ? '?' : ''}${inside}`;
 }
 
@@ -43,14 +52,63 @@ test('a kit of kits has all its parts, what is not in the catalogue too', async 
 
 test('a product that is no kit has no parts, and a kit within itself comes to an end', async () => {
   expect(await partsOf('TAP')).toEqual([]);
-  expect(await partsOf('ROUND')).toEqual(['1×ABOUT(1×ROUND)']);
+  expect(await partsOf('ROUND')).toEqual(['1×ABOUT(1×ROUND(and 1))']);
 });
 
-test('the kits that a part is in are known, with how many of it, and what it replaces', async () => {
-  const kits = await kitsWith(catalogue.at(), 'HOSE', 10);
-  expect(kits).toEqual([{ number: 'VANITY', description: 'Copper tee 15 mm', quantity: 0.5 }]);
-  expect(await kitsWith(catalogue.at(), 'BATHROOM', 10)).toEqual([]);
-  expect(await replacedWith(catalogue.at(), 'TAP', 10)).toEqual([
-    { number: 'HOSE', description: 'Copper tee 15 mm' },
+test('a kit that is a part several times over has its own parts listed once', async () => {
+  await keepProducts(catalogue.database.db, 'au', [
+    kit('PAIR', ['LEFT', 1], ['RIGHT', 1]),
+    kit('LEFT', ['VANITY', 1]),
+    kit('RIGHT', ['VANITY', 3]),
   ]);
+  expect(await partsOf('PAIR')).toEqual([
+    '1×LEFT(1×VANITY(1×TOP 0.5×HOSE))',
+    '1×RIGHT(3×VANITY(and 2))',
+  ]);
+});
+
+test('of kits without an end as many parts are listed as there is room for, and the others counted', async () => {
+  const names = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+  const of = (number: string, parts: readonly string[]) =>
+    kit(number, ...parts.map((part) => [part, 1] as const));
+  const levels = [1, 2, 3, 4].map((level) => names(`W${level}-`, 24));
+  const doubled = names('T', 61).map((number, at) => [number, `${number}'`, at + 1] as const);
+  await keepProducts(catalogue.database.db, 'au', [
+    of('WIDE', levels[0] ?? []),
+    ...levels.flatMap((level, at) => level.map((number) => of(number, levels[at + 1] ?? ['TAP']))),
+    ...doubled.flatMap(([left, right, next]) =>
+      [left, right].map((number) => of(number, [`T${next}`, `T${next}'`])),
+    ),
+    ...names('D', 3_000).map((number, at) => of(number, [`D${at + 1}`])),
+    of('HUGE', names('H', 1_300)),
+  ]);
+  const before = performance.now();
+  const kits = await Promise.all(['WIDE', 'T0', 'D0', 'HUGE'].map(kitOf));
+  expect(performance.now() - before).toBeLessThan(5_000);
+  const [wide, twice, deep, huge] = kits;
+  expect(kits.map((each) => listedIn(each.parts)).every((count) => count <= MOST_LISTED)).toBe(
+    true,
+  );
+  expect(wide?.parts.map(({ parts }) => parts.length).slice(0, 3)).toEqual([24, 24, 24]);
+  expect(wide?.parts[0]?.parts[0]).toMatchObject({ number: 'W2-0', parts: [], left: 24 });
+  expect(listedIn(twice?.parts ?? [])).toBe(38);
+  expect(listedIn(deep?.parts ?? [])).toBe(10);
+  expect(huge).toMatchObject({ left: 1_300 - MOST_LISTED });
+});
+
+function listedIn(parts: readonly KitPart[]): number {
+  return parts.reduce((sum, part) => sum + 1 + listedIn(part.parts), 0);
+}
+
+test('the kits that a part is in are known, and what it replaces, the first of them and how many', async () => {
+  const kits = await kitsWith(catalogue.at(), 'HOSE', 10);
+  const description = 'Copper tee 15 mm';
+  expect(kits).toEqual({ products: [{ number: 'VANITY', description }], count: 1 });
+  expect(await kitsWith(catalogue.at(), 'BATHROOM', 10)).toEqual({ products: [], count: 0 });
+  const replaced = { products: [{ number: 'HOSE', description }], count: 1 };
+  expect(await replacedWith(catalogue.at(), 'TAP', 10)).toEqual(replaced);
+  await keepProducts(catalogue.database.db, 'au', [kit('BIGGER', ['HOSE', 2])]);
+  const [first] = (await kitsWith(catalogue.at(), 'HOSE', 1)).products;
+  expect([first?.number, (await kitsWith(catalogue.at(), 'HOSE', 1)).count]).toEqual(['BIGGER', 2]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Identifier, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { MOST_KIT_COMPONENTS } from './kit-limits.ts';
 
 const text = z.string().exactOptional();
 const code = Identifier.exactOptional();
@@ -56,6 +57,12 @@ export type Product = z.infer<typeof Product>;
 export const ProductRecord = z
   .strictObject({ ...members, createdAt: TimestampWithOffset, updatedAt: TimestampWithOffset })
   .check(({ value, issues }) => {
+    const { length = 0 } = value.kitComponents ?? [];
+    if (length > MOST_KIT_COMPONENTS) {
+      const message = `has ${length} components, more than ${MOST_KIT_COMPONENTS}`;
+      issues.push({ code: 'custom', path: ['kitComponents'], message, input: value });
+      return;
+    }
     const earlier = new Set<string>();
     for (const [at, { productNumber }] of (value.kitComponents ?? []).entries()) {
       const message = wrongWith(productNumber, value.number, earlier);
@@ -83,7 +90,10 @@ export const FamilyProductsQuery = z.strictObject({
     .unwrap()
     .exactOptional()
     .meta({ type: 'integer', minimum: 1, maximum: 200 })
-    .describe('Products in a page; without it and `cursor`, all of them at once.'),
+    .describe(
+      'Products in a page; without it and `cursor`, all of them at once, or of more than 2,000 the first, ' +
+        'with `pagination`.',
+    ),
   cursor: PageQuery.shape.cursor,
 });
 export type FamilyProductsQuery = z.output<typeof FamilyProductsQuery>;

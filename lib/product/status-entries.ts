@@ -21,8 +21,10 @@ export async function readEntries(
   const entries: EntriesByProduct = new Map();
   for (const row of rows) {
     if (row.number === null) continue;
-    const before = entries.get(row.number) ?? [];
-    entries.set(row.number, [...before, ...entryOf(row)]);
+    const entry = entryOf(row);
+    const before = entries.get(row.number);
+    if (before) before.push(...entry);
+    else entries.set(row.number, entry);
   }
   return { entries, timeZone: rows[0]?.time_zone ?? undefined };
 }

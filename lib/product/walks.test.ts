@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families } from '#db/load/resources/families.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
-import { listFamilyProducts } from './family-products.ts';
+import { listFamilyProducts, MOST_AT_ONCE } from './family-products.ts';
 import { listProducts } from './products.ts';
 import type { FamilyProducts, Product } from './schema.ts';
 import { keepProducts } from './testing/keep.ts';
@@ -133,3 +134,26 @@ async function writeOne(i: number, other: number | undefined): Promise<void> {
     if (other !== undefined) await keepProducts(db, 'au', [productOf(other)]);
   });
 }
+
+test('a family of very many products is answered in part, and says how to go on', async () => {
+  const { db } = catalogue.database;
+  await db.deleteFrom('product_families').execute();
+  await db.deleteFrom('products').execute();
+  await keepProducts(db, 'au', [aProduct({ number: 'MANY', familyCodes: ['F'] })]);
+  await sql`
+    insert into products (country_code, number, document, etag, description, family_codes)
+    select country_code, 'MANY-' || i, document, etag, description, family_codes
+    from products, generate_series(1, ${MOST_AT_ONCE + 10}::int) as i
+    where number = 'MANY' and country_code = 'au'`.execute(db);
+  await sql`
+    insert into product_families (country_code, family_code, product_number)
+    select 'au', 'F', number from products where number like 'MANY-%'`.execute(db);
+  const read = (cursor?: string) =>
+    listFamilyProducts(catalogue.at(), 'F', cursor === undefined ? {} : { cursor });
+  const first = (await read()).parse();
+  expect(first.products).toHaveLength(MOST_AT_ONCE);
+  expect(first.pagination).toMatchObject({ limit: MOST_AT_ONCE, hasMore: true });
+  const rest = (await read(first.pagination?.nextCursor)).parse();
+  expect(rest.products).toHaveLength(11);
+  expect(rest.pagination?.hasMore).toBe(false);
+});

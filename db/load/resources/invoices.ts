@@ -1,6 +1,6 @@
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
-import { feedOf } from '../resource.ts';
+import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { keepInvoiceNames } from './invoice-names.ts';
 
 /** Invoices, credit notes and refunds: kept as the documents that the API sends. */
@@ -30,6 +30,7 @@ export const invoices = feedOf({
     balance_owing: ({ search }) => search.balanceOwing,
     balance_as_of: ({ search }) => search.balanceAsOf,
   },
+  longestRecord: LONGEST_DOCUMENT,
   key: { number: 'number' },
   changedBy: ['customer_number', 'etag', 'etag_without_costs'],
   merged: keepInvoiceNames,

@@ -70,7 +70,30 @@ test('--replace removes no product', async () => {
   expect((await getProduct(catalogue.at(), 'STAYS')).parse().number).toBe('STAYS');
 });
 
-const component = (productNumber: unknown, quantity: unknown = 1) => ({ productNumber, quantity });
+test('a kit of too many levels, or within itself by another, is refused, with those kept counted', async () => {
+  const kit = (number: string, part: string) =>
+    aProduct({ number, kitComponents: [component(part)] });
+  const chain = (prefix: string, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) =>
+      kit(`${prefix}${from + at}`, `${prefix}${from + at + 1}`),
+    );
+  await catalogue.load({ products: [...chain('DEEP', 1, 11), kit('ROUND', 'ABOUT')] });
+  const load = (...products: object[]) =>
+    catalogue.load({ products }, { skipInvalid: true }).then(([summary]) => summary?.complaints);
+  const message =
+    'kitComponents: has kits within kits of more than 10 levels of parts, or the kit itself';
+  expect(await load(kit('DEEP0', 'DEEP1'), kit('OTHER-KIT', 'DEEP2'))).toEqual([
+    `products.ndjson:1 ${message}`,
+  ]);
+  expect(await load(kit('ABOUT', 'ROUND'))).toEqual([`products.ndjson:1 ${message}`]);
+  const before = performance.now();
+  expect(await load(...chain('LONG', 0, 3_000))).toHaveLength(20);
+  expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+function component(productNumber: string, quantity = 1) {
+  return { productNumber, quantity };
+}
 
 test.each([
   ['no number', { number: undefined }, 'number: is missing, expected string'],
@@ -100,6 +123,11 @@ test.each([
     'a kit within itself',
     { kitComponents: [component('1040256')] },
     'kitComponents[0].productNumber: is the kit itself',
+  ],
+  [
+    'a kit of too many components',
+    { kitComponents: Array.from({ length: 2_001 }, (_, at) => component(`C${at}`)) },
+    'kitComponents: has 2001 components, more than 2000',
   ],
   ['a member that is none', { color: 'red' }, 'color: is not a member of this record'],
   ['null for nothing', { brandCode: null }, 'brandCode: expected string, received null'],

@@ -3,6 +3,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ProductRecord } from '#lib/product/schema.ts';
 import { feedOf } from '../resource.ts';
+import { checkKits } from './product-kits.ts';
 import { keepProductSearch, searchRow } from './product-search.ts';
 
 /** Products: kept as the documents that the API sends, beside what is computed with. */
@@ -26,6 +27,7 @@ export const products = feedOf({
   aside: { search: (product) => JSON.stringify(searchRow(product)) },
   key: { number: 'number' },
   changedBy: ['etag'],
+  check: checkKits,
   merged: async (client, countryCode) => {
     await listInFamilies(client, countryCode);
     await keepProductSearch(client, countryCode);

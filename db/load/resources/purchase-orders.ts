@@ -1,6 +1,6 @@
 import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
 import { type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
-import { feedOf } from '../resource.ts';
+import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { keepOrderLines, type LineRow } from './purchase-order-lines.ts';
 import { keepOrderNames } from './purchase-order-names.ts';
 
@@ -30,6 +30,7 @@ export const purchaseOrders = feedOf({
     awaited_date: ({ search }) => search.awaitedDate,
   },
   aside: { lines: (kept) => JSON.stringify(lineRows(kept)) },
+  longestRecord: LONGEST_DOCUMENT,
   key: { number: 'purchaseOrderNumber' },
   changedBy: ['etag', 'etag_without_costs'],
   merged: async (client, countryCode) => {

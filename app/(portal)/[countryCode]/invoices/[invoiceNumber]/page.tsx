@@ -105,9 +105,9 @@ function Receipt({ reading, href }: { reading: InvoiceReading; href: string }) {
   );
 }
 
-/** What is left of each line, where anything was credited at all. */
+/** What is left of each line, where anything was credited at all and all of it is known. */
 function creditableOf({ credits, lines }: Chain): Creditable {
-  if (credits.length === 0) return new Map();
+  if (credits.length === 0 || !lines) return new Map();
   return new Map(
     lines.map((line) => [
       line.lineNumber,

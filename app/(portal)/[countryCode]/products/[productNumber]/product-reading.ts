@@ -18,7 +18,7 @@ export const MOST_LISTED = 50;
 export async function catalogueReading(ctx: Context<'product:read'>, product: Product) {
   const { number, sectionCode, categoryCode, brandCode, replacedByProductNumber } = product;
   const place = { section: sectionCode, category: categoryCode, brand: brandCode };
-  const [attributes, families, range, parts, kits, replaced, successors] = await Promise.all([
+  const [attributes, families, range, kit, kits, replaced, successors] = await Promise.all([
     getProductAttributes(ctx, number),
     getProductFamilies(ctx, number),
     productRange(ctx, { ...place, family: undefined }),
@@ -32,7 +32,7 @@ export async function catalogueReading(ctx: Context<'product:read'>, product: Pr
     attributes: attributes.parse().attributes,
     families: families.parse().families,
     range,
-    parts,
+    kit,
     kits,
     replaced,
     successor:

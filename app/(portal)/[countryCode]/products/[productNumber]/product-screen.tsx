@@ -150,7 +150,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
           product={product}
           attributes={catalogue.attributes}
           families={catalogue.families}
-          parts={catalogue.parts}
+          kit={catalogue.kit}
           kits={catalogue.kits}
           replaced={catalogue.replaced}
           files={files}

@@ -1,0 +1,56 @@
+import { addMoney } from '#lib/money.ts';
+import type { ChainDocument, ChainLine, CreditsOf } from './credit-chain.ts';
+
+/** A line with what was taken back of it, and what may still be: never below zero. */
+export type CreditedLine = {
+  readonly line: ChainLine;
+  readonly credited: number;
+  readonly open: number;
+};
+
+/**
+ * The lines of a document with what was taken back of each, by credits that were not taken back themselves. Each
+ * document is worked out once. In a circle of credits the one that would close it counts for nothing.
+ */
+export function creditedLines(document: ChainDocument, creditsOf: CreditsOf): CreditedLine[] {
+  const known = new Map<string, readonly CreditedLine[]>();
+  return linesOf(document);
+
+  // As deep as there are documents: those of a chain are few.
+  function linesOf(of: ChainDocument): CreditedLine[] {
+    known.set(of.number, []);
+    const taken = new Map<string, number>();
+    for (const credit of creditsOf.get(of.number) ?? []) {
+      for (const { line, open } of known.get(credit.number) ?? linesOf(credit)) {
+        if ((line.originalInvoiceNumber || credit.originalNumber) !== of.number) continue;
+        taken.set(itemOf(line), addMoney(taken.get(itemOf(line)) ?? 0, open));
+      }
+    }
+    const lines = allotted(of.lineItems ?? [], taken);
+    known.set(of.number, lines);
+    return lines;
+  }
+}
+
+/** Takes quantities of items from their lines in order; what is too much is taken from the last of them. */
+function allotted(lines: readonly ChainLine[], taken: Map<string, number>): CreditedLine[] {
+  const last = new Map(lines.map((line) => [itemOf(line), line]));
+  return lines.map((line) => {
+    const item = itemOf(line);
+    const left = taken.get(item) ?? 0;
+    const quantity = Math.abs(line.quantity);
+    const credited = last.get(item) === line ? left : Math.min(quantity, left);
+    taken.set(item, minus(left, credited));
+    return { line, credited, open: Math.max(0, minus(quantity, credited)) };
+  });
+}
+
+/** A component that stands as a line of its own is another item than the same product sold by itself. */
+function itemOf({ lineItemType, productNumber }: ChainLine): string {
+  return `${lineItemType === 'KIT_COMPONENT' ? 'component' : 'product'} ${productNumber}`;
+}
+
+/** The exact decimal difference: 0.3 − 0.1 is 0.2. */
+function minus(a: number, b: number): number {
+  return addMoney(a, -b);
+}
