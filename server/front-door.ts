@@ -13,6 +13,7 @@ import {
   protectIdentity,
   protectPage,
 } from './headers.ts';
+import { pageLimitFailure } from './page-limits.ts';
 import type { Trouble } from './plain-page.ts';
 import { makeAbsenceReadable } from './readable-absence.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
@@ -64,6 +65,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     const failure =
       requestLineFailure(incoming) ??
       otherMethod(kind, incoming) ??
+      (isOfApi(kind) ? undefined : pageLimitFailure(incoming)) ??
       crowded(kind, outgoing) ??
       (isSignIn(path) ? parts.signInFailure(incoming) : undefined);
     if (failure) {

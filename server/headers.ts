@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dropWhatNextFailsOn } from './next-headers.ts';
 
 export type HeaderRules = {
   readonly publicUrl: string;
@@ -32,6 +33,7 @@ export function protectPage(
   outgoing: ServerResponse,
   rules: HeaderRules,
 ): void {
+  dropWhatNextFailsOn(incoming);
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, rules);
   // Next reads the nonce from the request's policy and puts it on its scripts.
