@@ -32,6 +32,15 @@ test.each([
   expect(instantOf({ date, time }, timeZone).toISOString()).toBe(instant);
 });
 
+test.each([
+  ['0001-01-01', '00:00', 'Australia/Sydney', '0000-12-31T13:56'],
+  ['0999-06-01', '12:00', 'Pacific/Auckland', '0999-06-01T00:21'],
+  ['9999-12-31', '00:00', 'Pacific/Auckland', '9999-12-30T11:00'],
+  ['+010000-01-01', '00:00', 'Australia/Sydney', '9999-12-31T13:00'],
+])('%s %s in %s, at the ends of the calendar, is %s', (date, time, timeZone, instant) => {
+  expect(instantOf({ date, time }, timeZone).toISOString().slice(0, 16)).toBe(instant);
+});
+
 test('of a minute that comes twice it is the first', () => {
   const twice = { date: '2026-04-05', time: '02:30' };
   expect(instantOf(twice, 'Australia/Sydney').toISOString()).toBe('2026-04-04T15:30:00.000Z');
@@ -46,6 +55,7 @@ test('a day later is the next day of the calendar, the 366th and daylight saving
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   expect(dayAfter('2026-10-03', 2)).toBe('2026-10-05');
+  expect(dayAfter('9999-12-31')).toBe('+010000-01-01');
 });
 
 test.each([

@@ -9,7 +9,7 @@ export function localTimeAt(instant: Date, timeZone: string): LocalTime {
       .map(({ type, value }) => [type, value]),
   );
   return {
-    date: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
+    date: `${part.get('year')?.padStart(4, '0')}-${part.get('month')}-${part.get('day')}`,
     time: `${part.get('hour')}:${part.get('minute')}`,
   };
 }
@@ -70,9 +70,13 @@ export function clockChangeOn(date: string, timeZone: string): ClockChange | und
   };
 }
 
-/** The day after `date`, or as many days after it as asked. */
+/**
+ * The day after `date`, or as many days after it as asked. Beyond the year 9999 it has six digits and a sign, as
+ * ECMAScript writes it: `+010000-01-01`, which is no date of a document but can be made an instant.
+ */
 export function dayAfter(date: string, days = 1): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  const instant = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString();
+  return instant.slice(0, instant.indexOf('T'));
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -99,10 +103,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Between these the years that clocks show have four digits. */
+const [EARLIEST, LATEST] = [Date.parse('0001-01-03'), Date.parse('9999-12-29')];
+
 /** How far the clocks there are ahead of UTC, in milliseconds. */
 function offsetAt(instant: Date, timeZone: string): number {
-  const { date, time } = localTimeAt(instant, timeZone);
-  const minute = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
+  const near = Math.min(Math.max(instant.getTime(), EARLIEST), LATEST);
+  const { date, time } = localTimeAt(new Date(near), timeZone);
+  const minute = Math.floor(near / MINUTE_MS) * MINUTE_MS;
   return Date.parse(`${date}T${time}:00Z`) - minute;
 }
 

@@ -20,6 +20,7 @@ import type { BufferedResponse } from './http/buffered-response.ts';
 import { limitUnsent } from './http/limit-unsent.ts';
 import { receiveForm } from './http/receive-form.ts';
 import type { RequestListener } from './http.ts';
+import { pageLimitFailure } from './page-limits.ts';
 import type { Trouble } from './plain-page.ts';
 import { makeAbsenceReadable } from './readable-absence.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
@@ -70,6 +71,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     const failure =
       requestLineFailure(incoming) ??
       otherMethod(kind, incoming) ??
+      (kind === 'api' ? undefined : pageLimitFailure(incoming)) ??
       (isSignIn(path) ? parts.signInFailure(incoming) : undefined);
     if (kind === 'api' && !failure) {
       insistOnHttps(outgoing, rules);

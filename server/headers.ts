@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dropWhatNextFailsOn } from './next-headers.ts';
 import { pathOf } from './refusal.ts';
 
 export type HeaderRules = {
@@ -33,6 +34,7 @@ export function protectPage(
   outgoing: ServerResponse,
   rules: HeaderRules,
 ): void {
+  dropWhatNextFailsOn(incoming);
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce, rules, pathOf(incoming));
   // Next reads the nonce from the request's policy and puts it on its scripts.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { loadBranches } from './contract/load-branches.ts';
 import { type BrowserSession, browserAt } from './testing/browser-session.ts';
 import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
 
@@ -10,6 +11,7 @@ let browser: BrowserSession;
 
 beforeAll(async () => {
   portal = await openPortal();
+  await loadBranches(portal.database.url);
   browser = browserAt(portal.service.url);
   await signIn(browser);
 });
@@ -20,10 +22,63 @@ test.each([
   ['/au/invoices/print?number=%00', 'Nothing is selected'],
   ['/au/invoices?cursor=made-up', 'This is no page of this search'],
   ['/au/invoices?from=0000-01-01', 'must be a calendar date'],
+  ['/au/products?section=%00', 'No product matches'],
+  ['/au/products?category=a%00b&brand=%00', 'No product matches'],
+  [`/au/products?family=${'x'.repeat(201)}`, 'must be at most 200 characters'],
+  ['/au/products?q=a%00b%00%ED%A0%80', 'No product matches'],
+  ['/au/events?to=9999-12-31', 'No event matches'],
+  ['/au/events?from=0001-01-01', 'No event matches'],
+  ['/au/branches/101?date=9999-12-31', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
+  ['/au/branches/101?date=0001-01-01', 'must be a calendar date from 1900-01-01 to 2999-12-31'],
 ])('the page of %s says what is wrong with it', async (path, words) => {
   const answer = await browser.get(path);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(words);
+});
+
+test.each([
+  ['/portal-api/au/events/found.csv?to=9999-12-31', 200],
+  ['/portal-api/au/events/new?from=0001-01-01&to=9999-12-31', 200],
+  ['/portal-api/au/branches/hours.csv?branch=101&from=9999-12-31', 400],
+  ['/portal-api/au/branches/hours.csv?branch=101&from=0001-01-01', 400],
+])('the call %s is answered with %i', async (path, status) => {
+  expect((await browser.get(path)).status).toBe(status);
+});
+
+test.each(['%', '[', '["",{}]x', '["",1]', '["",{"a":'.repeat(900)])(
+  'a router state that Next cannot read (%s) counts as none, with a session or without',
+  async (tree) => {
+    for (const reader of [browser, browserAt(portal.service.url)]) {
+      const headers = { rsc: '1', 'next-router-state-tree': tree };
+      const away = await reader.get('/reference', headers);
+      const answer = await reader.get(away.headers.get('location') ?? '/reference', headers);
+      expect([away.status, answer.status]).toEqual([307, 200]);
+      expect(answer.headers.get('content-type')).toContain('text/x-component');
+    }
+  },
+);
+
+test.each([
+  { range: 'bytes=99999999-' },
+  { range: 'bytes=3-1' },
+  { 'if-match': '"x"' },
+  { 'if-unmodified-since': 'Fri, 20 Nov 2020 03:04:05 GMT' },
+])('a file that is asked for with %j comes whole', async (headers) => {
+  const answer = await browser.get('/openapi.json', headers);
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).openapi).toBe('3.1.0');
+});
+
+test('more parameters or cookies than any page has are refused before they cost anything', async () => {
+  const began = performance.now();
+  const many = await browser.get(`/sign-in?${'a=&'.repeat(5_000)}`);
+  expect(many.status).toBe(400);
+  expect(await many.text()).toContain('has more than 1000 parameters');
+  const cookie = 'a=1; '.repeat(2_000);
+  const heavy = await browserAt(portal.service.url).get('/', { cookie });
+  expect(heavy.status).toBe(400);
+  expect(await heavy.text()).toContain('has more than 180 cookies');
+  expect(performance.now() - began).toBeLessThan(500);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { isFailure } from '#lib/failures.ts';
 
 /** The page that was searched for; undefined where the address names a page of another search. */
@@ -20,3 +22,19 @@ export function OtherSearch({ href }: { href: string }) {
     </Empty>
   );
 }
+
+/** What stands there where what was typed is wrong; a form marks its own fields, and has none for these. */
+export function NothingSearched({ problems }: Pick<TypedSearch, 'problems'>) {
+  const unmarked = Object.entries(problems).filter(([name]) => UNMARKED.has(name));
+  const told = unmarked.map(([name, problem]) => `${name} ${problem}`).join('; ');
+  return (
+    <Notice tone="bad">
+      Nothing was searched for yet:{' '}
+      {told === '' ? 'see what is marked above' : `in the address, ${told}`}.
+    </Notice>
+  );
+}
+
+const UNMARKED: ReadonlySet<string> = new Set(
+  'sort cursor near section category family subBrand'.split(' '),
+);

@@ -1,8 +1,8 @@
-import { DateOnly } from '#lib/api/fields.ts';
 import { dayAfter, instantOf, localTimeAt } from '#lib/local-time.ts';
 import { departmentHours } from './day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from './day-plan.ts';
 import { kilometresBetween } from './distance.ts';
+import { HoursDay } from './hours-csv-schema.ts';
 import { openingState } from './opening-hours.ts';
 import type { BranchRecord } from './schema.ts';
 import { nearestTo } from './search.ts';
@@ -26,7 +26,7 @@ export function branchReading(branch: BranchRecord, surroundings: Surroundings) 
   const { all, home, now, typedDate } = surroundings;
   const { timeZone } = branch.location;
   const today = localTimeAt(now, timeZone).date;
-  const parsed = DateOnly.safeParse(typedDate || today);
+  const parsed = HoursDay.safeParse(typedDate || today);
   const from = parsed.success ? parsed.data : today;
   const columns = hoursColumns(branch);
   const state = openingState({ ...branch, timeZone }, now);

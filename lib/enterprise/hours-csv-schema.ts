@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { DateOnly, Identifier } from '#lib/api/fields.ts';
 
+const DAY_RULE = 'must be a calendar date from 1900-01-01 to 2999-12-31, as YYYY-MM-DD';
+
+/** A day that hours are asked for: far from the ends of the calendar, for the days around it are told too. */
+export const HoursDay = z
+  .string()
+  .refine((text) => DateOnly.safeParse(text).success && /^(19|2\d)/.test(text), {
+    error: DAY_RULE,
+  });
+
 /** Which days of a branch's hours are asked for. */
 export const BranchHoursQuery = z.strictObject({
   branch: Identifier.describe('Number of the branch.'),
   from: z
-    .union([z.literal(''), DateOnly])
+    .union([z.literal(''), HoursDay], { error: DAY_RULE })
     .exactOptional()
     .describe('The first day of the week that is asked for; today unless it is told.'),
   special: z

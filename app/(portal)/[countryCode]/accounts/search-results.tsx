@@ -4,7 +4,6 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -14,7 +13,7 @@ import { searchAccounts } from '#lib/customer/search-accounts.ts';
 import type { AccountSearchQuery } from '#lib/customer/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { screenTimeZone } from '../../home-branch.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, sortQuery } from '../../typed-search.ts';
 
 type Parts = {
@@ -27,7 +26,7 @@ type Parts = {
 /** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
 export async function SearchResults({ ctx, typed, query, names }: Parts) {
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/accounts`;

@@ -3,13 +3,12 @@ import type { TypedSearch } from '#components/assets/typed-search.ts';
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { pageCount } from '#components/ui/page-count.ts';
 import { searchAssets } from '#lib/assets/search.ts';
 import type { AssetSearchQuery } from '#lib/assets/search-schema.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { services } from '#lib/services.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { searchQuery, TABLE_VIEW } from './typed-search.ts';
 
@@ -27,7 +26,7 @@ export async function SearchResults({ ctx, typed, query, timeZone }: Parts) {
     `${href}?${searchQuery(typed, changes)}`;
   if (typed.problems['cursor']) return <OtherSearch href={other({})} />;
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const page = await pageOfSearch(searchAssets(ctx, query));
   if (!page) return <OtherSearch href={other({})} />;

@@ -10,6 +10,7 @@ import { branchesHref } from '#lib/enterprise/branch-addresses.ts';
 import type { BranchSearch } from '#lib/enterprise/search.ts';
 import type { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
 import { services } from '#lib/services.ts';
+import { NothingSearched } from '../../search-pages.tsx';
 import { searchPairs, sortQuery } from '../../typed-search.ts';
 
 type Parts = {
@@ -27,7 +28,7 @@ export function SearchResults({ countryCode, typed, query, search, home, timeZon
   const { found, near, now } = search;
   const href = `/${countryCode}/branches`;
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   if (found.length === 0) return <NothingFound countryCode={countryCode} query={query} />;
   const isOfAnother = near !== undefined && query.near !== undefined && near.number !== home;

@@ -34,3 +34,9 @@ test('words that stand for several accounts ask for all', () => {
     '/v1/au/events',
   );
 });
+
+test('the beginning of a day at the end of the calendar that is no moment of the API is left out', () => {
+  expect(eventsCall('au', { from: '0001-01-01', to: '9999-12-31' }, [])).toBe(
+    '/v1/au/events?createdTo=9999-12-31T13%3A00%3A00.000Z',
+  );
+});

@@ -1,4 +1,4 @@
-import type { CountryCode } from '#lib/api/fields.ts';
+import { type CountryCode, Timestamp } from '#lib/api/fields.ts';
 import type { EventSearchQuery, EventSummary } from '#lib/customer/event-search-schema.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { dayAfter, instantOf } from '#lib/local-time.ts';
@@ -12,16 +12,19 @@ export function eventsCall(
   { account, type = [], from, to }: EventSearchQuery,
   events: readonly EventSummary[],
 ): string {
-  const startOf = (date: string) =>
-    instantOf({ date, time: '00:00' }, COUNTRY_ZONES[countryCode]).toISOString();
+  // At the ends of the calendar there are days whose beginning the API takes for no moment.
+  const bound = (name: string, date: string) => {
+    const start = instantOf({ date, time: '00:00' }, COUNTRY_ZONES[countryCode]).toISOString();
+    return Timestamp.safeParse(start).success ? [[name, start]] : [];
+  };
   const accounts = new Set(events.map(({ accountId }) => accountId));
   const [accountId] = accounts;
   const query = new URLSearchParams(
     [
       ...(account && accountId && accounts.size === 1 ? [['accountId', accountId]] : []),
       ...type.map((each) => ['eventType', each]),
-      ...(from ? [['createdFrom', startOf(from)]] : []),
-      ...(to ? [['createdTo', startOf(dayAfter(to))]] : []),
+      ...(from ? bound('createdFrom', from) : []),
+      ...(to ? bound('createdTo', dayAfter(to)) : []),
     ].map(([name = '', value = '']) => [name, value]),
   );
   return `/v1/${countryCode}/events${query.size > 0 ? `?${query}` : ''}`;

@@ -15,7 +15,7 @@ import { searchEvents } from '#lib/customer/search-events.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { services } from '#lib/services.ts';
 import { screenTimeZone } from '../../home-branch.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery } from '../../typed-search.ts';
 import { eventsCall } from './events-call.ts';
 
@@ -28,7 +28,7 @@ type Parts = {
 /** What a search finds, a page of it; the first page goes on by itself, unless it ends on an earlier day. */
 export async function SearchResults({ ctx, typed, query }: Parts) {
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const { countryCode } = ctx;
   const path = `/${countryCode}/events`;

@@ -13,7 +13,7 @@ import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import type { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, searchPairs, sortQuery } from '../../typed-search.ts';
 import { batchPath } from './batch-path.ts';
 
@@ -26,7 +26,7 @@ type Parts = {
 /** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
 export async function SearchResults({ ctx, typed, query }: Parts) {
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/invoices`;

@@ -1,16 +1,14 @@
 import { Empty } from '#components/ui/empty.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { findNearProducts } from '#lib/product/near-products.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = { ctx: Context<'product:read'>; typed: TypedSearch };
+type Parts = { ctx: Context<'product:read'>; q: string | undefined };
 
 /** Stands where no product is found: what may have been meant, and what to do next. */
-export async function NothingFound({ ctx, typed }: Parts) {
+export async function NothingFound({ ctx, q = '' }: Parts) {
   const { countryCode } = ctx;
-  const { q = '' } = typed.values;
   const [near = []] = q === '' ? [] : (await findNearProducts(ctx, { typed: [q] })).near;
   return (
     <Empty title="No product matches" href={`/${countryCode}/products`} action="Start again">

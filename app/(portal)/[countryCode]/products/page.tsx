@@ -11,6 +11,14 @@ import { staffContext } from '../../staff.ts';
 import { typedSearch } from '../../typed-search.ts';
 import { SearchResults } from './search-results.tsx';
 
+const Place = ProductSearchQuery.pick({
+  section: true,
+  category: true,
+  family: true,
+  brand: true,
+  subBrand: true,
+});
+
 export const metadata: Metadata = { title: 'Products' };
 
 /** Finds products by what is known of them, or by their place in the range. */
@@ -18,7 +26,8 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'product:read');
   const { typed, query } = typedSearch(ProductSearchQuery, await props.searchParams);
-  const place = placeIn(typed.values);
+  // What is wrong elsewhere in the address leaves the place as it is; what no code can be chooses nothing.
+  const place = placeIn(Place.safeParse(typed.values).data ?? {});
   const range = await productRange(ctx, place);
   const steps = wayTo(place, range, countryCode);
   return (

@@ -3,7 +3,6 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ProductResults } from '#components/products/product-results.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { pageCount } from '#components/ui/page-count.ts';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -12,7 +11,7 @@ import { searchProducts } from '#lib/product/search-products.ts';
 import type { ProductSearchQuery } from '#lib/product/search-schema.ts';
 import { services } from '#lib/services.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, searchPairs, sortQuery } from '../../typed-search.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { productRows } from './product-rows.ts';
@@ -29,7 +28,7 @@ type Parts = {
  */
 export async function SearchResults({ ctx, typed, query }: Parts) {
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/products`;
@@ -38,7 +37,7 @@ export async function SearchResults({ ctx, typed, query }: Parts) {
   const { numbers, nextCursor, exact, asOf } = page;
   const isAlone = searchPairs(typed).every(([name]) => name === 'q' || name === 'sort');
   if (exact !== undefined && isAlone) redirect(productHref(countryCode, exact));
-  if (numbers.length === 0) return <NothingFound ctx={ctx} typed={typed} />;
+  if (numbers.length === 0) return <NothingFound ctx={ctx} q={query.q} />;
   const branch = await homeBranch(countryCode);
   return (
     <>

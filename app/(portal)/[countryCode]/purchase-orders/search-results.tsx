@@ -14,7 +14,7 @@ import { searchOrders } from '#lib/procurement/search-orders.ts';
 import type { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
 import { MOST_NAMES } from '#lib/search/name-search.ts';
 import { services } from '#lib/services.ts';
-import { OtherSearch, pageOfSearch } from '../../search-pages.tsx';
+import { NothingSearched, OtherSearch, pageOfSearch } from '../../search-pages.tsx';
 import { pageQuery, sortQuery } from '../../typed-search.ts';
 
 type Parts = {
@@ -34,7 +34,7 @@ const SORT_WORDS = {
 /** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
 export async function SearchResults({ ctx, typed, query, branchNames }: Parts) {
   if (!query) {
-    return <Notice tone="bad">Nothing was searched for yet: see what is marked above.</Notice>;
+    return <NothingSearched problems={typed.problems} />;
   }
   const { countryCode } = ctx;
   const href = `/${countryCode}/purchase-orders`;
