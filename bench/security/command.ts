@@ -1,23 +1,47 @@
 import { parseArgs } from 'node:util';
 import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { ATTACKS } from './attackers/all.ts';
 import { overloadComplaints, playOverload } from './overload.ts';
 import { overloadTable } from './overload-table.ts';
+import { playAttacks } from './run.ts';
+import { attackTable } from './table.ts';
+import { harmOf } from './verdict.ts';
 
-/** `npm run security`: what an honest client gets beside each attacker. */
+const OVERLOAD = 'overload';
+const NAMES = [...Object.keys(ATTACKS), OVERLOAD];
+
+/** `npm run security`: what honest clients get beside each attacker. */
 export const securityCommand: Command = {
   usage: `  npm run security -- [options]
-  --only NAME    play overload alone
-  --seconds N    each takes N seconds (8)
+Starts the service with its defaults over the made-up business, plays each attacker beside honest clients and
+prints what these got (docs/security.md). Exit code 1 where they were hurt.
+  --only NAME    play this one alone; can be repeated, and is the beginning of a name:
+                 ${NAMES.join(' ')}
+  --short        those that npm test plays, over a small part of the business
+  --seconds N    each attack takes N seconds (8; with --short 3)
   --clients N    how many clients of the API share the overload (8)`,
   async run({ args, print }) {
-    const { seconds, clients } = readArguments(args);
+    const { names, seconds, clients, isShort } = readArguments(args);
     const stopped = new AbortController();
     const stop = () => stopped.abort(new Problem('Stopped before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
-    const steps = await playOverload({ seconds, clients, signal: stopped.signal, progress });
-    print(overloadTable(steps));
-    const complaints = overloadComplaints(steps);
+    const how = { seconds, signal: stopped.signal, progress };
+    const complaints: string[] = [];
+    const attacks = names.filter((name) => name !== OVERLOAD);
+    if (attacks.length > 0) {
+      const business = isShort ? 'small' : 'whole';
+      const { played, quiet } = await playAttacks({ ...how, names: attacks, business });
+      print(attackTable(played, quiet));
+      for (const one of played) {
+        complaints.push(...harmOf(one, quiet).map((harm) => `${one.name}: ${harm}`));
+      }
+    }
+    if (names.includes(OVERLOAD)) {
+      const steps = await playOverload({ ...how, clients });
+      print(overloadTable(steps));
+      complaints.push(...overloadComplaints(steps));
+    }
     if (complaints.length > 0) {
       throw new Problem(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);
     }
@@ -28,15 +52,26 @@ function readArguments(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      only: { type: 'string' },
-      seconds: { type: 'string', default: '8' },
+      only: { type: 'string', multiple: true, default: [] },
+      short: { type: 'boolean', default: false },
+      seconds: { type: 'string' },
       clients: { type: 'string', default: '8' },
     },
   });
+  const { only, short: isShort } = values;
+  const usual = NAMES.filter((name) => !isShort || ATTACKS[name]?.isShort);
+  const names = only.length === 0 ? usual : only.flatMap(namesOf);
   return {
-    seconds: whole('--seconds', values.seconds, 60),
+    ...{ names, isShort },
+    seconds: whole('--seconds', values.seconds ?? (isShort ? '3' : '8'), 60),
     clients: whole('--clients', values.clients, 100),
   };
+}
+
+function namesOf(given: string): string[] {
+  const names = NAMES.filter((name) => name.startsWith(given));
+  if (names.length > 0) return names;
+  throw new UsageError(`There is ${NAMES.join(', ')}, and no ${given}.`);
 }
 
 function whole(option: string, given: string, most: number): number {

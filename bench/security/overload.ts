@@ -9,7 +9,13 @@ import { type Person, signedIn } from './person.ts';
 import { goodShare, type ProbeResult, quantile, startProbe } from './probe.ts';
 import { usageOf, watchMemory } from './process-usage.ts';
 import { ask } from './requests.ts';
-import { makeClient, type ServiceUnderTest, serveUnderTest, tokenOf } from './service.ts';
+import {
+  addPerson,
+  makeClient,
+  type ServiceUnderTest,
+  serveUnderTest,
+  tokenOf,
+} from './service.ts';
 
 /** One invoice in a closed loop from so many connections, and what else was to be had meanwhile. */
 export type OverloadStep = {
@@ -42,7 +48,7 @@ const NEVER_REACHED = '1000000000';
 /** Starts the service with rate limits out of the way, and asks for one invoice from more and more connections. */
 export async function playOverload(options: OverloadOptions): Promise<readonly OverloadStep[]> {
   ensureProgram('wrk', 'wrk', '-v');
-  await using service = await serveUnderTest({ RATE_LIMIT: NEVER_REACHED });
+  await using service = await serveUnderTest('small', { RATE_LIMIT: NEVER_REACHED });
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-security-'));
   await using _ = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const authorizations: string[] = [];
@@ -50,9 +56,7 @@ export async function playOverload(options: OverloadOptions): Promise<readonly O
     const client = await makeClient(service, `overload ${i + 1}`, ['invoicing:read']);
     authorizations.push(`Bearer ${await tokenOf(service, client, HONEST)}`);
   }
-  const [credential] = service.people;
-  if (!credential) throw new Problem('There is nobody to sign in.');
-  const person = await signedIn(service.url, HONEST, credential);
+  const person = await signedIn(service.url, HONEST, await addPerson(service, 'honest'));
   const path = await anyInvoice(person);
   const askers = askersOf(service, person.cookie());
   const load = {

@@ -17,7 +17,7 @@ export function personAt(url: string, from: string): Person {
   const send = async (method: string, path: string, body?: string) => {
     const headers = {
       'sec-fetch-site': 'same-origin',
-      accept: 'text/html',
+      accept: 'text/html,*/*;q=0.8',
       ...(cookies.size > 0 && { cookie: cookie() }),
       ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
     };

@@ -19,18 +19,25 @@ export async function usageOf(pid: number): Promise<Usage> {
 
 const LOOK_MS = 100;
 
-/** Watches the memory of a process until `stop`, which gives the most that was seen, in bytes. */
-export function watchMemory(pid: number): { stop(): Promise<number> } {
+/**
+ * Watches the memory of a process until `stop`, which gives the most that was seen, in bytes. A process that
+ * takes more than `mostBytes` is killed.
+ */
+export function watchMemory(
+  pid: number,
+  mostBytes = Number.POSITIVE_INFINITY,
+): { stop(): Promise<number> } {
   let most = 0;
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, (await usageOf(pid)).residentBytes);
+      const usage = await usageOf(pid).catch(unlessGone);
+      if (usage === undefined) return;
+      most = Math.max(most, usage.residentBytes);
+      if (most > mostBytes) process.kill(pid, 'SIGKILL');
       await pause(LOOK_MS);
     }
   })();
-  // It is looked at when `stop` is called; a process that ended before is told of there.
-  watching.catch(() => undefined);
   return {
     async stop() {
       isOver = true;
@@ -38,4 +45,11 @@ export function watchMemory(pid: number): { stop(): Promise<number> } {
       return most;
     },
   };
+}
+
+/** Undefined where the process has ended. */
+function unlessGone(error: unknown): undefined {
+  const isGone =
+    error instanceof Error && 'code' in error && /^(ENOENT|ESRCH)$/.test(String(error.code));
+  if (!isGone) throw error;
 }

@@ -11,9 +11,6 @@ import { pollFor } from '#server/embedded/poll.ts';
 /** The built service over the made-up business. */
 export type ServedBusiness = AsyncDisposable & {
   readonly url: string;
-  /** Where `/live` and `/ready` are. */
-  readonly adminUrl: string;
-  readonly process: ChildProcess;
   /** Where its `credentials.json` is. */
   readonly dataFolder: string;
 };
@@ -58,13 +55,7 @@ export async function serveBusiness(
     LOOK_AGAIN_AFTER_MS,
   );
   if (isReady && !hasEnded(child))
-    return {
-      url: `http://localhost:${port}`,
-      adminUrl: `http://localhost:${adminPort}`,
-      process: child,
-      dataFolder,
-      [Symbol.asyncDispose]: dispose,
-    };
+    return { url: `http://localhost:${port}`, dataFolder, [Symbol.asyncDispose]: dispose };
   await dispose();
   throw new Problem('The service over the made-up business did not come up.');
 }
