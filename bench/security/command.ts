@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { type Command, Problem, UsageError } from '#lib/command.ts';
+import { addressComplaints, addressTable, playAddresses } from './addresses.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { overloadComplaints, playOverload } from './overload.ts';
 import { overloadTable } from './overload-table.ts';
-import { playAttacks } from './run.ts';
+import type { Played } from './play.ts';
+import { makeRunner } from './run.ts';
 import { attackTable } from './table.ts';
 import { harmOf } from './verdict.ts';
 
 const OVERLOAD = 'overload';
-const NAMES = [...Object.keys(ATTACKS), OVERLOAD];
+const ADDRESSES = 'addresses';
+const NAMES = [...Object.keys(ATTACKS), ADDRESSES, OVERLOAD];
 
 /** `npm run security`: what honest clients get beside each attacker. */
 export const securityCommand: Command = {
@@ -28,18 +31,32 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
     const progress = (text: string) => void process.stderr.write(`${text}\n`);
     const how = { seconds, signal: stopped.signal, progress };
     const complaints: string[] = [];
-    const attacks = names.filter((name) => name !== OVERLOAD);
+    const attacks = names.filter((name) => Object.hasOwn(ATTACKS, name));
     if (attacks.length > 0) {
       const business = isShort ? 'small' : 'whole';
-      const { played, quiet } = await playAttacks({ ...how, names: attacks, business });
+      const signsIn = attacks.some((name) => ATTACKS[name]?.besideSignIn);
+      await using runner = await makeRunner({ business, seconds, signsIn });
+      const played: Played[] = [];
+      for (const name of attacks) {
+        stopped.signal.throwIfAborted();
+        const one = await runner.play(name);
+        played.push(one);
+        progress(`${name}: ${harmOf(one, runner.quiet).join('; ') || 'nobody is hurt'}`);
+      }
+      const { quiet } = runner;
       print(attackTable(played, quiet));
       for (const one of played) {
         complaints.push(...harmOf(one, quiet).map((harm) => `${one.name}: ${harm}`));
       }
     }
+    if (names.includes(ADDRESSES)) {
+      const seen = await playAddresses(stopped.signal);
+      print(`\n${addressTable(seen)}`);
+      complaints.push(...addressComplaints(seen));
+    }
     if (names.includes(OVERLOAD)) {
       const steps = await playOverload({ ...how, clients });
-      print(overloadTable(steps));
+      print(`\n${overloadTable(steps)}`);
       complaints.push(...overloadComplaints(steps));
     }
     if (complaints.length > 0) {

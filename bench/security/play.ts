@@ -41,7 +41,8 @@ export async function playAttack(
   await pause(HEAD_START_MS);
   const signsIn = attack.besideSignIn ?? false;
   const results = await observeHonest(stage, { seconds, signsIn });
-  if (attacker.hasFailed()) throw new Problem(`The attacker ${name} ended by itself.`);
+  const failure = attacker.failure();
+  if (failure !== undefined) throw new Problem(`The attacker ${name} ${failure} by itself.`);
   const residentBytes = await memory.stop();
   return { name, title: attack.title, results, residentBytes, hasDied: service.hasEnded() };
 }
@@ -78,7 +79,7 @@ const RECOVERY_MS = 10_000;
 export async function hasRecovered(stage: Stage): Promise<boolean> {
   const until = performance.now() + RECOVERY_MS;
   while (performance.now() < until && !stage.service.hasEnded()) {
-    const results = await observeHonest(stage, { seconds: 1 });
+    const results = await observeHonest(stage, { seconds: 0.5 });
     if (results.every(({ failures }) => failures.size === 0)) return true;
   }
   return false;

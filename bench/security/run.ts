@@ -1,4 +1,3 @@
-import type { Attack } from './attack.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { observeHonest } from './honest.ts';
 import { hasRecovered, type Played, playAttack } from './play.ts';
@@ -7,55 +6,49 @@ import type { Business } from './service.ts';
 import { makeStage, type Stage } from './stage.ts';
 
 export type Run = {
-  readonly names: readonly string[];
   readonly business: Business;
   /** How long each attack takes. */
   readonly seconds: number;
-  readonly signal: AbortSignal;
-  progress(text: string): void;
+  /** Whether there are attacks beside which somebody signs in. */
+  readonly signsIn: boolean;
 };
 
-export type RunResult = {
-  readonly played: readonly Played[];
+/** Plays attacks one after the other. */
+export type Runner = AsyncDisposable & {
   /** What honest clients got while nobody attacked. */
   readonly quiet: readonly ProbeResult[];
+  /** Plays the attack of this name; where one has left the service unusable, the next gets a new one. */
+  play(name: string): Promise<Played>;
 };
 
 const WARM_UP_SECONDS = 2;
 
-/** Plays the attacks one after the other; where one has left a service unusable, the next gets a new one. */
-export async function playAttacks(run: Run): Promise<RunResult> {
-  const { names, business, seconds, signal, progress } = run;
+/** Starts a service, and looks what honest clients get of it before anybody attacks. */
+export async function makeRunner({ business, seconds, signsIn }: Run): Promise<Runner> {
   let stage: Stage | undefined;
-  let quiet: readonly ProbeResult[] | undefined;
-  const played: Played[] = [];
-  try {
-    for (const name of names) {
-      signal.throwIfAborted();
-      const attack = attackOf(name);
-      if (!stage) {
-        stage = await makeStage(business);
-        await observeHonest(stage, { seconds: WARM_UP_SECONDS });
-      }
-      quiet ??= await observeHonest(stage, { seconds, signsIn: !isAllShort(names) });
-      progress(name);
-      played.push(await playAttack({ name, attack, seconds }, stage));
+  const dispose = async () => {
+    const used = stage;
+    stage = undefined;
+    await used?.[Symbol.asyncDispose]();
+  };
+  const ready = async (): Promise<Stage> => {
+    if (stage) return stage;
+    stage = await makeStage(business);
+    await observeHonest(stage, { seconds: WARM_UP_SECONDS });
+    return stage;
+  };
+  const quiet = await observeHonest(await ready(), { seconds, signsIn });
+  return {
+    quiet,
+    async play(name) {
+      const attack = ATTACKS[name];
+      if (!attack) throw new Error(`There is no attack ${name}.`);
+      const current = await ready();
+      const played = await playAttack({ name, attack, seconds }, current);
       // What was loaded is there to stay.
-      if (attack.feeds || !(await hasRecovered(stage))) {
-        await stage[Symbol.asyncDispose]();
-        stage = undefined;
-      }
-    }
-  } finally {
-    await stage?.[Symbol.asyncDispose]();
-  }
-  return { played, quiet: quiet ?? [] };
+      if (attack.feeds || !(await hasRecovered(current))) await dispose();
+      return played;
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
 }
-
-function attackOf(name: string): Attack {
-  const attack = ATTACKS[name];
-  if (!attack) throw new Error(`There is no attack ${name}.`);
-  return attack;
-}
-
-const isAllShort = (names: readonly string[]) => names.every((name) => ATTACKS[name]?.isShort);

@@ -7,8 +7,8 @@ const PROGRAM = fileURLToPath(new URL('./attacker-process.ts', import.meta.url))
 const ENDS_WITHIN_MS = 2_000;
 
 export type Attacker = AsyncDisposable & {
-  /** Whether it has ended by itself, which no attacker does. */
-  hasFailed(): boolean;
+  /** How it has ended by itself, which no attacker does; undefined while it has not. */
+  failure(): string | undefined;
 };
 
 /** Starts an attack in a process of its own, which ends when it is disposed of. */
@@ -19,7 +19,8 @@ export function startAttacker(name: string, target: Target): Attacker {
   const ended = once(child, 'exit');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
-    hasFailed: hasEnded,
+    failure: () =>
+      hasEnded() ? `ended with ${child.signalCode ?? `exit code ${child.exitCode}`}` : undefined,
     async [Symbol.asyncDispose]() {
       if (hasEnded()) return;
       child.disconnect();

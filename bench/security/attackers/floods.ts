@@ -40,7 +40,7 @@ export const FLOODS = {
   },
   'unknown-paths': {
     title: 'paths that are not there over and over on 20 connections',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play({ port }, from, signal) {
       const next = () => ({ path: `/${someText(12)}/${someText(12)}`, from });
       return askGreedily({ port, connections: CONNECTIONS, next, signal });
@@ -48,7 +48,7 @@ export const FLOODS = {
   },
   'large-headers': {
     title: 'headers of 32 KiB over and over on 20 connections',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play({ port }, from, signal) {
       const headers = { 'x-large': 'a'.repeat(32_000) };
       const next = () => ({ path: '/v1/au/products?limit=1', from, headers });
@@ -66,7 +66,7 @@ export const FLOODS = {
   },
   'idle-connections': {
     title: '1,000 connections that send nothing',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play({ port }, from, signal) {
       return holdSockets({ port, from, count: 1_000, opening: '', signal });
     },

@@ -32,7 +32,7 @@ export const GREEDY_PEOPLE = {
   },
   'availability-sheet': {
     title: 'one person, 24 connections, a sheet of 150 products',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play: people(1, 24, ({ products, branch }) => {
       const list = encodeURIComponent(products.slice(0, 150).join('\n'));
       return () => `/au/availability?branch=${branch}&elsewhere=all&list=${list}`;
