@@ -1,18 +1,29 @@
 -- Asks what the lines of the file that is given ask, one after the other and again from the first:
--- a path, or a path, a tab and the JSON body of a POST. Prints what was measured as one line of JSON.
+-- a path, or a path, a tab and the JSON body of a POST. A second file has values of `Authorization`, one a
+-- line, each of which asks all of that; it may be empty. Prints what was measured as one line of JSON.
 local requests = {}
 local turn = 0
 
+local function headersOf(authorization, body)
+  local headers = {}
+  for name, value in pairs(wrk.headers) do headers[name] = value end
+  if authorization then headers['Authorization'] = authorization end
+  if body then headers['Content-Type'] = 'application/json' end
+  return headers
+end
+
+local function add(line, authorization)
+  local path, body = line:match('^(%S+)\t(.+)$')
+  local method = body and 'POST' or 'GET'
+  requests[#requests + 1] = wrk.format(method, path or line, headersOf(authorization, body), body)
+end
+
 function init(args)
+  local authorizations = {}
+  for line in io.lines(args[2]) do authorizations[#authorizations + 1] = line end
   for line in io.lines(args[1]) do
-    local path, body = line:match('^(%S+)\t(.+)$')
-    if body then
-      local headers = { ['Content-Type'] = 'application/json' }
-      for name, value in pairs(wrk.headers) do headers[name] = value end
-      requests[#requests + 1] = wrk.format('POST', path, headers, body)
-    else
-      requests[#requests + 1] = wrk.format('GET', line)
-    end
+    if #authorizations == 0 then add(line) end
+    for _, authorization in ipairs(authorizations) do add(line, authorization) end
   end
 end
 
@@ -24,8 +35,9 @@ end
 function done(summary, latency, _)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"microseconds":%d,"bytes":%d,"refused":%d,"broken":%d,"p50":%d,"p99":%d}\n',
+    '\n{"requests":%d,"microseconds":%d,"bytes":%d,"refused":%d,' ..
+    '"connect":%d,"read":%d,"write":%d,"timeout":%d,"p50":%d,"p99":%d}\n',
     summary.requests, summary.duration, summary.bytes, errors.status,
-    errors.connect + errors.read + errors.write + errors.timeout,
+    errors.connect, errors.read, errors.write, errors.timeout,
     latency:percentile(50), latency:percentile(99)))
 end

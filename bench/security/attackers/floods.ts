@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { type Attack, OTHER_ADDRESS } from '../attack.ts';
+import { askGreedily } from '../greedy.ts';
+import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
+
+const from = OTHER_ADDRESS;
+const CONNECTIONS = 20;
+
+/** Many requests that are worth nothing, and connections that bring none. */
+export const FLOODS = {
+  pipelining: {
+    title: '20 sockets with 100 requests each in one go',
+    ...{ from, isShort: true },
+    play({ port, productToken }, from, signal) {
+      const headers = { Authorization: `Bearer ${productToken}` };
+      const opening = headOf('GET /v1/au/products?limit=200', headers).repeat(100);
+      return holdSockets({ port, from, count: 20, opening, signal });
+    },
+  },
+  'pipelined-pages': {
+    title: '5 sockets with 20 requests for /reference each in one go',
+    ...{ from, isShort: false },
+    play({ port }, from, signal) {
+      const opening = headOf('GET /reference', { Accept: 'text/html' }).repeat(20);
+      return holdSockets({ port, from, count: 5, opening, signal });
+    },
+  },
+  'forged-tokens': {
+    title: 'forged tokens over and over on 20 connections',
+    ...{ from, isShort: true },
+    play({ port, productToken }, from, signal) {
+      const [head = '', claims = ''] = productToken.split('.');
+      const next = () => ({
+        path: '/v1/au/products?limit=1',
+        from,
+        headers: { authorization: `Bearer ${head}.${claims}.${someText(64)}` },
+      });
+      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+    },
+  },
+  'unknown-paths': {
+    title: 'paths that are not there over and over on 20 connections',
+    ...{ from, isShort: false },
+    play({ port }, from, signal) {
+      const next = () => ({ path: `/${someText(12)}/${someText(12)}`, from });
+      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+    },
+  },
+  'large-headers': {
+    title: 'headers of 32 KiB over and over on 20 connections',
+    ...{ from, isShort: false },
+    play({ port }, from, signal) {
+      const headers = { 'x-large': 'a'.repeat(32_000) };
+      const next = () => ({ path: '/v1/au/products?limit=1', from, headers });
+      return askGreedily({ port, connections: CONNECTIONS, next, signal });
+    },
+  },
+  slowloris: {
+    title: '500 connections that send a header a second',
+    ...{ from, isShort: true },
+    play({ port }, from, signal) {
+      const opening = 'GET /v1/au/products HTTP/1.1\r\nHost: localhost\r\n';
+      const goOn = sendSlowly('X-a: b\r\n', 1_000);
+      return holdSockets({ port, from, count: 500, opening, goOn, signal });
+    },
+  },
+  'idle-connections': {
+    title: '1,000 connections that send nothing',
+    ...{ from, isShort: false },
+    play({ port }, from, signal) {
+      return holdSockets({ port, from, count: 1_000, opening: '', signal });
+    },
+  },
+} satisfies Record<string, Attack>;
+
+function someText(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,68 @@
+import { type Attack, HONEST_ADDRESS, OTHER_ADDRESS } from '../attack.ts';
+import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' };
+
+/** Requests whose body is announced, begun, and never sent. */
+export const STALLED_BODIES = {
+  'stalled-token-18': stalled('/idp/token', 18, true),
+  'stalled-token-200': stalled('/idp/token', 200, false),
+  'stalled-home-branch-18': stalled('/api/home-branch', 18, true),
+  'stalled-home-branch-200': stalled('/api/home-branch', 200, false),
+  'stalled-sign-out-18': stalled('/api/auth/sign-out', 18, false),
+  'stalled-sign-out-200': stalled('/api/auth/sign-out', 200, false),
+  'stalled-query-42': stalledQuery(42, OTHER_ADDRESS, true),
+  'stalled-query-200': stalledQuery(200, OTHER_ADDRESS, false),
+  'stalled-query-42-same-address': stalledQuery(42, HONEST_ADDRESS, false),
+  'slow-uploads': slowUploads(),
+} satisfies Record<string, Attack>;
+
+function stalled(path: string, count: number, isShort: boolean): Attack {
+  return {
+    title: `${count} sockets, one byte of the body of POST ${path}`,
+    from: OTHER_ADDRESS,
+    isShort,
+    play({ port }, from, signal) {
+      const opening = `${headOf(`POST ${path}`, { ...FORM, 'Sec-Fetch-Site': 'same-origin' })}g`;
+      return holdSockets({ port, from, count, opening, signal });
+    },
+  };
+}
+
+function stalledQuery(count: number, from: string, isShort: boolean): Attack {
+  const where = from === HONEST_ADDRESS ? ", from the honest client's address" : '';
+  return {
+    title: `${count} sockets of a client with product:read, one byte of a query${where}`,
+    ...{ from, isShort },
+    play({ port, productToken }, from, signal) {
+      const opening = `${headOf('POST /v1/au/products/query', {
+        Authorization: `Bearer ${productToken}`,
+        'Content-Type': 'application/json',
+        'Content-Length': '100',
+      })}{`;
+      return holdSockets({ port, from, count, opening, signal });
+    },
+  };
+}
+
+function slowUploads(): Attack {
+  const boundary = 'of-a-slow-upload';
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
+  return {
+    title: 'two clients, 30 uploads each of 1 KiB a second',
+    from: HONEST_ADDRESS,
+    isShort: true,
+    async play({ port, uploadTokens }, from, signal) {
+      const callers = uploadTokens.map((token) => {
+        const opening = `${headOf('POST /v1/assets', {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          'Content-Length': '50000000',
+        })}${part}`;
+        const goOn = sendSlowly('a,b\n'.repeat(256), 1_000);
+        return holdSockets({ port, from, count: 30, opening, goOn, signal });
+      });
+      await Promise.all(callers);
+    },
+  };
+}

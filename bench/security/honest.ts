@@ -1,0 +1,102 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HONEST_ADDRESS } from './attack.ts';
+import { inTurn } from './greedy.ts';
+import { personAt, trySignIn } from './person.ts';
+import { type Probe, type ProbeResult, startProbe } from './probe.ts';
+import { type Asked, ask } from './requests.ts';
+import type { Stage } from './stage.ts';
+
+export type Honesty = {
+  readonly seconds: number;
+  /** Whether somebody signs in every other second, besides. */
+  readonly signsIn?: boolean;
+};
+
+/** What honest clients get in so many seconds, by kind: the API, pages, readiness, identity. */
+export async function observeHonest(
+  stage: Stage,
+  honesty: Honesty,
+): Promise<readonly ProbeResult[]> {
+  const agent = new Agent({ keepAlive: true });
+  const probes = [api(stage, agent), pages(stage, agent), readiness(stage), identity(stage, agent)];
+  if (honesty.signsIn) probes.push(signIn(stage));
+  await pause(honesty.seconds * 1_000);
+  const results = await Promise.all(probes.map((probe) => probe.stop()));
+  agent.destroy();
+  return results;
+}
+
+async function failureOf(url: string, asked: Omit<Asked, 'from'>): Promise<string | undefined> {
+  const { status } = await ask(url, { from: HONEST_ADDRESS, ...asked });
+  return status === 200 ? undefined : String(status);
+}
+
+/** 21 requests a second by three clients: what one may make in a minute is 600. */
+function api({ service, honest, target }: Stage, agent: Agent): Probe {
+  const token = inTurn(honest.tokens);
+  const path = inTurn(
+    target.invoices
+      .slice(0, 20)
+      .flatMap((number, at) => [`invoices/${number}`, `products/${target.products[at] ?? ''}`]),
+  );
+  return startProbe({
+    name: 'API',
+    perSecond: 21,
+    ask: () => {
+      const headers = { authorization: `Bearer ${token()}` };
+      return failureOf(`${service.url}/v1/au/${path()}`, { agent, headers });
+    },
+  });
+}
+
+function pages({ service, honest, target }: Stage, agent: Agent): Probe {
+  const [invoice] = target.invoices;
+  const [product] = target.products;
+  const path = inTurn([`invoices/${invoice}`, 'branches', `products/${product}`, 'invoices']);
+  const headers = {
+    ...{ cookie: honest.person.cookie(), accept: 'text/html' },
+    'sec-fetch-site': 'same-origin',
+  };
+  return startProbe({
+    name: 'pages',
+    perSecond: 2,
+    ask: () => failureOf(`${service.url}/au/${path()}`, { agent, headers }),
+  });
+}
+
+function readiness({ service }: Stage): Probe {
+  const path = inTurn(['/ready', '/live']);
+  return startProbe({
+    name: 'readiness',
+    perSecond: 10,
+    ask: () => failureOf(`${service.adminUrl}${path()}`, {}),
+  });
+}
+
+/** A token, the key set and the sign-in page, each once a second. */
+function identity({ service, honest }: Stage, agent: Agent): Probe {
+  const { id, secret } = honest.client;
+  const token = {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${id}:${secret}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  };
+  const asked = inTurn([
+    () => failureOf(`${service.url}/idp/token`, { agent, ...token }),
+    () => failureOf(`${service.url}/idp/jwks`, { agent }),
+    () => failureOf(`${service.url}/sign-in`, { agent, headers: { accept: 'text/html' } }),
+  ]);
+  return startProbe({ name: 'identity', perSecond: 3, ask: () => asked()() });
+}
+
+function signIn({ service, honest }: Stage): Probe {
+  return startProbe({
+    name: 'signing in',
+    perSecond: 0.5,
+    ask: () => trySignIn(personAt(service.url, HONEST_ADDRESS), honest.credential),
+  });
+}

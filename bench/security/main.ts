@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { securityCommand } from './command.ts';
+
+await runAsProcess(securityCommand);

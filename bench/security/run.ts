@@ -1,0 +1,54 @@
+import { ATTACKS } from './attackers/all.ts';
+import { observeHonest } from './honest.ts';
+import { hasRecovered, type Played, playAttack } from './play.ts';
+import type { ProbeResult } from './probe.ts';
+import type { Business } from './service.ts';
+import { makeStage, type Stage } from './stage.ts';
+
+export type Run = {
+  readonly business: Business;
+  /** How long each attack takes. */
+  readonly seconds: number;
+  /** Whether there are attacks beside which somebody signs in. */
+  readonly signsIn: boolean;
+};
+
+/** Plays attacks one after the other. */
+export type Runner = AsyncDisposable & {
+  /** What honest clients got while nobody attacked. */
+  readonly quiet: readonly ProbeResult[];
+  /** Plays the attack of this name; where one has left the service unusable, the next gets a new one. */
+  play(name: string): Promise<Played>;
+};
+
+const WARM_UP_SECONDS = 2;
+
+/** Starts a service, and looks what honest clients get of it before anybody attacks. */
+export async function makeRunner({ business, seconds, signsIn }: Run): Promise<Runner> {
+  let stage: Stage | undefined;
+  const dispose = async () => {
+    const used = stage;
+    stage = undefined;
+    await used?.[Symbol.asyncDispose]();
+  };
+  const ready = async (): Promise<Stage> => {
+    if (stage) return stage;
+    stage = await makeStage(business);
+    await observeHonest(stage, { seconds: WARM_UP_SECONDS });
+    return stage;
+  };
+  const quiet = await observeHonest(await ready(), { seconds, signsIn });
+  return {
+    quiet,
+    async play(name) {
+      const attack = ATTACKS[name];
+      if (!attack) throw new Error(`There is no attack ${name}.`);
+      const current = await ready();
+      const played = await playAttack({ name, attack, seconds }, current);
+      // What was loaded is there to stay.
+      if (attack.feeds || !(await hasRecovered(current))) await dispose();
+      return played;
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}

@@ -1,0 +1,34 @@
+import { markdownTable } from '../tables.ts';
+import type { Played } from './play.ts';
+import { countOf, goodShare, type ProbeResult, quantile } from './probe.ts';
+import { harmOf, percent } from './verdict.ts';
+
+const KINDS = ['API', 'pages', 'readiness', 'identity'];
+
+/** What honest clients got beside each attack, as a table in Markdown. */
+export function attackTable(played: readonly Played[], quiet: readonly ProbeResult[]): string {
+  const header = [
+    ...['attacker', 'asked', ...KINDS.map((kind) => `${kind}: good, p50/p99 ms`)],
+    ...['memory MB', 'hurt'],
+  ];
+  return markdownTable(header, [
+    ['none', ...cells(quiet), '–', '–'],
+    ...played.map((one) => [
+      one.title,
+      ...cells(one.results),
+      (one.residentBytes / 1e6).toFixed(0),
+      harmOf(one, quiet).length === 0 ? 'no' : 'YES',
+    ]),
+  ]);
+}
+
+function cells(results: readonly ProbeResult[]): string[] {
+  const asked = results.reduce((sum, one) => sum + one.times.length + countOf(one.failures), 0);
+  return [String(asked), ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind)))];
+}
+
+function cell(result: ProbeResult | undefined): string {
+  if (!result) return '–';
+  const ms = (share: number) => quantile(result, share)?.toFixed(0) ?? '–';
+  return `${percent(goodShare(result))}, ${ms(0.5)}/${ms(0.99)}`;
+}
