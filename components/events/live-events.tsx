@@ -64,7 +64,7 @@ export function LiveEvents(parts: Parts) {
           {actions}
         </div>
       </div>
-      {isLive && error && <TailTrouble error={error} />}
+      {isLive && error && <TailTrouble error={error} href={href} />}
       {tail.hasMore && (
         <Notice>
           More happened than is shown here: these are the newest.{' '}

@@ -71,6 +71,25 @@ test('who switches live off is told nothing more, until it is on again', async (
   await expect(rows(page)).toHaveCount(2);
 });
 
+test.describe('a session that ends meanwhile', () => {
+  test.use({ mayComplainOf: /events\/new|status of 401/ });
+
+  test('is told in the place of what is new, with the way to the sign-in and back', async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs('auditor', '/au/events?account=70455');
+    const { origin } = new URL(page.url());
+    await context.addCookies([{ name: 'staff-session', value: 'over', url: origin }]);
+    await page.getByRole('link', { name: 'Sign in to go on' }).click();
+    await expect(page).toHaveURL(
+      `/sign-in?${new URLSearchParams({ returnTo: '/au/events?account=70455' })}`,
+    );
+    await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  });
+});
+
 test.describe('while the service restarts', () => {
   test.use({ mayComplainOf: /events\/new|status of 503/ });
 
