@@ -12,6 +12,7 @@ export type PagesOptions = {
   readonly config: Config;
   readonly dev: boolean;
   readonly httpServer: Server;
+  /** Told of what Next itself could not answer. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -31,7 +32,13 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    serve: (incoming, outgoing) => void handle(incoming, outgoing).catch(onError),
+    serve: (incoming, outgoing) =>
+      void handle(incoming, outgoing).catch((error: unknown) => {
+        onError(error);
+        // Nobody else answers it any more.
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500).end();
+      }),
     close: () => app.close(),
   };
 }

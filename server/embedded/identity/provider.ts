@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { isSecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config.ts';
-import { logFailure } from '#lib/failure-log.ts';
+import { fieldsOf, logFailure } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
 import { makeAssetsDoor } from './assets-door.ts';
@@ -69,7 +69,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {
     sweepState(db).catch((err: unknown) =>
-      log.warn({ err }, 'expired sign-in state stays for now'),
+      log.warn(fieldsOf(err), 'expired sign-in state stays for now'),
     );
   }, sweepMs).unref();
 
