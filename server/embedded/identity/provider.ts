@@ -121,13 +121,16 @@ function report(provider: Provider, sampledLog: SampledLog): void {
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
     // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
     const { clientId } = ctx.oidc.client ?? {};
-    sampledLog.write('warn', 'no token', { error, detail, clientId, address: ctx.ip });
+    const { ip: address } = ctx;
+    const line = { error, detail, clientId, address };
+    sampledLog.write('warn', 'no token', line, `no token ${address} ${clientId}`);
   });
   provider.on('authorization.error', (ctx, err) => {
     const { error, error_description: reason, error_detail: detail } = err;
     const { clientId } = ctx.oidc.client ?? {};
     const { ip: address } = ctx;
-    sampledLog.write('warn', 'no sign-in', { error, reason, detail, clientId, address });
+    const line = { error, reason, detail, clientId, address };
+    sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
   });
   provider.onerror = (err) => void logFailure(sampledLog, FAILED, err);
 }
