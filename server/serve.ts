@@ -13,7 +13,7 @@ import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
-import { makeStopInTime, PARTS_MS } from './ending.ts';
+import { DRAIN_MS, makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
@@ -94,7 +94,11 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
 
   const eventLoop = watchEventLoop();
   started.defer(() => eventLoop.stop());
-  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
+  const drain = makeDrain(server, {
+    graceMs: config.drainGraceSeconds * 1_000,
+    // Browsers hold the connection of hot reload for ever.
+    hardStopMs: dev ? 2_000 : DRAIN_MS,
+  });
   const admission = {
     api: makeAdmission(config.maxInFlight, () => eventLoop.isLagging()),
     uploads: makeAdmission(config.maxUploadsInFlight, () => eventLoop.isLagging()),
