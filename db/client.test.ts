@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { databaseTroubleOf, openDatabase } from './client.ts';
@@ -53,4 +55,48 @@ test('to wait in vain for a connection that others use is slow, and to reach nob
     'away',
   );
   await nobody.close();
+});
+
+test('a connection that is cut while a transaction holds it ends that transaction, and no more', async () => {
+  const errors: string[] = [];
+  const database = await makeTestDatabase();
+  const onError = (error: Error) => errors.push(error.message);
+  const { db, pool, close } = openDatabase(database.url, { max: 1, onError });
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    // Nothing is asked on it meanwhile: nobody but its own listener hears of the end.
+    await expect.poll(() => errors.length).toBeGreaterThan(0);
+    await sql`select 1`.execute(tx);
+  });
+  expect(databaseTroubleOf(await cut.catch((error) => error))).toBe('away');
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await close();
+  await database.drop();
+});
+
+test('a connection on which an answer never came is not used again', async () => {
+  const database = await makeTestDatabase();
+  const { hostname, port } = new URL(database.url);
+  const sockets: Socket[] = [];
+  const between = createServer((down) => {
+    const up = connect(Number(port), hostname);
+    sockets.push(down, up);
+    down.pipe(up).pipe(down);
+  });
+  await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening));
+  const url = new URL(database.url);
+  url.port = String((between.address() as AddressInfo).port);
+  const { db, close } = openDatabase(url.href, { max: 1, statementTimeoutMs: 100 });
+  await sql`select 1`.execute(db);
+  // From now on the network swallows what is sent on the connections that are there.
+  for (const socket of sockets) socket.unpipe().pause();
+  expect(databaseTroubleOf(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
+  const began = performance.now();
+  expect((await sql`select 3 as n`.execute(db)).rows).toEqual([{ n: 3 }]);
+  expect(performance.now() - began).toBeLessThan(550);
+  await close();
+  for (const socket of sockets) socket.destroy();
+  between.close();
+  await database.drop();
 });

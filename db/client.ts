@@ -25,10 +25,35 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max ?? 10,
     idleTimeoutMillis: KEPT_IDLE_MS,
   });
-  // Without a listener a restart of the database would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', (client) => {
+    // A client that is cut tells of it by an event, also while a transaction holds it and asks nothing; without a
+    // listener that would end the process.
+    client.on('error', (error) => options.onError?.(error));
+    if (client instanceof pg.Client) endAfterSilence(client);
+  });
+  // The pool tells of the idle ones once more.
+  pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() };
+}
+
+/**
+ * Ends a connection with a query whose answer never came: pg gives it back to the pool, where the next query would
+ * wait behind that one for as long as the network takes to notice, a quarter of an hour.
+ */
+function endAfterSilence(client: pg.Client): void {
+  const { query } = client;
+  Object.assign(client, {
+    query(...asked: readonly unknown[]): unknown {
+      const answer: unknown = Reflect.apply(query, client, asked);
+      if (answer instanceof Promise) answer.catch(endIfSilent);
+      return answer;
+    },
+  });
+
+  function endIfSilent(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+  }
 }
 
 /**

@@ -245,3 +245,20 @@ test.each(['0', '20481', 'much'])('UPLOAD_LIMIT_MB %s is refused', (UPLOAD_LIMIT
     'UPLOAD_LIMIT_MB: must be a whole number from 1 to 20480',
   ]);
 });
+
+test('a service that others may balance has a grace at its end, and one that is tried out has none', () => {
+  const DATABASE_URL = 'postgres://db.example/trade';
+  const real = {
+    DATABASE_URL,
+    OIDC_ISSUER: 'https://issuer.example',
+    API_AUDIENCE: 'api',
+    PUBLIC_URL: 'https://trade.example',
+  };
+  expect(readConfig(real).drainGraceSeconds).toBe(5);
+  expect(readConfig({ ...real, DRAIN_GRACE_SECONDS: '20' }).drainGraceSeconds).toBe(20);
+  expect(readConfig({}).drainGraceSeconds).toBe(0);
+  expect(readConfig({ DATABASE_URL }).drainGraceSeconds).toBe(0);
+  expect(problemsOf({ DRAIN_GRACE_SECONDS: '21' })).toEqual([
+    'DRAIN_GRACE_SECONDS: must be a whole number from 0 to 20',
+  ]);
+});

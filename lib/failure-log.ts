@@ -21,13 +21,23 @@ export function logFailure(
   return trouble;
 }
 
-/** What an error of a known cause says, in a line. */
+/** What a line says of an error: where it comes of the database its reason, else all of it. */
+export function fieldsOf(error: unknown) {
+  return databaseTroubleOf(error) ? reasonOf(error) : { err: error };
+}
+
+/** What an error of a known cause says, in a line: its own words, and those of what caused it. */
 export function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return { reason: String(error) };
-  // An address that leads to several hosts fails with all of them, and no words of its own.
+  const { cause } = error;
+  const words = [wordsOf(error), ...(cause instanceof Error ? [wordsOf(cause)] : [])];
+  return { code: codeOf(error), reason: words.join(': ') };
+}
+
+/** An address that leads to several hosts fails with all of them, and no words of its own. */
+function wordsOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
-  const reason = error.message || (first instanceof Error ? first.message : error.name);
-  return { code: codeOf(error), reason };
+  return error.message || (first instanceof Error ? first.message : error.name);
 }
 
 const WORDS: Readonly<Record<DatabaseTrouble, string>> = {

@@ -93,6 +93,11 @@ async function ask(address: string, request: RequestInit = {}) {
       { cause },
     );
   });
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch(notJson);
   return { status: response.status, body };
+}
+
+/** What something else at that address says; its status tells enough of it. */
+function notJson(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }

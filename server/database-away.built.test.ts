@@ -41,6 +41,46 @@ test('while the database is away every page is a 503 that can be read without sc
   await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
 });
 
+test('a page that waits for a lock says that the database took too long, not that it is away', async () => {
+  const holder = await portal.database.pool.connect();
+  await holder.query('begin; lock table invoices in access exclusive mode');
+  const answer = await browser.get('/au/invoices', READER);
+  await holder.query('rollback');
+  holder.release();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('<h1>The database took too long to answer</h1>');
+  await expect
+    .poll(portal.service.output)
+    .toContain('"msg":"the database took too long to answer"');
+});
+
+test('two pages with one correlation id are told apart, the one that failed from the one that did not', async () => {
+  const same = { ...READER, 'x-correlation-id': 'the-same-twice' };
+  door.shut();
+  expect((await browser.get('/au', same)).status).toBe(503);
+  door.open();
+  await expect.poll(async () => (await browser.get('/au', same)).status).toBe(200);
+});
+
+test('an outage is a line a second of each kind in the log, and none has a stack', async () => {
+  const before = portal.service.output().length;
+  door.shut();
+  const until = performance.now() + 2_500;
+  let asked = 0;
+  while (performance.now() < until) {
+    await browser.get('/au/invoices', READER);
+    asked += 1;
+  }
+  door.open();
+  await expect.poll(async () => (await browser.get('/au', READER)).status).toBe(200);
+  const told = portal.service.output().slice(before).split('\n');
+  const lines = told.filter((line) => line !== '' && !line.includes('"msg":"answered"'));
+  expect(asked).toBeGreaterThan(20);
+  // Pages, connections and what looks for work in the background: a few kinds in three seconds.
+  expect(lines.length).toBeLessThan(20);
+  expect(lines.join('\n')).not.toContain('"stack"');
+});
+
 test('what scripts ask for while it is away is left to them', async () => {
   door.shut();
   const answer = await browser.get('/au/invoices', { ...READER, rsc: '1' });

@@ -35,7 +35,7 @@ async function open(limits: Partial<DrainLimits>) {
     const [answer] = await once(sent, 'response');
     return [answer.headers.connection, Buffer.concat(await answer.toArray()).toString()];
   };
-  return { port, drain, ask, arrived: arrived.promise, goOn: goOn.resolve };
+  return { server, port, drain, ask, arrived: arrived.promise, goOn: goOn.resolve };
 }
 
 const SERVED = ['keep-alive', 'whole'];
@@ -95,4 +95,16 @@ test('the hard stop counts from the beginning of the grace', async () => {
   await drain.start();
   expect(await inFlight).toBe('cut');
   expect(performance.now() - began).toBeLessThan(1_500);
+});
+
+test('a connection that was handed over to another protocol is cut at the hard stop', async () => {
+  const { server, port, drain } = await open({ hardStopMs: 50 });
+  const over = Promise.withResolvers<void>();
+  server.on('upgrade', () => over.resolve());
+  const socket = connect(port, '127.0.0.1').resume();
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await over.promise;
+  const closed = once(socket, 'close');
+  await drain.start();
+  await closed;
 });

@@ -40,6 +40,12 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     socket.once('close', () => sockets.delete(socket));
   });
 
+  function cut(): void {
+    server.closeAllConnections();
+    // What was handed over to another protocol, as of hot reload, Node does not count any more.
+    for (const socket of sockets) socket.destroy();
+  }
+
   function closeIdle(): void {
     server.closeIdleConnections();
     // Connections that have not asked anything yet: Node does not count them among the idle ones.
@@ -75,7 +81,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     },
     async start() {
       isDraining = true;
-      const hardStop = setTimeout(() => server.closeAllConnections(), hardStopMs);
+      const hardStop = setTimeout(cut, hardStopMs);
       await pause(graceMs / 2, grace.signal);
       endConnections();
       await pause(graceMs / 2, grace.signal);
@@ -84,7 +90,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
     },
     hurry() {
       grace.abort();
-      if (isClosing) server.closeAllConnections();
+      if (isClosing) cut();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#lib/config.ts';
 import { removeExpiredEvents } from '#lib/customer/retention.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import type { Services } from '#lib/services.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +15,7 @@ export function sweepEvents(
       (events) => {
         if (events > 0) log.info({ events }, 'events that are no longer retained were removed');
       },
-      (err: unknown) => log.warn({ err }, 'events that are no longer retained stay for now'),
+      (err: unknown) => log.warn(fieldsOf(err), 'events that are no longer retained stay for now'),
     );
   }, everyMs).unref();
   return { stop: () => clearInterval(timer) };

@@ -13,6 +13,7 @@ export type PagesOptions = {
   readonly config: Config;
   readonly dev: boolean;
   readonly httpServer: Server;
+  /** Told of what Next itself could not answer. */
   readonly onError: (error: unknown) => void;
 };
 
@@ -32,7 +33,13 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    serve: (incoming, outgoing) => handle(incoming, outgoing).catch(onError),
+    serve: (incoming, outgoing) =>
+      handle(incoming, outgoing).catch((error: unknown) => {
+        onError(error);
+        // Nobody else answers it any more.
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500).end();
+      }),
     close: () => app.close(),
   };
 }

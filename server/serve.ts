@@ -12,7 +12,7 @@ import { takeInstance } from './assets/instance.ts';
 import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
-import { makeStopInTime, PARTS_MS } from './ending.ts';
+import { DRAIN_MS, makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
 import { makeCallerKey } from './http/caller-key.ts';
@@ -95,7 +95,11 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const cookie = { publicUrl: config.publicUrl, secret };
   const { byProgress } = server;
   const { unsentBytes } = admission;
-  const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
+  const drain = makeDrain(server, {
+    graceMs: config.drainGraceSeconds * 1_000,
+    // Browsers hold the connection of hot reload for ever.
+    hardStopMs: dev ? 2_000 : DRAIN_MS,
+  });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
     makeFrontDoor({

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sweepStaffSessions } from '#lib/auth/open-sessions.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,7 @@ export function sweepSessions(
 ): { stop(): void } {
   const timer = setInterval(() => {
     sweepStaffSessions(db).catch((err: unknown) =>
-      log.warn({ err }, 'staff sessions that are over stay for now'),
+      log.warn(fieldsOf(err), 'staff sessions that are over stay for now'),
     );
   }, everyMs).unref();
   return { stop: () => clearInterval(timer) };

@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import { type Failure, isFailure, unavailable } from '#lib/failures.ts';
 import type { AssetKeeping } from './keeping.ts';
 import {
@@ -75,7 +76,7 @@ async function giveUp(noting: Noting, keeping: ObjectKeeping, storeKey: string):
       await removeLeaving(noting.db, keeping, [storeKey]);
     }
   } catch (err) {
-    keeping.log.warn({ err }, 'an upload that failed is cleared away later');
+    keeping.log.warn(fieldsOf(err), 'an upload that failed is cleared away later');
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { Clock } from '#lib/clock.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import type { AssetKeeping } from './keeping.ts';
 import type { AssetStore } from './store.ts';
 
@@ -82,7 +83,7 @@ export async function removeLeaving(
   try {
     await removeObjects(db, store, storeKeys);
   } catch (err) {
-    log.warn({ err }, 'objects of the asset store are removed later');
+    log.warn(fieldsOf(err), 'objects of the asset store are removed later');
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Clock } from '#lib/clock.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import { forgetOldKeys } from './idempotency.ts';
 import { goneInstances } from './instances.ts';
 import type { AssetKeeping } from './keeping.ts';
@@ -65,7 +66,7 @@ async function removeAll(db: Database, { store, log }: Sweeping) {
     total.removed += lines.length - failures.length;
     total.failed += failures.length;
     const [first] = failures;
-    if (first) log.warn({ err: first.reason }, 'an object stays in the asset store for now');
+    if (first) log.warn(fieldsOf(first.reason), 'an object stays in the asset store for now');
     if (lines.length < BATCH || failures.length === lines.length) return total;
     after = lines.at(-1)?.store_key ?? after;
   }

@@ -4,6 +4,7 @@ import type { AssetStore } from '#lib/assets/store.ts';
 import type { Config } from '#lib/config.ts';
 import { isFailure } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
+import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
 import { makeFileStore } from './file-store.ts';
 import { statusOf } from './s3-failures.ts';
 
@@ -17,15 +18,19 @@ export function makeAssetStore(
   { assetStore: address, dataDir }: Pick<Config, 'assetStore' | 'dataDir'>,
   log: Log,
 ): MadeAssetStore {
+  const sampledLog = makeSampledLog(log);
   const store =
     address.kind === 'file'
       ? { ...makeFileStore(join(dataDir, 'assets')), close: () => undefined }
       : makeBucketStore(address, log);
   return {
-    put: (key, path) => store.put(key, path).catch((error) => tell(log, 'put', error)),
-    read: (key, range) => store.read(key, range).catch((error) => tell(log, 'read', error)),
-    remove: (key) => store.remove(key).catch((error) => tell(log, 'remove', error)),
-    close: store.close,
+    put: (key, path) => store.put(key, path).catch((error) => tell(sampledLog, 'put', error)),
+    read: (key, range) => store.read(key, range).catch((error) => tell(sampledLog, 'read', error)),
+    remove: (key) => store.remove(key).catch((error) => tell(sampledLog, 'remove', error)),
+    close() {
+      store.close();
+      sampledLog.flush();
+    },
   };
 }
 
@@ -39,16 +44,24 @@ function makeBucketStore(address: BucketAddress, log: Log): MadeAssetStore {
     put: async (key, path) => (await loaded).put(key, path),
     read: async (key, range) => (await loaded).read(key, range),
     remove: async (key) => (await loaded).remove(key),
-    close: () => void loaded.then((store) => store.close()),
+    // That it could not be loaded is told above.
+    close: () =>
+      void loaded.then(
+        (store) => store.close(),
+        () => undefined,
+      ),
   };
 }
 
-function tell(log: Log, operation: string, error: unknown): never {
+function tell(sampledLog: SampledLog, operation: string, error: unknown): never {
   if (isFailure(error)) {
-    log.warn({ operation, code: error.code, reason: reasonOf(error) }, 'the asset store failed');
+    const fields = { operation, code: error.code, reason: reasonOf(error) };
+    sampledLog.write('warn', FAILED, fields, `${FAILED} ${operation} ${error.code}`);
   }
   throw error;
 }
+
+const FAILED = 'the asset store failed';
 
 /** What the store said, in its own words: of an answer without any, its status. */
 function reasonOf(error: unknown): string {

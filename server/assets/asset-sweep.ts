@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { sweepAssets } from '#lib/assets/sweep.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import type { Services } from '#lib/services.ts';
 import { sweepSpools } from './spool-sweep.ts';
 
@@ -41,6 +42,6 @@ async function sweep({ assetStore: store, instance, uploads, db, clock, log }: S
       log.info({ removed, failed, folders }, 'what uploads and deletions left was cleared away');
     }
   } catch (err) {
-    log.warn({ err }, 'what uploads and deletions left stays for now');
+    log.warn(fieldsOf(err), 'what uploads and deletions left stays for now');
   }
 }

@@ -3,6 +3,7 @@ import type { Pictures } from '#lib/assets/pictures.ts';
 import { scanAsset } from '#lib/assets/scan-asset.ts';
 import type { Scanner } from '#lib/assets/scanning.ts';
 import { type AssetWork, finishWork, hasThumbnail, postponeWork } from '#lib/assets/work.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import type { Services } from '#lib/services.ts';
 
 export type WorkParts = Pick<Services, 'db' | 'clock' | 'log' | 'instance' | 'uploads'> & {
@@ -56,5 +57,6 @@ async function postpone(
   const wait = Math.min(first * 2 ** (attempts - 1), longest);
   const isThere = await postponeWork(db, assetId, new Date(clock.now().getTime() + wait));
   // Where the asset was deleted meanwhile, so were its bytes.
-  if (isThere) log.warn({ err, assetId, attempts, wait }, 'a scan or a thumbnail is tried again');
+  if (isThere)
+    log.warn({ ...fieldsOf(err), assetId, attempts, wait }, 'a scan or a thumbnail is tried again');
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from '#db/client.ts';
 import { INSTANCE_LOCKS, type Instance } from '#lib/assets/instances.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 
 export type HeldInstance = Instance & {
@@ -17,7 +18,7 @@ const RETRY_MS = 500;
  * process may take this one for dead, and an upload that is under way may have to be sent again.
  */
 export async function takeInstance(databaseUrl: string, log: Log): Promise<HeldInstance> {
-  const first = await connect(databaseUrl);
+  const first = await connect(databaseUrl, log);
   const number = await nextNumber(first);
   let current = await hold(first, number);
   let isStopped = false;
@@ -43,7 +44,7 @@ export async function takeInstance(databaseUrl: string, log: Log): Promise<HeldI
     log.warn({ instance: number }, 'the connection that holds the number of this process broke');
     while (!isStopped) {
       try {
-        current = await hold(await connect(databaseUrl), number);
+        current = await hold(await connect(databaseUrl, log), number);
         return watch(current);
       } catch (err) {
         log.debug({ err }, 'the number of this process is not held again yet');
@@ -53,12 +54,14 @@ export async function takeInstance(databaseUrl: string, log: Log): Promise<HeldI
   }
 }
 
-async function connect(databaseUrl: string): Promise<pg.Client> {
+async function connect(databaseUrl: string, log: Log): Promise<pg.Client> {
   const connection = new pg.Client(
     connectionSettings(databaseUrl, { applicationName: 'trade-supply instance' }),
   );
-  // What breaks it is told by `end` too.
-  connection.on('error', () => undefined);
+  // That it broke is told by `end` too; this is why.
+  connection.on('error', (error) =>
+    log.debug(reasonOf(error), 'the connection of the number broke'),
+  );
   await connection.connect();
   return connection;
 }

@@ -14,6 +14,7 @@ import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload.ts';
 import { noteWork } from '#lib/assets/work.ts';
 import { makeClamd } from './clamd.ts';
+import { makePictures } from './picture-process.ts';
 import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
@@ -250,4 +251,33 @@ test('two processes do each thing once, and one takes over from another that is 
   expect(made).toHaveLength(ids.length);
   for (const id of ids) expect((await assetOf(id)).thumbnailUrl).toBeDefined();
   expect(desk.store.objects.size).toBe(2 * ids.length);
+});
+
+test('a picture whose decoding hangs holds up no ending, and has its thumbnail made later', async () => {
+  const hanging = Promise.withResolvers<undefined>();
+  const limits = { milliseconds: 30_000, megabytes: 1_024, waiting: 5 };
+  const isAsked = Promise.withResolvers<void>();
+  const pictures = makePictures(limits, () => ({
+    ask() {
+      isAsked.resolve();
+      return hanging.promise;
+    },
+    pid: 1,
+    hasEnded: () => false,
+    // A process that is killed answers nothing.
+    end: () => hanging.resolve(undefined),
+  }));
+  await picture();
+  const processing = start({ thumbnail: pictures.thumbnail });
+  await isAsked.promise;
+  const waiting = expect(pictures.size('never looked at')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  const began = performance.now();
+  pictures.close();
+  await processing.stop();
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await waiting;
+  // It is not one that has no thumbnail: whoever comes next makes it.
+  expect(await work()).toHaveLength(1);
 });

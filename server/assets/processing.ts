@@ -1,5 +1,6 @@
 import type { AssetProcessing } from '#lib/assets/processing.ts';
 import { releaseWork, takeWork } from '#lib/assets/work.ts';
+import { fieldsOf } from '#lib/failure-log.ts';
 import { attemptWork, type Waits, type WorkParts } from './attempt-work.ts';
 
 export type MadeProcessing = AssetProcessing & {
@@ -42,7 +43,9 @@ export function makeProcessing(parts: WorkParts, pace: Pace = PACE): MadeProcess
   function soon() {
     if (lanes.size >= AT_ONCE || stopped.signal.aborted) return;
     const lane = workThrough()
-      .catch((err) => log.warn({ err }, 'scans and thumbnails wait: they cannot be looked up'))
+      .catch((err) =>
+        log.warn(fieldsOf(err), 'scans and thumbnails wait: they cannot be looked up'),
+      )
       .finally(() => lanes.delete(lane));
     lanes.add(lane);
   }
@@ -62,7 +65,7 @@ export function makeProcessing(parts: WorkParts, pace: Pace = PACE): MadeProcess
     try {
       await releaseWork(db, { instance: instance.number, current });
     } catch (err) {
-      log.warn({ err }, 'what other processes left unfinished waits');
+      log.warn(fieldsOf(err), 'what other processes left unfinished waits');
     }
     soon();
   }

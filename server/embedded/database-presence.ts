@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { databaseTroubleOf } from '#db/client.ts';
 import type { Log } from '#lib/log.ts';
 
 /** Commands at work on a database hold this lock shared; whoever stops it takes it alone. */
@@ -15,8 +16,9 @@ export async function announce(url: string): Promise<pg.Client | undefined> {
     // Of a database that is about to stop this waits, and then fails with its connection.
     await connection.query(`SELECT pg_advisory_lock_shared(${AT_WORK})`);
     return connection;
-  } catch {
+  } catch (error) {
     await connection.end();
+    if (!databaseTroubleOf(error)) throw error;
     return undefined;
   }
 }

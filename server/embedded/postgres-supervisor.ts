@@ -70,7 +70,10 @@ export async function supervisePostgres(
 
   const first = await start(options, freePort);
   const kept = keepRunning(first).catch((error: unknown) => {
-    if (isStopping()) return;
+    if (isStopping()) {
+      log.info({ err: error }, 'PostgreSQL is not started again: it is being stopped');
+      return;
+    }
     log.fatal({ err: error }, 'PostgreSQL cannot be kept running');
     lost.resolve(error instanceof Error ? error : new Error(String(error)));
   });

@@ -1,19 +1,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be shut: what came through is cut off, and nothing more gets in. */
+/** A way to a database that can be shut (what came through is cut off, nothing more gets in) or frozen. */
 export type DatabaseDoor = {
   /** The URL of the same database, through the door. */
   urlFor(databaseUrl: string): string;
   shut(): void;
+  /** Takes everything and passes nothing on, as a database that stands still does. */
+  freeze(): void;
+  /** Ends either; what was frozen goes on. */
   open(): void;
   close(): Promise<void>;
 };
 
 /** A door on loopback to the PostgreSQL that listens on the host and port of the first URL asked for. */
 export async function openDatabaseDoor(): Promise<DatabaseDoor> {
-  const sockets = new Set<Socket>();
+  /** Each socket with the one that it is passed on to. */
+  const sockets = new Map<Socket, Socket>();
   let isOpen = true;
+  let isFrozen = false;
   let behind = new URL('postgres://localhost');
   const server = createServer((near) => {
     if (!isOpen) {
@@ -25,8 +30,8 @@ export async function openDatabaseDoor(): Promise<DatabaseDoor> {
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(from);
-      from.pipe(to);
+      sockets.set(from, to);
+      if (!isFrozen) from.pipe(to);
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -38,7 +43,7 @@ export async function openDatabaseDoor(): Promise<DatabaseDoor> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const cut = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
   };
   return {
     urlFor(databaseUrl) {
@@ -52,8 +57,14 @@ export async function openDatabaseDoor(): Promise<DatabaseDoor> {
       isOpen = false;
       cut();
     },
+    freeze() {
+      isFrozen = true;
+      for (const [from, to] of sockets) from.unpipe(to);
+    },
     open() {
       isOpen = true;
+      if (isFrozen) for (const [from, to] of sockets) from.pipe(to);
+      isFrozen = false;
     },
     async close() {
       cut();

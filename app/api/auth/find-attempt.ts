@@ -1,5 +1,6 @@
 import { findIssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
+import { reasonOf } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
 import type { Attempt } from './attempt.ts';
 import { correlationIdOfRequest } from './redirects.ts';
@@ -9,16 +10,14 @@ import { correlationIdOfRequest } from './redirects.ts';
  * the issuer does not answer in time.
  */
 export async function findAttempt(): Promise<Attempt | SignInProblem> {
-  const { portalClient: client, log } = services();
+  const { portalClient: client, sampledLog } = services();
   if (!client) return 'failed';
   const correlationId = await correlationIdOfRequest();
   try {
     return { client, endpoints: await findIssuerEndpoints(client.issuer), correlationId };
   } catch (err) {
-    log.warn(
-      { err, issuer: client.issuer, correlationId },
-      'the issuer cannot be asked to sign anybody in',
-    );
+    const fields = { issuer: client.issuer, correlationId, ...reasonOf(err) };
+    sampledLog.write('warn', 'the issuer cannot be asked to sign anybody in', fields);
     return 'unreachable';
   }
 }

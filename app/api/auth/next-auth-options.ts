@@ -19,10 +19,15 @@ type Claims = { readonly sub: string };
 
 /** next-auth for one attempt: it does the protocol, the session is ours. */
 export function nextAuthOptions(attempt: Attempt): AuthOptions {
-  const { config, sessionDb: db, log, sessionSecret: secret } = services();
+  const { config, sessionDb: db, sampledLog, sessionSecret: secret } = services();
   const { correlationId } = attempt;
   const note = (code: string, reason?: unknown) =>
-    log.warn({ correlationId, code, reason }, 'a sign-in failed');
+    sampledLog.write(
+      'warn',
+      'a sign-in failed',
+      { correlationId, code, reason },
+      `a sign-in failed ${code}`,
+    );
   const problemWith = async (claims: unknown): Promise<SignInProblem | undefined> => {
     const member = staffMemberOf(claims, config);
     if (typeof member === 'string') return member;

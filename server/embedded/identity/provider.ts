@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 import type { Database } from '#db/client.ts';
 import { isSecret } from '#lib/auth/clients.ts';
 import type { Config } from '#lib/config.ts';
-import { logFailure } from '#lib/failure-log.ts';
+import { fieldsOf, logFailure } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeSampledLog, type SampledLog } from '#lib/sampled-log.ts';
 import { makeAssetsDoor } from './assets-door.ts';
@@ -72,7 +72,7 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   const { pathname } = new URL(issuer);
   const sweep = setInterval(() => {
     sweepState(db).catch((err: unknown) =>
-      log.warn({ err }, 'expired sign-in state stays for now'),
+      log.warn(fieldsOf(err), 'expired sign-in state stays for now'),
     );
   }, sweepMs).unref();
 
@@ -124,13 +124,16 @@ function report(provider: Provider, sampledLog: SampledLog): void {
   provider.on('grant.error', (ctx, { error, error_detail: detail }) => {
     // The client as we know it: what a caller sends as client_id may be a secret in the wrong place.
     const { clientId } = ctx.oidc.client ?? {};
-    sampledLog.write('warn', 'no token', { error, detail, clientId, address: ctx.ip });
+    const { ip: address } = ctx;
+    const line = { error, detail, clientId, address };
+    sampledLog.write('warn', 'no token', line, `no token ${address} ${clientId}`);
   });
   provider.on('authorization.error', (ctx, err) => {
     const { error, error_description: reason, error_detail: detail } = err;
     const { clientId } = ctx.oidc.client ?? {};
     const { ip: address } = ctx;
-    sampledLog.write('warn', 'no sign-in', { error, reason, detail, clientId, address });
+    const line = { error, reason, detail, clientId, address };
+    sampledLog.write('warn', 'no sign-in', line, `no sign-in ${address} ${clientId}`);
   });
   provider.onerror = (err) => void logFailure(sampledLog, FAILED, err);
 }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { makeLog } from '#lib/log.ts';
+import { postmasterOf } from './embedded/postgres.ts';
+import { makeThrowawayDirectory } from './embedded/postgres-throwaway.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+test('a process that ends as it is leaves no embedded database behind', async () => {
+  await using stack = new AsyncDisposableStack();
+  const directory = await makeThrowawayDirectory(makeLog('silent'));
+  stack.defer(() => directory.remove());
+  const dataDir = `${directory.path}/data`;
+  const program = `
+    import { readConfig } from './lib/config.ts';
+    import { makeLog } from './lib/log.ts';
+    import { takeUpDatabase } from './server/database.ts';
+    await takeUpDatabase(readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} }), makeLog('silent'));
+    console.log('up');
+    process.stdin.once('data', () => process.exit(1));`;
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
+  const child = spawn(process.execPath, [...flags, program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  stack.defer(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  expect(postmasterOf(dataDir)?.ready).toBe(true);
+  child.stdin.write('end\n');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  // Its file goes as it ends in order.
+  await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBeUndefined();
+});
