@@ -14,6 +14,7 @@ import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
+import { STOCK_READ } from './stock-read.ts';
 
 let database: TestDatabase;
 let prepared: PreparedReads;
@@ -209,6 +210,23 @@ test('kits up to the limits are worked out in a second, and those beyond them sa
     undefined,
   ]);
   expect(items[1]?.error).toMatchObject({ status: 422, message: expect.stringContaining('D-0') });
+});
+
+test('all that is promised of a product for one day is read as one entry', async () => {
+  const { db } = database;
+  await keepProducts(db, 'au', [aProduct({ number: 'E-TAP' })]);
+  const promised = (at: number, date: string) =>
+    ({ reference: `E-${at}`, branchId: '1', productId: 'E-TAP', date, quantity: 0.1 }) as const;
+  await keepRecords(
+    db,
+    'au',
+    commitments,
+    Array.from({ length: 40 }, (_, at) => promised(at, at < 30 ? '2026-12-01' : '2026-12-02')),
+  );
+  const asked = { country: 'au', branch: '1', channel: 'BLBranch', products: ['E-TAP'] };
+  const [row] = await prepared.run(STOCK_READ, asked);
+  const entries = (row?.demand ?? '').split('\t');
+  expect(entries.toSorted()).toEqual(['1.0', '2026-12-01', '2026-12-02', '3.0', 'E-TAP', 'E-TAP']);
 });
 
 test('a kit that is changed while it is looked at is answered as it is then', async () => {
