@@ -14,7 +14,6 @@ import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { checkAvailability } from './availability.ts';
 import type { ChannelId } from './schema.ts';
-import { STOCK_READ } from './stock-read.ts';
 
 let database: TestDatabase;
 let prepared: PreparedReads;
@@ -162,71 +161,6 @@ test('kits within kits are as available as what they are made of, all seen at on
   expect(reads - before).toBe(2);
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
-});
-
-test('kits up to the limits are worked out in a second, and those beyond them say so beside the others', async () => {
-  const { db } = database;
-  const kit = (number: string, parts: readonly string[]) =>
-    aProduct({
-      number,
-      productType: 'KIT',
-      kitComponents: parts.map((productNumber) => ({ productNumber, quantity: 1 })),
-    });
-  const names = (prefix: string, count: number) =>
-    Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
-  // Four levels of 24: a third of a million ways from the top to the bottom.
-  const levels = [1, 2, 3, 4].map((level) => names(`W${level}`, 24));
-  const wide = levels.flatMap((level, at) =>
-    level.map((number) => kit(number, levels[at + 1] ?? ['L-TAP'])),
-  );
-  // What its 331,776 ways to the bottom take, and one short of it.
-  const needed = 24 ** 4;
-  const chain = names('D', 3_000).map((number, at) => kit(number, [`D-${at + 1}`]));
-  await keepProducts(db, 'au', [
-    aProduct({ number: 'L-TAP' }),
-    kit('L-WIDE', levels[0] ?? []),
-    ...wide,
-    ...chain,
-    kit('L-HUGE', ['L-TAP']),
-  ]);
-  // As an earlier version of the loader took it.
-  const components = names('H', 2_001).map((productNumber) => ({ productNumber, quantity: 1 }));
-  await db
-    .updateTable('products')
-    .set({ kit_components: JSON.stringify(components) })
-    .where('number', '=', 'L-HUGE')
-    .execute();
-  await keepRecords(db, 'au', stock, [
-    { branchId: '1', productId: 'L-TAP', onHand: needed * 3 - 1, reserved: 0 },
-  ]);
-  const before = performance.now();
-  const items = await check(['L-WIDE', 'D-0', 'L-HUGE', 'L-TAP']);
-  expect(performance.now() - before).toBeLessThan(5_000);
-  expect(items.map(({ availableQty }) => availableQty)).toEqual([2, 0, 0, needed * 3 - 1]);
-  expect(items.map(({ error }) => error?.errorCode)).toEqual([
-    undefined,
-    'KIT_TOO_LARGE',
-    'KIT_TOO_LARGE',
-    undefined,
-  ]);
-  expect(items[1]?.error).toMatchObject({ status: 422, message: expect.stringContaining('D-0') });
-});
-
-test('all that is promised of a product for one day is read as one entry', async () => {
-  const { db } = database;
-  await keepProducts(db, 'au', [aProduct({ number: 'E-TAP' })]);
-  const promised = (at: number, date: string) =>
-    ({ reference: `E-${at}`, branchId: '1', productId: 'E-TAP', date, quantity: 0.1 }) as const;
-  await keepRecords(
-    db,
-    'au',
-    commitments,
-    Array.from({ length: 40 }, (_, at) => promised(at, at < 30 ? '2026-12-01' : '2026-12-02')),
-  );
-  const asked = { country: 'au', branch: '1', channel: 'BLBranch', products: ['E-TAP'] };
-  const [row] = await prepared.run(STOCK_READ, asked);
-  const entries = (row?.demand ?? '').split('\t');
-  expect(entries.toSorted()).toEqual(['1.0', '2026-12-01', '2026-12-02', '3.0', 'E-TAP', 'E-TAP']);
 });
 
 test('a kit that is changed while it is looked at is answered as it is then', async () => {

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
-import { MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
+import { MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 
 type Asked = {
   readonly country: string;
