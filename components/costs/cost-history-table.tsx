@@ -1,3 +1,4 @@
+import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
@@ -16,6 +17,9 @@ type Parts = {
 
 /** Every change of what a product costs, state by state. */
 export function CostHistoryTable({ caption, countryCode, product, order, otherOrder }: Parts) {
+  const changes = changesOf(product, order);
+  const earlier = product.states.reduce((sum, state) => sum + state.earlier, 0);
+  const shown = changes.slice(0, MOST_ROWS);
   return (
     <table className="data-table wide-table cost-table">
       <caption className="sr-only">{caption}</caption>
@@ -50,7 +54,7 @@ export function CostHistoryTable({ caption, countryCode, product, order, otherOr
         </tr>
       </thead>
       <tbody>
-        {changesOf(product, order).map(({ step, previous, code, name }) => (
+        {shown.map(({ step, previous, code, name }) => (
           <tr key={`${step.effectiveDate} ${code}`}>
             <th scope="row">{formatDate(step.effectiveDate)}</th>
             <td>{name}</td>
@@ -73,6 +77,9 @@ export function CostHistoryTable({ caption, countryCode, product, order, otherOr
             </td>
           </tr>
         ))}
+        <MoreRows left={changes.length - shown.length + earlier} width={9}>
+          changes{earlier > 0 && ', the earliest of them not read'}
+        </MoreRows>
       </tbody>
     </table>
   );

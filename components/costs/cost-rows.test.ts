@@ -12,6 +12,7 @@ const state = (stateCode: string, ...steps: CostStep[]) => ({
   stateCode,
   stateName: `S${stateCode}`,
   steps,
+  earlier: 0,
 });
 const PRODUCTS = [
   {

@@ -26,8 +26,8 @@ export type Resource = {
   readonly changedBy: readonly string[];
   /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
   readonly removal: 'allowed' | { readonly never: string };
-  /** The most records of a country, where they are answered with all at once; undefined is no limit. */
-  readonly mostRecords: number | undefined;
+  /** How many records there may be, where they are answered with all at once; undefined is no limit. */
+  readonly most: MostRecords | undefined;
   /** The most bytes of a record: answers hold many of them. */
   readonly longestRecord: number;
   /** Members that name records of another table of the same country. */
@@ -74,6 +74,9 @@ export type MergeCounts = {
   readonly removed: number;
 };
 
+/** The most records of a country with the same values in the columns of `per`; none of them is all records. */
+export type MostRecords = { readonly records: number; readonly per: readonly string[] };
+
 export type Reference = {
   /** Column of the resource's own table, and the member it comes from. */
   readonly column: string;
@@ -104,7 +107,7 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
-  readonly mostRecords?: number;
+  readonly most?: MostRecords;
   /** In bytes; `LONGEST_RECORD` where nothing is said. */
   readonly longestRecord?: number;
   readonly references?: readonly Reference[];
@@ -128,7 +131,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
   const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
-  const { mostRecords, longestRecord = LONGEST_RECORD } = declared;
+  const { most, longestRecord = LONGEST_RECORD } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -144,7 +147,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
     changedBy,
     removal,
-    mostRecords,
+    most,
     longestRecord,
     references,
     check: check ?? own?.check,
@@ -163,7 +166,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 }
 
 /** The most records of a country where lists, and screens to choose from, have all of them. */
-export const MOST_IN_WHOLE_LIST = 5_000;
+export const WHOLE_LIST: MostRecords = { records: 5_000, per: [] };
 
 const LONGEST_RECORD = 512 * 1024;
 

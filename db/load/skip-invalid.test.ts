@@ -6,7 +6,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { LONGEST_LINE } from './lines.ts';
 import { loadFeeds } from './load-feeds.ts';
-import { LONGEST_DOCUMENT, MOST_IN_WHOLE_LIST } from './resource.ts';
+import { LONGEST_DOCUMENT, WHOLE_LIST } from './resource.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
 let database: TestDatabase;
@@ -147,9 +147,9 @@ test('more records than a list of all of them can hold are refused, with those k
       enabled: true,
       sortOrder: 1,
     }));
-  await load(folder.write('sections.ndjson', sections(0, MOST_IN_WHOLE_LIST)));
-  const more = folder.write('sections.ndjson', sections(1, MOST_IN_WHOLE_LIST + 1));
-  await expect(load(more)).rejects.toThrow('there would be 5001 of them, more than 5000');
+  await load(folder.write('sections.ndjson', sections(0, WHOLE_LIST.records)));
+  const more = folder.write('sections.ndjson', sections(1, WHOLE_LIST.records + 1));
+  await expect(load(more)).rejects.toThrow('there would be 5001 records, more than 5000');
 });
 
 test('a load without bad lines removes the rejects file of the load before', async () => {

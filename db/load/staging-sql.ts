@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Reference, Resource } from './resource.ts';
+import type { MostRecords, Reference, Resource } from './resource.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
@@ -44,6 +44,21 @@ export function merge(resource: Resource): string {
     SELECT count(*) FILTER (WHERE is_new) AS inserted,
       count(*) FILTER (WHERE NOT is_new) AS replaced
     FROM merged`;
+}
+
+/** Finds records of which there are more than there may be, among those that the load has changed. */
+export function tooManyQuery(
+  resource: Resource,
+  { records, per }: MostRecords,
+  countryCode: string,
+): string {
+  const here = resource.isWorldwide ? 'true' : `country_code = ${literal(countryCode)}`;
+  const columns = per.map(name).join(', ');
+  const changed = per.length === 0 ? 'true' : `(${columns}) IN (SELECT ${columns} FROM staged)`;
+  return `
+    SELECT count(*), concat_ws(', ', ${columns || "''"}) AS of
+    FROM ${name(resource.table)} WHERE ${here} AND ${changed}
+    ${per.length === 0 ? '' : `GROUP BY ${columns}`} HAVING count(*) > ${records} LIMIT 1`;
 }
 
 /** The columns that tell one row from another, quoted. */

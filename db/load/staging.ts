@@ -3,9 +3,17 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
+import { printable } from './complaints.ts';
 import { FeedError } from './feed-error.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
-import { complaintsQuery, keyColumns, merge, removal, takeOutUnchanged } from './staging-sql.ts';
+import {
+  complaintsQuery,
+  keyColumns,
+  merge,
+  removal,
+  takeOutUnchanged,
+  tooManyQuery,
+} from './staging-sql.ts';
 
 /** A line whose record is good by itself, and not beside the others or what is in the database. */
 export type StagedComplaint = {
@@ -79,19 +87,22 @@ export class Staging {
     await this.#client.query('CLOSE complaints');
   }
 
-  /** Throws FeedError where the table has more records of the country than lists of all of them can hold. */
+  /** Throws FeedError where, after the merge, the table has more records than one answer or page can hold. */
   async refuseTooMany(): Promise<void> {
-    const { name, table, mostRecords, isWorldwide } = this.#resource;
-    if (mostRecords === undefined) return;
-    const { rows } = await this.#client.query<{ count: number }>(
-      `SELECT count(*) FROM ${pg.escapeIdentifier(table)} ${isWorldwide ? '' : 'WHERE country_code = $1'}`,
-      isWorldwide ? [] : [this.#countryCode],
+    const { name, most } = this.#resource;
+    if (most === undefined) return;
+    const { rows } = await this.#client.query<{ count: number; of: string }>(
+      tooManyQuery(this.#resource, most, this.#countryCode),
     );
-    const count = rows[0]?.count ?? 0;
-    if (count <= mostRecords) return;
+    const [row] = rows;
+    if (row === undefined) return;
+    const of =
+      most.per.length === 0
+        ? ''
+        : ` with the same ${most.per.join(' and ')} (${printable(row.of)})`;
     throw new FeedError(
-      `${name} was not loaded and nothing of it was kept: there would be ${count} of them, more than ${mostRecords}, ` +
-        'which is the most that are listed at once.',
+      `${name} was not loaded and nothing of it was kept: there would be ${row.count} records${of}, ` +
+        `more than ${most.records}, which is the most that one answer holds.`,
     );
   }
 

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { notFound } from '#lib/failures.ts';
 import { dayAfter } from '#lib/local-time.ts';
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import { type Decimal, decimal, times, wholeQuotient } from './decimal.ts';
 import { type Kind, type Needs, needsIn } from './kits.ts';
 import {

@@ -163,54 +163,6 @@ test('kits within kits are as available as what they are made of, all seen at on
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
 });
 
-test('kits up to the limits are worked out in a second, and those beyond them say so beside the others', async () => {
-  const { db } = database;
-  const kit = (number: string, parts: readonly string[]) =>
-    aProduct({
-      number,
-      productType: 'KIT',
-      kitComponents: parts.map((productNumber) => ({ productNumber, quantity: 1 })),
-    });
-  const names = (prefix: string, count: number) =>
-    Array.from({ length: count }, (_, at) => `${prefix}-${at}`);
-  // Four levels of 24: a third of a million ways from the top to the bottom.
-  const levels = [1, 2, 3, 4].map((level) => names(`W${level}`, 24));
-  const wide = levels.flatMap((level, at) =>
-    level.map((number) => kit(number, levels[at + 1] ?? ['L-TAP'])),
-  );
-  // What its 331,776 ways to the bottom take, and one short of it.
-  const needed = 24 ** 4;
-  const chain = names('D', 3_000).map((number, at) => kit(number, [`D-${at + 1}`]));
-  await keepProducts(db, 'au', [
-    aProduct({ number: 'L-TAP' }),
-    kit('L-WIDE', levels[0] ?? []),
-    ...wide,
-    ...chain,
-    kit('L-HUGE', ['L-TAP']),
-  ]);
-  // As an earlier version of the loader took it.
-  const components = names('H', 2_001).map((productNumber) => ({ productNumber, quantity: 1 }));
-  await db
-    .updateTable('products')
-    .set({ kit_components: JSON.stringify(components) })
-    .where('number', '=', 'L-HUGE')
-    .execute();
-  await keepRecords(db, 'au', stock, [
-    { branchId: '1', productId: 'L-TAP', onHand: needed * 3 - 1, reserved: 0 },
-  ]);
-  const before = performance.now();
-  const items = await check(['L-WIDE', 'D-0', 'L-HUGE', 'L-TAP']);
-  expect(performance.now() - before).toBeLessThan(5_000);
-  expect(items.map(({ availableQty }) => availableQty)).toEqual([2, 0, 0, needed * 3 - 1]);
-  expect(items.map(({ error }) => error?.errorCode)).toEqual([
-    undefined,
-    'KIT_TOO_LARGE',
-    'KIT_TOO_LARGE',
-    undefined,
-  ]);
-  expect(items[1]?.error).toMatchObject({ status: 422, message: expect.stringContaining('D-0') });
-});
-
 test('a kit that is changed while it is looked at is answered as it is then', async () => {
   const { db } = database;
   const kitOf = (part: string) =>

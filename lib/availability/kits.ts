@@ -1,4 +1,4 @@
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import { type Decimal, ONE, plus, times, ZERO } from './decimal.ts';
 
 /** What decides how a product is promised. */
@@ -18,7 +18,7 @@ export type Needs<Product> = ReadonlyMap<Product, Decimal>;
  * Tells what one of a product takes from the shelf: itself once, or of a kit all that its components
  * take, kits within kits too. Undefined where none can ever be promised: of a product that is not
  * stocked or does not exist, and of a kit that has such a component, none at all, or itself.
- * `TOO_LARGE` of a kit beyond the limits of `kit-limits.ts`. Each kit is worked out once.
+ * `TOO_LARGE` of a kit beyond the limits of `lib/product/schema.ts`. Each kit is worked out once.
  */
 export function needsIn<Product extends Kind>(
   products: ReadonlyMap<string, Product>,

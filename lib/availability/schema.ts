@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DateOnly, Identifier, unlessMissing } from '#lib/api/fields.ts';
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -75,8 +74,8 @@ const ItemAvailability = z
       })
       .exactOptional()
       .describe(
-        `There is no such product (404), or it is a kit of more than ${DEEPEST_KIT} levels or ` +
-          `${MOST_KIT_COMPONENTS} components, those of the kits within it too (422).`,
+        'There is no such product (404), or it is a kit of more than 10 levels of parts or 2,000 components, ' +
+          'those of the kits within it too (422).',
       ),
   })
   .meta({ id: 'ItemAvailability' });

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
-import { DEEPEST_KIT } from '#lib/product/kit-limits.ts';
+import { DEEPEST_KIT } from '#lib/product/schema.ts';
 import type { ProductAtBranch, Snapshot } from './answer.ts';
 import { type Decimal, decimal, ZERO } from './decimal.ts';
 import { type Component, partsIn } from './kits.ts';

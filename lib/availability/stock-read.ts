@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
-import { MOST_KIT_COMPONENTS } from '#lib/product/kit-limits.ts';
+import { MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 
 type Asked = {
   readonly country: string;
@@ -29,6 +29,9 @@ export type StockRow = {
 
 /** Stands for the components of a kit that has too many of them to be read. */
 export const TOO_MANY = '*';
+
+/** A product may have a hundred thousand lines and promises, but a day of them is one entry. */
+const DAILY = list(sql`product_number`, sql`date`, sql`quantity`);
 
 /**
  * One row for the branch, or none where there is no such branch. Each table is gone through once, for
@@ -70,20 +73,36 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
         .where('product_number', '=', sql<string>`any(array_append(${asked.products}::text[], ''))`)
         .as('holdbacks'),
       branch
-        .selectFrom('purchase_order_lines')
-        .select(list(sql`product_number`, sql`supply_date`, sql`supply_quantity`))
-        .where('country_code', '=', asked.country)
-        .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${asked.products})`)
-        // Written out, for with a parameter the index of open lines could not be used.
-        .where(sql<boolean>`supply_quantity > 0`)
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('purchase_order_lines')
+            .select([
+              'product_number',
+              'supply_date as date',
+              sql`sum(supply_quantity)`.as('quantity'),
+            ])
+            .where('country_code', '=', asked.country)
+            .where('branch_number', '=', asked.branch)
+            .where('product_number', '=', sql<string>`any(${asked.products})`)
+            // Written out, for with a parameter the index of open lines could not be used.
+            .where(sql<boolean>`supply_quantity > 0`)
+            .groupBy(['product_number', 'supply_date'])
+            .as('daily'),
+        )
+        .select(DAILY)
         .as('supply'),
       branch
-        .selectFrom('commitments')
-        .select(list(sql`product_number`, sql`date`, sql`quantity`))
-        .where('country_code', '=', asked.country)
-        .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${asked.products})`)
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('commitments')
+            .select(['product_number', 'date', sql`sum(quantity)`.as('quantity')])
+            .where('country_code', '=', asked.country)
+            .where('branch_number', '=', asked.branch)
+            .where('product_number', '=', sql<string>`any(${asked.products})`)
+            .groupBy(['product_number', 'date'])
+            .as('daily'),
+        )
+        .select(DAILY)
         .as('demand'),
     ]),
 );

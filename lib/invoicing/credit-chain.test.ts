@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ChainDocument, creditChain } from './credit-chain.ts';
+import { creditChain } from './credit-chain.ts';
+import type { ChainDocument } from './credited-lines.ts';
 import type { Invoice } from './schema.ts';
 
 type Line = NonNullable<Invoice['lineItems']>[number];

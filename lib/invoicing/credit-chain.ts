@@ -1,4 +1,9 @@
-import { type CreditedLine, creditedLines } from './credited-lines.ts';
+import {
+  type ChainDocument,
+  type CreditedLine,
+  type CreditsOf,
+  creditedLines,
+} from './credited-lines.ts';
 import type { Invoice } from './schema.ts';
 import { isCredit } from './tax-invoice.ts';
 
@@ -37,21 +42,6 @@ export type CreditChain = {
   /** Undefined where not all of the credits could be read, so that nobody credits a line twice. */
   readonly lines: readonly LineCredit[] | undefined;
 };
-
-/** What a chain needs of a document. */
-export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'originalNumber'> & {
-  readonly totalIncludingGst?: number | undefined;
-  /** Undefined where the document is too long to be read for a chain. */
-  readonly lineItems: readonly ChainLine[] | undefined;
-  /** What the lines of such a document name, as far as it is in the chain. */
-  readonly namedByLines?: readonly string[];
-};
-
-type Line = NonNullable<Invoice['lineItems']>[number];
-export type ChainLine = Pick<
-  Line,
-  'number' | 'productNumber' | 'quantity' | 'lineItemType' | 'originalInvoiceNumber'
->;
 
 /** The documents around an invoice, as far as they are read. */
 export type Documents = {
@@ -103,8 +93,6 @@ export function originalsOf(document: ChainDocument): Map<string, ChainLink['via
 }
 
 /** Credits by the document that they take back, the oldest first. */
-export type CreditsOf = ReadonlyMap<string, readonly ChainDocument[]>;
-
 function byOriginal(documents: readonly ChainDocument[]): CreditsOf {
   const credits = new Map<string, ChainDocument[]>();
   for (const document of documents.toSorted(byDateAndNumber)) {

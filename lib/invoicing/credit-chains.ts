@@ -2,14 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { searched } from '#lib/search/number-forms.ts';
-import {
-  type ChainDocument,
-  type ChainLine,
-  type CreditChain,
-  creditChain,
-  MOST_ORIGINALS,
-  originalsOf,
-} from './credit-chain.ts';
+import { type CreditChain, creditChain, MOST_ORIGINALS, originalsOf } from './credit-chain.ts';
+import type { ChainDocument, ChainLine } from './credited-lines.ts';
 import { visibleTo } from './invoices.ts';
 import { type Invoice, InvoiceType } from './schema.ts';
 import { UNDATED } from './search-columns.ts';

@@ -1,5 +1,23 @@
 import { addMoney } from '#lib/money.ts';
-import type { ChainDocument, ChainLine, CreditsOf } from './credit-chain.ts';
+import type { Invoice } from './schema.ts';
+
+/** What a chain needs of a document. */
+export type ChainDocument = Pick<Invoice, 'number' | 'type' | 'date' | 'originalNumber'> & {
+  readonly totalIncludingGst?: number | undefined;
+  /** Undefined where the document is too long to be read for a chain. */
+  readonly lineItems: readonly ChainLine[] | undefined;
+  /** What the lines of such a document name, as far as it is in the chain. */
+  readonly namedByLines?: readonly string[];
+};
+
+type Line = NonNullable<Invoice['lineItems']>[number];
+export type ChainLine = Pick<
+  Line,
+  'number' | 'productNumber' | 'quantity' | 'lineItemType' | 'originalInvoiceNumber'
+>;
+
+/** Credits by the document that they take back, the oldest first. */
+export type CreditsOf = ReadonlyMap<string, readonly ChainDocument[]>;
 
 /** A line with what was taken back of it, and what may still be: never below zero. */
 export type CreditedLine = {

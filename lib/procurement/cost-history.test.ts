@@ -32,6 +32,7 @@ test('states share a history where every change of both costs is the same', () =
     stateCode,
     stateName: stateCode,
     steps,
+    earlier: 0,
   });
   const other = STEPS.map((each) => ({ ...each, fullyRebatedCost: 9 }));
   const shared = sharedHistories([

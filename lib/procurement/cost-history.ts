@@ -8,12 +8,14 @@ export type CostStep = CostOnDate & {
   readonly supplierNumber?: string;
 };
 
-/** What a product costs in a state, every change of it, the oldest first. */
+/** What a product costs in a state, the changes of it, the oldest first. */
 export type StateCostHistory = {
   readonly stateCode: string;
   /** What the state is called, in short where there is a short name. */
   readonly stateName: string;
   readonly steps: readonly CostStep[];
+  /** How many earlier changes there are, for which there is no room. */
+  readonly earlier: number;
 };
 
 /** What holds on a day, what held before it and what comes next; each undefined where there is none. */

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
@@ -74,8 +75,12 @@ async function costsCsv(
   for (let from = 0; from < product.length; from += AT_ONCE) {
     const products = product.slice(from, from + AT_ONCE);
     for (const costs of await listProductCosts(ctx, { products, states })) {
-      records.push(...costs.states.flatMap((state) => recordsOf(costs, state, cellsOf)));
+      for (const state of costs.states) {
+        if (state.earlier > 0) throw tooMany(`${costs.productNumber} in ${state.stateName}`);
+        records.push(...recordsOf(costs, state, cellsOf));
+      }
     }
+    if (records.length > MOST_ROWS) throw tooMany('these products');
   }
   return stringify(records, {
     bom: true,
@@ -84,6 +89,14 @@ async function costsCsv(
     record_delimiter: 'windows',
     columns: [...columns],
   });
+}
+
+/** A file of so many takes a second to write. */
+const MOST_ROWS = 100_000;
+
+function tooMany(what: string): Failure {
+  const issue = `the costs of ${what} have changed too often for one file: ask for fewer products or states`;
+  return invalid([{ field: 'product', issue }]);
 }
 
 function recordsOf(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
 import { states as stateFeed } from '#db/load/resources/states.ts';
@@ -5,9 +6,11 @@ import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { dayAfter } from '#lib/local-time.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { listProductCosts } from './product-costs.ts';
+import { costHistoryCsv } from './costs-csv.ts';
+import { listProductCosts, MOST_CHANGES } from './product-costs.ts';
 import { aContext } from './testing/context.ts';
 import { aCost } from './testing/costs.ts';
 
@@ -79,4 +82,20 @@ test('who may not read products is told no description', async () => {
   const [costs] = await listProductCosts(costReader(), { products: ['100417'] });
   expect(costs?.description).toBeUndefined();
   expect(costs?.states).toHaveLength(3);
+});
+
+test('of a cost that changed without end the newest changes are listed, and the earlier ones counted', async () => {
+  const { db } = database;
+  await sql`
+    insert into state_costs (country_code, product_number, state_code, effective_date,
+      fully_rebated_cost, invoice_cost, buying_guide_record_number)
+    select 'au', 'OFTEN', '01', date '1990-01-01' + day, 1, 2, 3
+    from generate_series(1, ${MOST_CHANGES + 25}::int) as day`.execute(db);
+  const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'] });
+  const [state] = costs?.states ?? [];
+  expect([state?.steps.length, state?.earlier]).toEqual([MOST_CHANGES, 25]);
+  expect(state?.steps.at(-1)?.effectiveDate).toBe(dayAfter('1990-01-01', MOST_CHANGES + 25));
+  await expect(costHistoryCsv(costReader(), { product: ['OFTEN'] })).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  });
 });

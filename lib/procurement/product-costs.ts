@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { given } from '#lib/given.ts';
 import type { CostStep, StateCostHistory } from './cost-history.ts';
@@ -15,6 +16,9 @@ type Asked = {
   /** Codes; none is all of them. */
   readonly states?: readonly string[] | undefined;
 };
+
+/** The most changes of a product in a state that are read, the newest; feeds bring no more. */
+export const MOST_CHANGES = 1_000;
 
 /**
  * Every change of what products of the context's country cost, in the order asked for; a number that nobody
@@ -60,25 +64,43 @@ function changesOf(
   states: readonly string[],
 ) {
   return db
-    .selectFrom('state_costs as cost')
+    .selectFrom(newestOf(db, countryCode, products, states).as('cost'))
     .leftJoin('states as state', (join) =>
-      join
-        .onRef('state.country_code', '=', 'cost.country_code')
-        .onRef('state.code', '=', 'cost.state_code'),
+      join.on('state.country_code', '=', countryCode).onRef('state.code', '=', 'cost.state_code'),
     )
     .select(['cost.product_number', 'cost.state_code', 'cost.effective_date'])
     .select(['cost.fully_rebated_cost', 'cost.invoice_cost', 'cost.buying_guide_record_number'])
     .select(['cost.rebate_code', 'cost.serial_number', 'cost.supplier_number'])
-    .select(['state.short_description', 'state.description'])
-    .where('cost.country_code', '=', countryCode)
-    .where((eb) => eb('cost.product_number', '=', eb.fn.any(eb.val(products))))
-    .$if(states.length > 0, (some) =>
-      some.where((eb) => eb('cost.state_code', '=', eb.fn.any(eb.val(states)))),
-    )
+    .select(['cost.count', 'state.short_description', 'state.description'])
+    .where('cost.place', '<=', MOST_CHANGES)
     .orderBy('cost.product_number')
     .orderBy('cost.state_code')
     .orderBy('cost.effective_date')
     .execute();
+}
+
+/** The changes of each product in each state, the newest the first in its place. */
+function newestOf(
+  db: Context<'costs:read'>['db'],
+  countryCode: string,
+  products: readonly string[],
+  states: readonly string[],
+) {
+  const each = sql`partition by product_number, state_code`;
+  return db
+    .selectFrom('state_costs')
+    .select(['product_number', 'state_code', 'effective_date', 'fully_rebated_cost'])
+    .select(['invoice_cost', 'buying_guide_record_number', 'rebate_code', 'serial_number'])
+    .select([
+      'supplier_number',
+      sql<number>`row_number() over (${each} order by effective_date desc)`.as('place'),
+      sql<number>`count(*) over (${each})`.as('count'),
+    ])
+    .where('country_code', '=', countryCode)
+    .where((eb) => eb('product_number', '=', eb.fn.any(eb.val(products))))
+    .$if(states.length > 0, (some) =>
+      some.where((eb) => eb('state_code', '=', eb.fn.any(eb.val(states)))),
+    );
 }
 
 function historiesOf(rows: readonly Row[]): StateCostHistory[] {
@@ -87,6 +109,7 @@ function historiesOf(rows: readonly Row[]): StateCostHistory[] {
     stateCode,
     stateName: nameOf(changes[0]) ?? `State ${stateCode}`,
     steps: changes.map(stepOf),
+    earlier: (changes[0]?.count ?? 0) - changes.length,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
-import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from './kit-limits.ts';
-import type { Product } from './schema.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS, type Product } from './schema.ts';
 
 /** The parts of a kit, as far as they are listed. */
 export type KitParts = {

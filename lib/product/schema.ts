@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Identifier, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
-import { MOST_KIT_COMPONENTS } from './kit-limits.ts';
 
 const text = z.string().exactOptional();
 const code = Identifier.exactOptional();
@@ -16,6 +15,12 @@ export const ProductNumber = Identifier.meta({
 export const ProductType = z
   .enum(['STOCK', 'NON_STOCK', 'KIT', 'SERVICE'])
   .meta({ id: 'ProductType' });
+
+/** The most levels of parts below a kit. Each is a look into the database, and nobody has seen five. */
+export const DEEPEST_KIT = 10;
+
+/** The most components of a kit and of all kits within it together, those of each kit counted once. */
+export const MOST_KIT_COMPONENTS = 2_000;
 
 const KitComponent = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { IndustryType, Segment } from '#lib/customer/schema.ts';
 import { storedCode } from '#lib/customer/stored-code.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 
 /** What trades customers are in. */
 export const industryTypes = listFeed('industry-types', 'industry_types', IndustryType);
@@ -24,7 +24,7 @@ function listFeed(
       document: (kept) => kept.document,
       etag: (kept) => kept.etag,
     },
-    mostRecords: MOST_IN_WHOLE_LIST,
+    most: WHOLE_LIST,
     key: { code: 'code' },
     changedBy: ['etag'],
     removal: { never: 'accounts of earlier years name them' },

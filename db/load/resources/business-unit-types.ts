@@ -1,5 +1,5 @@
 import { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 
 /** Kinds of branch, those that are disabled too. */
 export const businessUnitTypes = feedOf({
@@ -14,7 +14,7 @@ export const businessUnitTypes = feedOf({
     enabled: (type) => type.enabled,
     date_disabled: (type) => type.dateDisabled,
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'enabled', 'date_disabled'],
   removal: { never: 'branches and product statuses name business unit types' },

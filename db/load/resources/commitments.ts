@@ -15,6 +15,7 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
+  most: { records: 5_000, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',

@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { FamilyRecord } from '#lib/product/master-data-schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** Families with the attributes they have: kept as the whole document, and as lists have it. */
@@ -20,7 +20,7 @@ export const families = feedOf({
     summary: (family) => family.summary,
     summary_etag: (family) => etagOf(family.summary),
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'familyCode' },
   changedBy: ['etag'],
   merged: keepClasses('family'),

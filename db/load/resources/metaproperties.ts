@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { etagOf } from '#lib/api/etag.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST, type StagedLoad } from '../resource.ts';
+import { feedOf, type StagedLoad, WHOLE_LIST } from '../resource.ts';
 
 /** The properties that digital assets may have, with their options in order. */
 export const metaproperties = feedOf({
@@ -19,7 +19,7 @@ export const metaproperties = feedOf({
     document: (kept) => kept.document,
     etag: (kept) => etagOf(kept.document),
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { id: 'id' },
   changedBy: ['etag'],
   removal: { never: 'assets have values of them' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEEPEST_KIT } from '#lib/product/kit-limits.ts';
+import { DEEPEST_KIT } from '#lib/product/schema.ts';
 import type { StagedLoad } from '../resource.ts';
 
 /**

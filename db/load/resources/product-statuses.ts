@@ -18,6 +18,7 @@ export const productStatuses = feedOf({
     effective_to: (entry) => entry.effectiveTo,
     status_code: (entry) => entry.statusCode,
   },
+  most: { records: 2_000, per: ['product_number'] },
   key: {
     product_number: 'productNumber',
     level: 'level',

@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Section } from '#lib/product/master-data-schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** The parts of the range. */
@@ -14,7 +14,7 @@ export const sections = feedOf({
     document: (section) => section.document,
     etag: (section) => etagOf(section.document),
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('section'),

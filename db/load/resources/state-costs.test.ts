@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { dayAfter } from '#lib/local-time.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
 import { complaintText } from '../complaints.ts';
 import { type LoadOptions, loadFeeds } from '../load-feeds.ts';
@@ -57,6 +58,17 @@ test('a change of cost comes in with its exact decimals, and once', async () => 
       serial_number: 3,
     },
   ]);
+});
+
+test('a cost that changes more often than one answer holds is refused, with what is kept counted', async () => {
+  const changes = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) =>
+      aCost({ effectiveDate: dayAfter('2020-01-01', from + at) }),
+    );
+  await load(feedOf(...changes(0, 1_000)), { replace: true });
+  await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
+    /there would be 1001 records with the same product_number and state_code \(.*\), more than 1000/,
+  );
 });
 
 test('a feed that replaces also removes the changes that it no longer holds', async () => {

@@ -19,6 +19,7 @@ export const stateCosts = feedOf({
     serial_number: (cost) => cost.serialNumber,
     supplier_number: (cost) => cost.supplierNumber,
   },
+  most: { records: 1_000, per: ['product_number', 'state_code'] },
   key: {
     product_number: 'productNumber',
     state_code: 'stateCode',

@@ -1,5 +1,5 @@
 import { State } from '#lib/enterprise/reference-schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 
 /** States, territories and regions. */
 export const states = feedOf({
@@ -14,7 +14,7 @@ export const states = feedOf({
     short_description: (state) => state.shortDescription,
     admin_state_code: (state) => state.adminStateCode,
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
   removal: { never: 'branches, costs and product statuses name states' },

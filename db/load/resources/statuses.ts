@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Status } from '#lib/product/master-data-schema.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 
 /** What the status of a product may be. */
 export const statuses = feedOf({
@@ -14,7 +14,7 @@ export const statuses = feedOf({
     document: (status) => status.document,
     etag: (status) => etagOf(status.document),
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   removal: { never: 'products have had statuses that are no longer given' },

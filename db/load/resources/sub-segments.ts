@@ -1,6 +1,6 @@
 import { SubSegment } from '#lib/customer/schema.ts';
 import { storedCode } from '#lib/customer/stored-code.ts';
-import { feedOf, MOST_IN_WHOLE_LIST } from '../resource.ts';
+import { feedOf, WHOLE_LIST } from '../resource.ts';
 import { codeIn } from './references.ts';
 
 /** Finer divisions, each of one segment. */
@@ -15,7 +15,7 @@ export const subSegments = feedOf({
     etag: (kept) => kept.etag,
     segment_code: (kept) => kept.segmentCode,
   },
-  mostRecords: MOST_IN_WHOLE_LIST,
+  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   removal: { never: 'accounts of earlier years name them' },

@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
+import { KitList } from './kit-list.tsx';
+
+const part = (number: string, kit: KitParts): KitPart => ({
+  number,
+  description: `Part ${number}`,
+  unitOfMeasure: 'EA',
+  quantity: 2,
+  ...kit,
+});
+
+test('a list of parts says how many more there are of each kit', () => {
+  const kit = {
+    parts: [
+      part('A', { parts: [part('A1', { parts: [], left: 0 })], left: 312 }),
+      part('B', { parts: [], left: 24 }),
+    ],
+    left: 1_500,
+  };
+  const markup = renderToStaticMarkup(createElement(KitList, { countryCode: 'au', kit }));
+  expect(markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toBe(
+    ' 2 EA A Part A 2 EA A1 Part A1 and 312 more 2 EA B Part B (a kit of 24) and 1,500 more ',
+  );
+});
