@@ -138,6 +138,15 @@ test.each([
   expect(await answer.text()).toContain('This sign-in cannot go on');
 });
 
+test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'display'])(
+  'a sign-in with a NUL in its %s goes back as a bad request',
+  async (name) => {
+    const answer = await browser.get(portal.authorization({ [name]: 'a\0b' }).url);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toContain('error=invalid_request');
+  },
+);
+
 test.each(['form_post', 'fragment'])('a code is never given by %s', async (mode) => {
   await add(`mode-${mode.replace('_', '-')}`);
   const answer = await browser.get(portal.authorization({ response_mode: mode }).url);

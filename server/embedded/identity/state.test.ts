@@ -25,6 +25,13 @@ test('an id with a NUL is not found', async () => {
   expect(await codes().find('a\u0000b')).toBeUndefined();
 });
 
+test('what has a NUL in it is refused as a bad request, and what only looks like one is kept', async () => {
+  const put = codes().upsert('nul', { clientId: 'a', nonce: 'a\u0000b' }, 60);
+  await expect(put).rejects.toMatchObject({ error: 'invalid_request', status: 400 });
+  await codes().upsert('nul', { clientId: 'a', nonce: 'a\\u0000b' }, 60);
+  expect(await codes().find('nul')).toMatchObject({ nonce: 'a\\u0000b' });
+});
+
 test('of twenty who consume a code at once, one does', async () => {
   await codes().upsert('contested', { clientId: 'a' }, 60);
   const tries = await Promise.allSettled(

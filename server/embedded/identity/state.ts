@@ -16,8 +16,11 @@ export function makeStateAdapter(db: Database, model: string): Adapter {
 
   return {
     async upsert(id, payload, expiresIn) {
+      const json = JSON.stringify(payload);
+      // What a caller asked for is in it, and PostgreSQL refuses a NUL in a text.
+      if (NUL.test(json)) throw new errors.InvalidRequest('a parameter has a NUL (%00) in it');
       const state = {
-        payload: JSON.stringify(payload),
+        payload: json,
         expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
       };
       await db
@@ -109,6 +112,8 @@ export async function sweepState(db: Database): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** A NUL as JSON writes it; with another backslash before it, it is a text that looks like one. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 const GIVEN = ['AuthorizationCode', 'AccessToken'];
 
 const unexpired = () => sql<boolean>`(expires_at is null or expires_at > ${new Date()})`;

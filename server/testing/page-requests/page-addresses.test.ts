@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAGE_ROUTES, PAGES } from './page-addresses.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const pages = globSync('app/**/page.tsx', { cwd: ROOT }).sort();
+const routes = globSync('app/{api,.well-known}/**/route.ts', { cwd: ROOT }).sort();
+
+/** `app/(portal)/[countryCode]/invoices/page.tsx` is served at `/{countryCode}/invoices`. */
+function addressOf(file: string): string {
+  const path = dirname(file)
+    .replace(/^app/, '')
+    .replaceAll(/\/\([^)]*\)/g, '')
+    .replaceAll(/\[(?:\.\.\.)?([^\]]*)\]/g, '{$1}');
+  return path === '' ? '/' : path;
+}
+
+test('every page and every route that Next serves is asked for', () => {
+  expect(pages.length).toBeGreaterThan(20);
+  expect(PAGES.map(({ path }) => path).sort()).toEqual(pages.map(addressOf).sort());
+  expect(PAGE_ROUTES.map(({ path }) => path).sort()).toEqual(routes.map(addressOf).sort());
+});
+
+test.each(pages)('what %s reads from its address by name is asked for', (file) => {
+  const { query = {} } = PAGES.find(({ path }) => path === addressOf(file)) ?? {};
+  const own = globSync('*.{ts,tsx}', { cwd: new URL(`${encodeURI(dirname(file))}/`, ROOT) });
+  const named = own
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) =>
+      namesRead(readFileSync(new URL(`${encodeURI(dirname(file))}/${name}`, ROOT), 'utf8')),
+    );
+  expect(Object.keys(query)).toEqual(expect.arrayContaining(named));
+});
+
+/** Those that a source names as it reads the parameters of a search; those of a schema have its names. */
+function namesRead(source: string): string[] {
+  const params = /\b(?:params|asked|query|await searchParams\))\['([^']+)'\]/g;
+  const one = /\bone\('([^']+)'\)/g;
+  const taken = /const \{ ([\w, ]+) \} = (?:await searchParams|params);/g;
+  const direct = [params, one].flatMap((form) =>
+    [...source.matchAll(form)].map(([, name]) => name),
+  );
+  const listed = [...source.matchAll(taken)].flatMap(([, names = '']) => names.split(', '));
+  return [...direct, ...listed].filter((name) => name !== undefined);
+}

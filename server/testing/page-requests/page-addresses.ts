@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Operation } from '#lib/api/declaration.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
+import { AccountSearchQuery } from '#lib/customer/search-schema.ts';
+import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
+import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { CostsQuery } from '#lib/procurement/costs-query-schema.ts';
+import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
+import { ProductSearchQuery } from '#lib/product/search-schema.ts';
+import { SearchQuery } from '#lib/search/schema.ts';
+import type { JsonSchema } from '#server/contract/generated-values.ts';
+import type { Route } from '#server/routes.ts';
+
+/** What can be asked for at a path: `/{countryCode}/invoices`. */
+export type PageAddress = {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  /** Whether a session that asks is over then. */
+  readonly endsSession?: true;
+  /** Every search parameter that is read there, by name. */
+  readonly query: Readonly<Record<string, JsonSchema>>;
+  /** The body that is read there. */
+  readonly body?: { readonly type: 'json' | 'form'; readonly schema: JsonSchema };
+};
+
+const text = z.string().exactOptional();
+const day = z.iso.date().exactOptional();
+
+/** Every page of `app/`, and what each reads beside its path. A test holds it to the folder. */
+export const PAGES: readonly PageAddress[] = [
+  page('/'),
+  page('/sign-in', { returnTo: text, problem: text, signedOut: text, correlationId: text }),
+  page('/reference'),
+  page('/no-country'),
+  page('/{countryCode}'),
+  page('/{countryCode}/{unknown}'),
+  page('/{countryCode}/accounts', AccountSearchQuery.shape),
+  page('/{countryCode}/accounts/{accountId}', { from: text, to: text, before: text }),
+  page('/{countryCode}/api'),
+  page('/{countryCode}/assets', {
+    ...AssetSearchQuery.shape,
+    view: text,
+    'metaproperty.season': text,
+    'metaproperty.__proto__': text,
+  }),
+  page('/{countryCode}/assets/{assetId}'),
+  page('/{countryCode}/assets/upload'),
+  page('/{countryCode}/availability', {
+    branch: text,
+    channel: text,
+    date: day,
+    elsewhere: text,
+    row: z.array(z.string()).exactOptional(),
+    list: text,
+  }),
+  page('/{countryCode}/branches', BranchSearchQuery.shape),
+  page('/{countryCode}/branches/{branchNumber}', {
+    date: day,
+    paper: z.enum(['door']).exactOptional(),
+  }),
+  page('/{countryCode}/costs', {
+    ...CostsQuery.shape,
+    list: text,
+    sort: text,
+    history: text,
+    page: text,
+  }),
+  page('/{countryCode}/events', EventSearchQuery.shape),
+  page('/{countryCode}/invoices', {
+    ...InvoiceSearchQuery.shape,
+    list: text,
+    longList: text,
+    page: text,
+  }),
+  page('/{countryCode}/invoices/{invoiceNumber}', {
+    paper: z.enum(['receipt']).exactOptional(),
+  }),
+  page('/{countryCode}/invoices/print', {
+    number: z.array(z.string()).exactOptional(),
+    list: text,
+    page: text,
+  }),
+  page('/{countryCode}/products', ProductSearchQuery.shape),
+  page('/{countryCode}/products/{productNumber}'),
+  page('/{countryCode}/purchase-orders', OrderSearchQuery.shape),
+  page('/{countryCode}/purchase-orders/{purchaseOrderNumber}', {
+    paper: text,
+    deleted: text,
+  }),
+  page('/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}'),
+  page('/{countryCode}/search', SearchQuery.shape),
+];
+
+/** The route handlers that Next serves beside the pages. */
+export const PAGE_ROUTES: readonly PageAddress[] = [
+  page('/.well-known/oauth-protected-resource'),
+  page('/api/auth/sign-in', { returnTo: text, another: text }),
+  page('/api/auth/callback/oidc', {
+    code: text,
+    state: text,
+    iss: text,
+    error: text,
+    error_description: text,
+    session_state: text,
+  }),
+  { ...page('/api/auth/sign-out'), method: 'POST', body: form({}), endsSession: true },
+  {
+    ...page('/api/home-branch'),
+    method: 'POST',
+    body: form({ countryCode: z.enum(['au', 'nz']), branch: z.string() }),
+  },
+];
+
+/** What Next and the files beside it answer, where no page is. */
+export const OTHER_PATHS: readonly PageAddress[] = [
+  '/_next/static/chunks/{chunk}',
+  '/_next/static/chunks/{unknown}',
+  '/_next/image',
+  '/_next/data/{unknown}/au.json',
+  '/_next/{unknown}',
+  '/favicon.ico',
+  '/icon.svg',
+  '/openapi.json',
+  '/{unknown}',
+  '/portal-api/{unknown}',
+  '/api/auth/{unknown}',
+].map((path) => page(path, { url: text, w: text, q: text }));
+
+/** The operations of the portal, by their declarations. */
+export function operationAddresses(routes: readonly Route[]): PageAddress[] {
+  return routes.flatMap(({ path, operations }) =>
+    Object.entries(operations).map(([method, { declaration }]) => {
+      const { query, body } = declaration as Operation['declaration'];
+      if (method !== 'GET' && method !== 'POST') throw new Error(`${path} has ${method}`);
+      return {
+        path,
+        method,
+        query: query instanceof z.ZodObject ? parametersOf(query) : {},
+        ...(body && { body: { type: 'json' as const, schema: jsonSchema(body) } }),
+      };
+    }),
+  );
+}
+
+function page(path: string, shape: z.ZodRawShape = {}): PageAddress {
+  return { path, method: 'GET', query: parametersOf(z.object(shape)) };
+}
+
+function form(shape: z.ZodRawShape): NonNullable<PageAddress['body']> {
+  return { type: 'form', schema: jsonSchema(z.object(shape)) };
+}
+
+function parametersOf(schema: z.ZodObject): Record<string, JsonSchema> {
+  const { properties = {} } = jsonSchema(schema);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, plainSchema(property)]),
+  );
+}
+
+/** Of several schemas the last, which is what a field is for: the others let it be left empty. */
+function plainSchema(schema: JsonSchema & { anyOf?: JsonSchema[]; const?: string }): JsonSchema {
+  if (schema.anyOf) return plainSchema(schema.anyOf.at(-1) ?? {});
+  return schema.const === undefined ? schema : { enum: [schema.const] };
+}
+
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema;
+}
