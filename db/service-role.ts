@@ -6,6 +6,9 @@ const APPEND_ONLY: ReadonlySet<string> = new Set(['audit_log']);
 /** Tables that migrations write and the service reads. */
 const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migration_lock']);
 
+/** Of the keys of our advisory locks, 7230145 to 7230148, this one's. */
+const GRANTS = 7_230_148;
+
 /**
  * Grants `role` what the service and its commands need of the tables of `db`, whose role owns them,
  * and revokes what more it had: rows of ordinary tables, adding to and reading the audit log, no
@@ -15,7 +18,7 @@ const READ_ONLY: ReadonlySet<string> = new Set(['kysely_migration', 'kysely_migr
 export async function grantToService(db: Database, role: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Grants that run at the same time fail: "tuple concurrently updated".
-    await sql`select pg_advisory_xact_lock(7230147, 1)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${GRANTS}, 1)`.execute(tx);
     const { owner, schema, ownsSchema, tables, sequences, routines } = await ownedBy(tx);
     if (owner === role) return;
     const to = sql.id(role);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { readConfig } from '#lib/config.ts';
+import { takeInstance } from './assets/instance.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeTestLog } from './embedded/testing/databases.ts';
 
@@ -65,6 +67,15 @@ test('an empty database is migrated by a role that may, outside production', asy
   );
   await expect(takeUp(url)).rejects.toThrow(/have not run.*npm run migrate/);
   expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_invoices');
+});
+
+test('migrations and grants do not wait for those that serve, nor for a load', async () => {
+  const serving = await takeInstance(database.url, makeTestLog().log);
+  await database.db.transaction().execute(async (load) => {
+    await sql`lock table invoices in row exclusive mode`.execute(load);
+    expect(await migrate(database.ownerUrl, database.url)).toEqual([]);
+  });
+  await serving.stop();
 });
 
 test('a role that was granted nothing is told what grants it', async () => {
