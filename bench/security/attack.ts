@@ -4,7 +4,7 @@ export type Target = {
   /** Bearer tokens of clients: one that may only read products, one that may upload, and its neighbour. */
   readonly productToken: string;
   readonly uploadTokens: readonly string[];
-  /** The cookies of three people of the branch staff. */
+  /** The cookies of as many people of the branch staff as the attack needs. */
   readonly cookies: readonly string[];
   /** Numbers that there are. */
   readonly invoices: readonly string[];
@@ -22,6 +22,8 @@ export type Attack = {
   readonly from: string;
   /** Whether `npm test` plays it. */
   readonly isShort: boolean;
+  /** How many people who are signed in take part; none unless given. */
+  readonly people?: number;
   /** What the honest person does beside it, besides loading pages: signs in every other second. */
   readonly besideSignIn?: boolean;
   /** Records that are loaded before, in a service that is not used after. */

@@ -41,12 +41,11 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
         stopped.signal.throwIfAborted();
         const one = await runner.play(name);
         played.push(one);
-        progress(`${name}: ${harmOf(one, runner.quiet).join('; ') || 'nobody is hurt'}`);
+        progress(`${name}: ${harmOf(one).join('; ') || 'nobody is hurt'}`);
       }
-      const { quiet } = runner;
-      print(attackTable(played, quiet));
+      print(attackTable(played, runner.quiet));
       for (const one of played) {
-        complaints.push(...harmOf(one, quiet).map((harm) => `${one.name}: ${harm}`));
+        complaints.push(...harmOf(one).map((harm) => `${one.name}: ${harm}`));
       }
     }
     if (names.includes(ADDRESSES)) {

@@ -33,12 +33,12 @@ async function failureOf(url: string, asked: Omit<Asked, 'from'>): Promise<strin
 }
 
 /** 21 requests a second by three clients: what one may make in a minute is 600. */
-function api({ service, honest, target }: Stage, agent: Agent): Probe {
+function api({ service, honest, records }: Stage, agent: Agent): Probe {
   const token = inTurn(honest.tokens);
   const path = inTurn(
-    target.invoices
+    records.invoices
       .slice(0, 20)
-      .flatMap((number, at) => [`invoices/${number}`, `products/${target.products[at] ?? ''}`]),
+      .flatMap((number, at) => [`invoices/${number}`, `products/${records.products[at] ?? ''}`]),
   );
   return startProbe({
     name: 'API',
@@ -50,9 +50,9 @@ function api({ service, honest, target }: Stage, agent: Agent): Probe {
   });
 }
 
-function pages({ service, honest, target }: Stage, agent: Agent): Probe {
-  const [invoice] = target.invoices;
-  const [product] = target.products;
+function pages({ service, honest, records }: Stage, agent: Agent): Probe {
+  const [invoice] = records.invoices;
+  const [product] = records.products;
   const path = inTurn([`invoices/${invoice}`, 'branches', `products/${product}`, 'invoices']);
   const headers = {
     ...{ cookie: honest.person.cookie(), accept: 'text/html' },

@@ -18,6 +18,8 @@ export type Played = {
   readonly name: string;
   readonly title: string;
   readonly results: readonly ProbeResult[];
+  /** What they got before, while nobody attacked. */
+  readonly quiet: readonly ProbeResult[];
   /** The most memory of the service's process. */
   readonly residentBytes: number;
   /** Whether the service's process had ended by then. */
@@ -29,12 +31,20 @@ const HEAD_START_MS = 300;
 /** Beyond this the service is killed, for the sake of the machine that it runs on. */
 const MOST_BYTES = 4e9;
 
+export type Play = {
+  readonly name: string;
+  readonly attack: Attack;
+  readonly seconds: number;
+  readonly quiet: readonly ProbeResult[];
+};
+
 /** Plays an attack for so many seconds beside the honest clients. */
 export async function playAttack(
-  { name, attack, seconds }: { name: string; attack: Attack; seconds: number },
+  { name, attack, seconds, quiet }: Play,
   stage: Stage,
 ): Promise<Played> {
-  const { service, target } = stage;
+  const { service } = stage;
+  const target = await stage.prepare(attack.people ?? 0);
   if (attack.feeds) await loadFeeds(attack.feeds(), service.env);
   const memory = watchMemory(service.pid, MOST_BYTES);
   await using attacker = startAttacker(name, target);
@@ -44,7 +54,8 @@ export async function playAttack(
   const failure = attacker.failure();
   if (failure !== undefined) throw new Problem(`The attacker ${name} ${failure} by itself.`);
   const residentBytes = await memory.stop();
-  return { name, title: attack.title, results, residentBytes, hasDied: service.hasEnded() };
+  const hasDied = service.hasEnded();
+  return { name, title: attack.title, results, quiet, residentBytes, hasDied };
 }
 
 const LOADER = fileURLToPath(new URL('../../db/load/main.ts', import.meta.url));

@@ -4,6 +4,7 @@ import { hasRecovered, type Played, playAttack } from './play.ts';
 import type { ProbeResult } from './probe.ts';
 import type { Business } from './service.ts';
 import { makeStage, type Stage } from './stage.ts';
+import { harmOf } from './verdict.ts';
 
 export type Run = {
   readonly business: Business;
@@ -17,7 +18,11 @@ export type Run = {
 export type Runner = AsyncDisposable & {
   /** What honest clients got while nobody attacked. */
   readonly quiet: readonly ProbeResult[];
-  /** Plays the attack of this name; where one has left the service unusable, the next gets a new one. */
+  /**
+   * Plays the attack of this name. One that seems to hurt is played again, beside a new look at the service
+   * without it, and the second time counts: a machine that others use is slow by itself now and then. Where an
+   * attack has left the service unusable, the next gets a new one.
+   */
   play(name: string): Promise<Played>;
 };
 
@@ -38,16 +43,21 @@ export async function makeRunner({ business, seconds, signsIn }: Run): Promise<R
     return stage;
   };
   const quiet = await observeHonest(await ready(), { seconds, signsIn });
+  const playOnce = async (name: string, before: readonly ProbeResult[]) => {
+    const attack = ATTACKS[name];
+    if (!attack) throw new Error(`There is no attack ${name}.`);
+    const current = await ready();
+    const played = await playAttack({ name, attack, seconds, quiet: before }, current);
+    // What was loaded is there to stay.
+    if (attack.feeds || !(await hasRecovered(current))) await dispose();
+    return played;
+  };
   return {
     quiet,
     async play(name) {
-      const attack = ATTACKS[name];
-      if (!attack) throw new Error(`There is no attack ${name}.`);
-      const current = await ready();
-      const played = await playAttack({ name, attack, seconds }, current);
-      // What was loaded is there to stay.
-      if (attack.feeds || !(await hasRecovered(current))) await dispose();
-      return played;
+      const played = await playOnce(name, quiet);
+      if (harmOf(played).length === 0 || !stage) return played;
+      return playOnce(name, await observeHonest(stage, { seconds, signsIn }));
     },
     [Symbol.asyncDispose]: dispose,
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from '#lib/command.ts';
-import { HONEST_ADDRESS, OTHER_ADDRESS, type Target } from './attack.ts';
+import { HONEST_ADDRESS, type Target } from './attack.ts';
 import { type Credential, type Person, signedIn } from './person.ts';
 import { ask } from './requests.ts';
 import {
@@ -17,71 +17,86 @@ import {
 /** A service with honest clients, and what attackers know of it. */
 export type Stage = AsyncDisposable & {
   readonly service: ServiceUnderTest;
-  readonly target: Target;
+  readonly records: Records;
   readonly honest: Honest;
+  /**
+   * Gives the honest clients new tokens, which last five minutes, and makes an attacker's clients and so many
+   * people, whose rate limits nobody has used up before.
+   */
+  prepare(people: number): Promise<Target>;
 };
 
 /** Who uses the service as it is meant to be used. */
 export type Honest = {
-  /** Clients of the API that read invoices and products, each below its rate limit. */
-  readonly tokens: readonly string[];
+  /** Tokens of clients that read invoices and products, each below its rate limit. */
+  tokens: readonly string[];
   readonly client: ApiClient;
   readonly person: Person;
   readonly credential: Credential;
 };
 
+/** What is asked for. */
+export type Records = Pick<Target, 'invoices' | 'products' | 'branch' | 'assetId'>;
+
 const READERS = 3;
-const ATTACKING_PEOPLE = 3;
 const ASSET_BYTES = 16_000_000;
+/** Where attackers get ready, so that what they do there is not counted against them. */
+const BEFORE_ADDRESS = '127.0.0.4';
+const UPLOADS = ['assets:read', 'assets:write'];
 
 /** Starts a service and makes everybody who is needed. */
-export async function makeStage(
-  business: Business,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Stage> {
+export async function makeStage(business: Business): Promise<Stage> {
   await using making = new AsyncDisposableStack();
-  const service = making.use(await serveUnderTest(business, settings));
-  const honest = await makeHonest(service);
-  const target = await targetOf(service, honest);
-  const made = making.move();
-  return { service, honest, target, [Symbol.asyncDispose]: () => made.disposeAsync() };
-}
-
-async function makeHonest(service: ServiceUnderTest): Promise<Honest> {
-  const client = await makeClient(service, 'honest', ['invoicing:read', 'product:read']);
-  const clients = [client];
-  while (clients.length < READERS) {
-    const name = `honest ${clients.length + 1}`;
-    clients.push(await makeClient(service, name, ['invoicing:read', 'product:read']));
+  const service = making.use(await serveUnderTest(business));
+  const readers: ApiClient[] = [];
+  for (let at = 1; at <= READERS; at += 1) {
+    readers.push(await makeClient(service, `honest ${at}`, ['invoicing:read', 'product:read']));
   }
-  const tokens: string[] = [];
-  for (const one of clients) tokens.push(await tokenOf(service, one, HONEST_ADDRESS));
+  const tokensOf = () =>
+    Promise.all(readers.map((reader) => tokenOf(service, reader, HONEST_ADDRESS)));
+  const [client] = readers;
+  if (!client) throw new Error('There are no readers.');
   const credential = await addPerson(service, 'honest');
   const person = await signedIn(service.url, HONEST_ADDRESS, credential);
-  return { tokens, client, person, credential };
+  const honest: Honest = { tokens: await tokensOf(), client, person, credential };
+  const records = await recordsOf(service, honest);
+  const made = making.move();
+  let attackers = 0;
+  return {
+    ...{ service, honest, records },
+    async prepare(people) {
+      attackers += 1;
+      honest.tokens = await tokensOf();
+      const port = Number(new URL(service.url).port);
+      const hostile = await makeHostile(service, `hostile-${attackers}`, people);
+      return { port, username: credential.username, ...records, ...hostile };
+    },
+    [Symbol.asyncDispose]: () => made.disposeAsync(),
+  };
 }
 
-async function targetOf(service: ServiceUnderTest, honest: Honest): Promise<Target> {
-  const token = async (name: string, scopes: readonly string[]) =>
-    tokenOf(service, await makeClient(service, name, scopes), OTHER_ADDRESS);
+async function makeHostile(service: ServiceUnderTest, name: string, people: number) {
+  const token = async (scopes: readonly string[]) =>
+    tokenOf(service, await makeClient(service, name, scopes), BEFORE_ADDRESS);
   const cookies: string[] = [];
-  for (let at = 1; at <= ATTACKING_PEOPLE; at += 1) {
-    const credential = await addPerson(service, `hostile-${at}`);
-    cookies.push((await signedIn(service.url, OTHER_ADDRESS, credential)).cookie());
+  for (let at = 1; at <= people; at += 1) {
+    const credential = await addPerson(service, `${name}-${at}`);
+    cookies.push((await signedIn(service.url, BEFORE_ADDRESS, credential)).cookie());
   }
-  const uploadTokens = [
-    await token('hostile uploads', ['assets:read', 'assets:write']),
-    await token('more hostile uploads', ['assets:read', 'assets:write']),
-  ];
   return {
-    port: Number(new URL(service.url).port),
-    productToken: await token('hostile', ['product:read']),
-    ...{ uploadTokens, cookies },
-    invoices: await invoicesOf(honest.person),
-    products: await productsOf(service, honest.tokens[0] ?? ''),
-    branch: await branchOf(honest.person),
-    assetId: await uploadAsset(service, uploadTokens[0] ?? ''),
-    username: honest.credential.username,
+    productToken: await token(['product:read']),
+    uploadTokens: [await token(UPLOADS), await token(UPLOADS)],
+    cookies,
+  };
+}
+
+async function recordsOf(service: ServiceUnderTest, { person, tokens }: Honest): Promise<Records> {
+  const uploader = await makeClient(service, 'uploader', UPLOADS);
+  return {
+    invoices: await invoicesOf(person),
+    products: await productsOf(service, tokens[0] ?? ''),
+    branch: await branchOf(person),
+    assetId: await uploadAsset(service, await tokenOf(service, uploader, BEFORE_ADDRESS)),
   };
 }
 
@@ -137,7 +152,7 @@ const Metaproperties = z.object({
 /** Uploads a file that is larger than what the system's buffers of a connection hold. */
 async function uploadAsset({ url }: ServiceUnderTest, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const listed = await ask(`${url}/v1/metaproperties`, { from: OTHER_ADDRESS, headers });
+  const listed = await ask(`${url}/v1/metaproperties`, { from: BEFORE_ADDRESS, headers });
   const { metaproperties } = Metaproperties.parse(JSON.parse(listed.body));
   const required = metaproperties.filter((one) => one.isRequired);
   const given = required.map(({ name, options }) => [name, [options?.[0]?.name ?? '']]);

@@ -17,7 +17,7 @@ export function attackTable(played: readonly Played[], quiet: readonly ProbeResu
       one.title,
       ...cells(one.results),
       (one.residentBytes / 1e6).toFixed(0),
-      harmOf(one, quiet).length === 0 ? 'no' : 'YES',
+      harmOf(one).length === 0 ? 'no' : 'YES',
     ]),
   ]);
 }

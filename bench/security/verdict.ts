@@ -11,10 +11,7 @@ export const FLOOR_MS: Readonly<Record<string, number>> = {
 export const MOST_MEMORY_BYTES = 1e9;
 
 /** How honest clients were hurt; empty where they were not. */
-export function harmOf(
-  { results, residentBytes, hasDied }: Played,
-  quiet: readonly ProbeResult[],
-): string[] {
+export function harmOf({ results, quiet, residentBytes, hasDied }: Played): string[] {
   const harm = results.flatMap((result) => {
     const good = goodShare(result);
     const slowest = quantile(result, 0.99);

@@ -12,7 +12,7 @@ export const EXPLOSIONS = {
   'long-chain-of-kits': kits('a chain of 3,000', 'CHAIN', 3_000, 1),
   'credit-chain': {
     title: '20 credits that each name the sale and all earlier credits',
-    ...{ from, isShort: false },
+    ...{ from, isShort: false, people: 1 },
     feeds: () => ({ invoices: credits(20) }),
     play: staff(() => ['/au/invoices/BOOM-0', '/au/invoices/BOOM-10', '/au/invoices/BOOM-20']),
   },
@@ -21,7 +21,7 @@ export const EXPLOSIONS = {
 function kits(what: string, name: string, levels: number, width: number): Attack {
   return {
     title: `kits: ${what}; pages and availability, ${AT_A_TIME} at a time`,
-    ...{ from, isShort: false },
+    ...{ from, isShort: false, people: 1 },
     feeds: () => ({ products: kitProducts(name, levels, width) }),
     play: staff(({ branch }) => [
       `/au/products/${name}-0-0`,

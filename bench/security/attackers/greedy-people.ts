@@ -8,48 +8,48 @@ const SEARCHES = ['a', 'pi', 'co 15', 'valve brass', 'e', 'mixer chrome', '20 mm
 export const GREEDY_PEOPLE = {
   'pdf-one': {
     title: 'three people, eight PDFs of an invoice each at a time',
-    ...{ from, isShort: false },
-    play: people(3, 8, ({ invoices }) => {
+    ...{ from, isShort: false, people: 3 },
+    play: people(8, ({ invoices }) => {
       const next = inTurn(invoices);
       return () => `/portal-api/au/invoices/${next()}/pdf`;
     }),
   },
   'pdf-batch': {
     title: 'three people, eight PDFs of 20 invoices each at a time',
-    ...{ from, isShort: false },
-    play: people(3, 8, ({ invoices }) => {
+    ...{ from, isShort: false, people: 3 },
+    play: people(8, ({ invoices }) => {
       const query = invoices.slice(0, 20).map((number) => `invoiceNumber=${number}`);
       return () => `/portal-api/au/invoices/pdf?${query.join('&')}`;
     }),
   },
   'list-of-invoices': {
     title: 'one person, 24 connections, a list of 150 invoices',
-    ...{ from, isShort: true },
-    play: people(1, 24, ({ invoices }) => {
+    ...{ from, isShort: true, people: 1 },
+    play: people(24, ({ invoices }) => {
       const list = Array.from({ length: 150 }, (_, at) => invoices[at] ?? String(9_000_000 + at));
       return () => `/au/invoices?list=${encodeURIComponent(list.join('\n'))}`;
     }),
   },
   'availability-sheet': {
     title: 'one person, 24 connections, a sheet of 150 products',
-    ...{ from, isShort: false },
-    play: people(1, 24, ({ products, branch }) => {
+    ...{ from, isShort: false, people: 1 },
+    play: people(24, ({ products, branch }) => {
       const list = encodeURIComponent(products.slice(0, 150).join('\n'));
       return () => `/au/availability?branch=${branch}&elsewhere=all&list=${list}`;
     }),
   },
   'slow-searches': {
     title: 'one person, 24 connections, searches of everything',
-    ...{ from, isShort: true },
-    play: people(1, 24, () => {
+    ...{ from, isShort: true, people: 1 },
+    play: people(24, () => {
       const next = inTurn(SEARCHES);
       return () => `/au/search?q=${encodeURIComponent(next())}`;
     }),
   },
   'sixteen-searches': {
     title: 'two people, sixteen searches at a time',
-    ...{ from, isShort: false },
-    play: people(2, 8, () => {
+    ...{ from, isShort: false, people: 2 },
+    play: people(8, () => {
       const next = inTurn(SEARCHES);
       const path = inTurn(['search', 'invoices', 'search']);
       return () => `/portal-api/au/${path()}?q=${encodeURIComponent(next())}`;
@@ -57,16 +57,12 @@ export const GREEDY_PEOPLE = {
   },
 } satisfies Record<string, Attack>;
 
-/** So many people with so many connections each; `pathsOf` gives what is asked for next. */
-function people(
-  count: number,
-  connections: number,
-  pathsOf: (target: Target) => () => string,
-): Attack['play'] {
+/** Everybody with so many connections; `pathsOf` gives what is asked for next. */
+function people(connections: number, pathsOf: (target: Target) => () => string): Attack['play'] {
   return async (target, from, signal) => {
     const { port, cookies } = target;
     const nextPath = pathsOf(target);
-    const each = cookies.slice(0, count).map((cookie) => {
+    const each = cookies.map((cookie) => {
       const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: '*/*' };
       const next = () => ({ path: nextPath(), from, headers });
       return askGreedily({ port, connections, next, signal });
