@@ -86,7 +86,6 @@ export async function start(
       API_AUDIENCE: audience,
       // Counted, and never reached.
       RATE_LIMIT: '1000000000',
-      MAX_IN_FLIGHT: '10000',
     },
     isReady: () => answers(`${addressFor('costs')}${path}`, headersFor('costs')),
   });
