@@ -1,13 +1,12 @@
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
-import { DEEPEST_KIT } from '#lib/product/schema.ts';
 import type { ProductAtBranch, Snapshot } from './answer.ts';
 import { type Decimal, decimal, ZERO } from './decimal.ts';
-import { type Component, partsIn } from './kits.ts';
+import { type Component, type Kind, partsIn } from './kits.ts';
 import type { Dated } from './promise.ts';
 import type { ChannelId } from './schema.ts';
-import { STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
+import { KITS_READ, STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
 
 type Place = { readonly branchId: string; readonly channelId: ChannelId };
 
@@ -29,20 +28,50 @@ export async function readSnapshot(
     if (!row) return undefined;
     const products = productsOf(row);
     // One statement is one moment: where a kit has other parts, all is asked again, with them.
-    const before = asked.size;
-    for (const number of productNumbers) {
-      const parts = partsIn(number, products);
-      if (parts !== 'TOO_LARGE') for (const part of parts) asked.add(part);
-    }
-    if (asked.size === before) {
+    if (!addParts(asked, productNumbers, products)) {
       return { today: dateIn(row.time_zone, ctx.clock.now()), products };
     }
+    // Nearly every kit is of parts that are none; below these, stock is read when all parts are known.
+    if (read > 0) await addDeeperParts(ctx, asked, productNumbers, products);
   }
   throw new Failure('SERVICE_UNAVAILABLE', 'The kits are being changed: ask again in a moment.');
 }
 
-/** The product itself, each level of its parts, and some more for kits that are changed meanwhile. */
-const MOST_READS = DEEPEST_KIT + 5;
+/** Of the products themselves, of their parts, of all parts, and some more for kits that are changed meanwhile. */
+const MOST_READS = 6;
+
+/** Adds the parts of the products as far as they are known; false where there are no others than those asked for. */
+function addParts(
+  asked: Set<string>,
+  productNumbers: readonly string[],
+  known: ReadonlyMap<string, Kind>,
+): boolean {
+  const before = asked.size;
+  for (const number of productNumbers) {
+    const parts = partsIn(number, known);
+    if (parts !== 'TOO_LARGE') for (const part of parts) asked.add(part);
+  }
+  return asked.size > before;
+}
+
+/** Adds the parts of parts, level by level: each product is looked at once. */
+async function addDeeperParts(
+  { prepared, countryCode }: Context<'availability:read'>,
+  asked: Set<string>,
+  productNumbers: readonly string[],
+  products: ReadonlyMap<string, Kind>,
+): Promise<void> {
+  const known = new Map<string, Kind>(products);
+  const looked = new Set(known.keys());
+  do {
+    const next = [...asked].filter((number) => !looked.has(number));
+    for (const number of next) looked.add(number);
+    const [row] = await prepared.run(KITS_READ, { country: countryCode, products: next.sort() });
+    forEachOf(row?.list ?? null, (number, type, components) => {
+      known.set(number, kindOf(type, components));
+    });
+  } while (addParts(asked, productNumbers, known));
+}
 
 function productsOf(row: StockRow): Map<string, ProductAtBranch> {
   const heldBack = heldBackOf(row.holdbacks);
@@ -53,8 +82,7 @@ function productsOf(row: StockRow): Map<string, ProductAtBranch> {
   forEachOf(row.products, (number, type, components) => {
     const { onHand, reserved } = onShelf.get(number) ?? NOTHING;
     products.set(number, {
-      type: type === '' ? null : type,
-      components: componentsOf(components),
+      ...kindOf(type, components),
       stock: {
         onHand,
         reserved,
@@ -100,6 +128,10 @@ function byProduct(list: string | null): Map<string, Dated[]> {
     else products.set(product, [dated]);
   });
   return products;
+}
+
+function kindOf(type: string, components: string): Kind {
+  return { type: type === '' ? null : type, components: componentsOf(components) };
 }
 
 function componentsOf(json: string): Component[] | undefined {

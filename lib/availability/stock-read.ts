@@ -30,6 +30,25 @@ export type StockRow = {
 /** Stands for the components of a kit that has too many of them to be read. */
 export const TOO_MANY = '*';
 
+/** Number, type, and components. */
+const KINDS = list(
+  sql`number`,
+  sql`coalesce(product_type, '')`,
+  sql`case when jsonb_array_length(kit_components) > ${sql.lit(MOST_KIT_COMPONENTS)}
+    then ${sql.lit(TOO_MANY)} else coalesce(kit_components::text, '') end`,
+);
+
+/** What products are made of alone: the list that `StockRow` has of them. */
+export const KITS_READ = pointRead(
+  'availability_kits',
+  (db, asked: Pick<Asked, 'country' | 'products'>) =>
+    db
+      .selectFrom('products')
+      .select(KINDS)
+      .where('country_code', '=', asked.country)
+      .where('number', '=', sql<string>`any(${asked.products})`),
+);
+
 /** A product may have a hundred thousand lines and promises, but a day of them is one entry. */
 const DAILY = list(sql`product_number`, sql`date`, sql`quantity`);
 
@@ -46,14 +65,7 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
     .select((branch) => [
       branch
         .selectFrom('products')
-        .select(
-          list(
-            sql`number`,
-            sql`coalesce(product_type, '')`,
-            sql`case when jsonb_array_length(kit_components) > ${sql.lit(MOST_KIT_COMPONENTS)}
-              then ${sql.lit(TOO_MANY)} else coalesce(kit_components::text, '') end`,
-          ),
-        )
+        .select(KINDS)
         .where('country_code', '=', asked.country)
         .where('number', '=', sql<string>`any(${asked.products})`)
         .as('products'),
