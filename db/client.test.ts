@@ -22,7 +22,7 @@ test('connections are kept while nobody asks for minutes, and closed in the end'
 
 test('what keeps the database from answering is told apart', async () => {
   const database = await makeTestDatabase();
-  const { pool, close } = openDatabase(database.url, { max: 2, statementTimeoutMs: 150 });
+  const { pool, close } = openDatabase(database.ownerUrl, { max: 2, statementTimeoutMs: 150 });
   const troubleOf = async (statement: string) =>
     pool.query(statement).then(() => 'none', databaseTroubleOf);
   await pool.query('create table counted (n int); insert into counted values (1)');

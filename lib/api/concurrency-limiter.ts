@@ -40,7 +40,7 @@ export type ConcurrencyLimiter = {
  * some are served in time rather than all too late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
  */
 export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
-  const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 250, onRefused } = options;
+  const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
   const now = options.now ?? performance.now.bind(performance);
   const held = new Map<string, number>();
   // Each in the order in which keys take their turns; within a key the oldest first.
