@@ -24,13 +24,16 @@ export type Attack = {
   readonly isShort: boolean;
   /** How many people who are signed in take part; none unless given. */
   readonly people?: number;
-  /** What the honest person does beside it, besides loading pages: signs in every other second. */
-  readonly besideSignIn?: boolean;
+  /** What honest people do beside it, besides the usual. */
+  readonly beside?: Beside;
   /** Records that are loaded before, in a service that is not used after. */
   readonly feeds?: () => Readonly<Record<string, readonly unknown[]>>;
   /** Goes on until the signal is aborted. */
   play(target: Target, from: string, signal: AbortSignal): Promise<void>;
 };
+
+/** Somebody signs in every other second, or uploads a small file every second. */
+export type Beside = 'sign-in' | 'uploads';
 
 export const HONEST_ADDRESS = '127.0.0.2';
 export const OTHER_ADDRESS = '127.0.0.3';

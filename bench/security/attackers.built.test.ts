@@ -8,7 +8,7 @@ const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
 
 let runner: Runner;
 beforeAll(async () => {
-  runner = await makeRunner({ business: 'small', seconds: SECONDS, signsIn: false });
+  runner = await makeRunner({ business: 'small', seconds: SECONDS, besides: ['uploads'] });
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 

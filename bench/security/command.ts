@@ -34,8 +34,8 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
     const attacks = names.filter((name) => Object.hasOwn(ATTACKS, name));
     if (attacks.length > 0) {
       const business = isShort ? 'small' : 'whole';
-      const signsIn = attacks.some((name) => ATTACKS[name]?.besideSignIn);
-      await using runner = await makeRunner({ business, seconds, signsIn });
+      const besides = [...new Set(attacks.flatMap((name) => ATTACKS[name]?.beside ?? []))];
+      await using runner = await makeRunner({ business, seconds, besides });
       const played: Played[] = [];
       for (const name of attacks) {
         stopped.signal.throwIfAborted();

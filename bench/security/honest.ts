@@ -1,16 +1,16 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HONEST_ADDRESS } from './attack.ts';
+import { type Beside, HONEST_ADDRESS } from './attack.ts';
 import { inTurn } from './greedy.ts';
 import { personAt, trySignIn } from './person.ts';
 import { type Probe, type ProbeResult, startProbe } from './probe.ts';
-import { type Asked, ask } from './requests.ts';
+import { type Asked, ask, PATIENCE_MS } from './requests.ts';
 import type { Stage } from './stage.ts';
 
 export type Honesty = {
   readonly seconds: number;
-  /** Whether somebody signs in every other second, besides. */
-  readonly signsIn?: boolean;
+  /** What is done besides the usual. */
+  readonly besides?: readonly Beside[];
 };
 
 /** What honest clients get in so many seconds, by kind: the API, pages, readiness, identity. */
@@ -20,7 +20,7 @@ export async function observeHonest(
 ): Promise<readonly ProbeResult[]> {
   const agent = new Agent({ keepAlive: true });
   const probes = [api(stage, agent), pages(stage, agent), readiness(stage), identity(stage, agent)];
-  if (honesty.signsIn) probes.push(signIn(stage));
+  for (const beside of honesty.besides ?? []) probes.push(BESIDES[beside](stage));
   await pause(honesty.seconds * 1_000);
   const results = await Promise.all(probes.map((probe) => probe.stop()));
   agent.destroy();
@@ -100,3 +100,21 @@ function signIn({ service, honest }: Stage): Probe {
     ask: () => trySignIn(personAt(service.url, HONEST_ADDRESS), honest.credential),
   });
 }
+
+function uploads({ service, honest }: Stage): Probe {
+  return startProbe({
+    name: 'uploads',
+    perSecond: 1,
+    ask: async () => {
+      const { status } = await fetch(`${service.url}/v1/assets`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${honest.uploadToken}` },
+        body: honest.fileToUpload(1_000),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return status === 201 ? undefined : String(status);
+    },
+  });
+}
+
+const BESIDES: Readonly<Record<Beside, (stage: Stage) => Probe>> = { 'sign-in': signIn, uploads };

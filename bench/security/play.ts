@@ -49,8 +49,8 @@ export async function playAttack(
   const memory = watchMemory(service.pid, MOST_BYTES);
   await using attacker = startAttacker(name, target);
   await pause(HEAD_START_MS);
-  const signsIn = attack.besideSignIn ?? false;
-  const results = await observeHonest(stage, { seconds, signsIn });
+  const besides = attack.beside ? [attack.beside] : [];
+  const results = await observeHonest(stage, { seconds, besides });
   const failure = attacker.failure();
   if (failure !== undefined) throw new Problem(`The attacker ${name} ${failure} by itself.`);
   const residentBytes = await memory.stop();

@@ -1,3 +1,4 @@
+import type { Beside } from './attack.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { observeHonest } from './honest.ts';
 import { hasRecovered, type Played, playAttack } from './play.ts';
@@ -10,8 +11,8 @@ export type Run = {
   readonly business: Business;
   /** How long each attack takes. */
   readonly seconds: number;
-  /** Whether there are attacks beside which somebody signs in. */
-  readonly signsIn: boolean;
+  /** What honest people do beside one or another of the attacks. */
+  readonly besides: readonly Beside[];
 };
 
 /** Plays attacks one after the other. */
@@ -29,7 +30,7 @@ export type Runner = AsyncDisposable & {
 const WARM_UP_SECONDS = 2;
 
 /** Starts a service, and looks what honest clients get of it before anybody attacks. */
-export async function makeRunner({ business, seconds, signsIn }: Run): Promise<Runner> {
+export async function makeRunner({ business, seconds, besides }: Run): Promise<Runner> {
   let stage: Stage | undefined;
   const dispose = async () => {
     const used = stage;
@@ -42,7 +43,7 @@ export async function makeRunner({ business, seconds, signsIn }: Run): Promise<R
     await observeHonest(stage, { seconds: WARM_UP_SECONDS });
     return stage;
   };
-  const quiet = await observeHonest(await ready(), { seconds, signsIn });
+  const quiet = await observeHonest(await ready(), { seconds, besides });
   const playOnce = async (name: string, before: readonly ProbeResult[]) => {
     const attack = ATTACKS[name];
     if (!attack) throw new Error(`There is no attack ${name}.`);
@@ -57,7 +58,7 @@ export async function makeRunner({ business, seconds, signsIn }: Run): Promise<R
     async play(name) {
       const played = await playOnce(name, quiet);
       if (harmOf(played).length === 0 || !stage) return played;
-      return playOnce(name, await observeHonest(stage, { seconds, signsIn }));
+      return playOnce(name, await observeHonest(stage, { seconds, besides }));
     },
     [Symbol.asyncDispose]: dispose,
   };

@@ -49,6 +49,9 @@ export function readSlowly(bytes: number, everyMs: number): NonNullable<Held['go
   };
 }
 
+/** Takes nothing of what comes. */
+export const readNothing: NonNullable<Held['goOn']> = async (socket) => void socket.pause();
+
 /** Sends this piece every so often. */
 export function sendSlowly(piece: string | Buffer, everyMs: number): NonNullable<Held['goOn']> {
   return async (socket, signal) => {

@@ -31,6 +31,10 @@ export type Honest = {
   /** Tokens of clients that read invoices and products, each below its rate limit. */
   tokens: readonly string[];
   readonly client: ApiClient;
+  /** Of a client that uploads files. */
+  uploadToken: string;
+  /** A form with a file of so many bytes, unlike any other. */
+  fileToUpload(bytes: number): FormData;
   readonly person: Person;
   readonly credential: Credential;
 };
@@ -58,7 +62,11 @@ export async function makeStage(business: Business): Promise<Stage> {
   if (!client) throw new Error('There are no readers.');
   const credential = await addPerson(service, 'honest');
   const person = await signedIn(service.url, HONEST_ADDRESS, credential);
-  const honest: Honest = { tokens: await tokensOf(), client, person, credential };
+  const uploader = await makeClient(service, 'uploader', UPLOADS);
+  const uploadToken = await tokenOf(service, uploader, HONEST_ADDRESS);
+  const fileToUpload = await formsOf(service, uploadToken);
+  const tokens = await tokensOf();
+  const honest: Honest = { tokens, client, uploadToken, fileToUpload, person, credential };
   const records = await recordsOf(service, honest);
   const made = making.move();
   let attackers = 0;
@@ -67,6 +75,7 @@ export async function makeStage(business: Business): Promise<Stage> {
     async prepare(people) {
       attackers += 1;
       honest.tokens = await tokensOf();
+      honest.uploadToken = await tokenOf(service, uploader, HONEST_ADDRESS);
       const port = Number(new URL(service.url).port);
       const hostile = await makeHostile(service, `hostile-${attackers}`, people);
       return { port, username: credential.username, ...records, ...hostile };
@@ -90,13 +99,12 @@ async function makeHostile(service: ServiceUnderTest, name: string, people: numb
   };
 }
 
-async function recordsOf(service: ServiceUnderTest, { person, tokens }: Honest): Promise<Records> {
-  const uploader = await makeClient(service, 'uploader', UPLOADS);
+async function recordsOf(service: ServiceUnderTest, honest: Honest): Promise<Records> {
   return {
-    invoices: await invoicesOf(person),
-    products: await productsOf(service, tokens[0] ?? ''),
-    branch: await branchOf(person),
-    assetId: await uploadAsset(service, await tokenOf(service, uploader, BEFORE_ADDRESS)),
+    invoices: await invoicesOf(honest.person),
+    products: await productsOf(service, honest.tokens[0] ?? ''),
+    branch: await branchOf(honest.person),
+    assetId: await uploadAsset(service, honest),
   };
 }
 
@@ -149,17 +157,26 @@ const Metaproperties = z.object({
   ),
 });
 
-/** Uploads a file that is larger than what the system's buffers of a connection hold. */
-async function uploadAsset({ url }: ServiceUnderTest, token: string): Promise<string> {
+/** Makes forms of uploads, with all that this service asks of each. */
+async function formsOf({ url }: ServiceUnderTest, token: string): Promise<Honest['fileToUpload']> {
   const headers = { authorization: `Bearer ${token}` };
-  const listed = await ask(`${url}/v1/metaproperties`, { from: BEFORE_ADDRESS, headers });
+  const listed = await ask(`${url}/v1/metaproperties`, { from: HONEST_ADDRESS, headers });
   const { metaproperties } = Metaproperties.parse(JSON.parse(listed.body));
   const required = metaproperties.filter((one) => one.isRequired);
   const given = required.map(({ name, options }) => [name, [options?.[0]?.name ?? '']]);
-  const form = new FormData();
-  form.set('metaproperties', JSON.stringify(Object.fromEntries(given)));
-  const text = `a,b\n${randomBytes(ASSET_BYTES / 2).toString('hex')},1\n`;
-  form.set('file', new Blob([text]), 'prices.csv');
+  return (bytes) => {
+    const form = new FormData();
+    form.set('metaproperties', JSON.stringify(Object.fromEntries(given)));
+    const text = `a,b\n${randomBytes(bytes / 2).toString('hex')},1\n`;
+    form.set('file', new Blob([text]), 'prices.csv');
+    return form;
+  };
+}
+
+/** Uploads a file that is larger than what the system's buffers of a connection hold. */
+async function uploadAsset({ url }: ServiceUnderTest, honest: Honest): Promise<string> {
+  const headers = { authorization: `Bearer ${honest.uploadToken}` };
+  const form = honest.fileToUpload(ASSET_BYTES);
   const answer = await fetch(`${url}/v1/assets`, { method: 'POST', headers, body: form });
   const body = await answer.text();
   if (!answer.ok) throw new Problem(`No asset could be uploaded: ${answer.status} ${body}`);

@@ -9,13 +9,14 @@ const KINDS = ['API', 'pages', 'readiness', 'identity'];
 export function attackTable(played: readonly Played[], quiet: readonly ProbeResult[]): string {
   const header = [
     ...['attacker', 'asked', ...KINDS.map((kind) => `${kind}: good, p50/p99 ms`)],
-    ...['memory MB', 'hurt'],
+    ...['besides', 'memory MB', 'hurt'],
   ];
   return markdownTable(header, [
-    ['none', ...cells(quiet), '–', '–'],
+    ['none', ...cells(quiet), besides(quiet), '–', '–'],
     ...played.map((one) => [
       one.title,
       ...cells(one.results),
+      besides(one.results),
       (one.residentBytes / 1e6).toFixed(0),
       harmOf(one).length === 0 ? 'no' : 'YES',
     ]),
@@ -25,6 +26,12 @@ export function attackTable(played: readonly Played[], quiet: readonly ProbeResu
 function cells(results: readonly ProbeResult[]): string[] {
   const asked = results.reduce((sum, one) => sum + one.times.length + countOf(one.failures), 0);
   return [String(asked), ...KINDS.map((kind) => cell(results.find(({ name }) => name === kind)))];
+}
+
+/** What was done besides the usual. */
+function besides(results: readonly ProbeResult[]): string {
+  const others = results.filter(({ name }) => !KINDS.includes(name));
+  return others.map((other) => `${other.name} ${cell(other)}`).join('; ') || '–';
 }
 
 function cell(result: ProbeResult | undefined): string {

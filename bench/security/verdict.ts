@@ -6,7 +6,7 @@ export const WANTED_GOOD = 0.99;
 export const SLOWER_BY = 3;
 /** A busy machine of two processors answers this late without any attack; below it nobody is hurt. */
 export const FLOOR_MS: Readonly<Record<string, number>> = {
-  ...{ API: 250, readiness: 250, pages: 500, identity: 500, 'signing in': 2_000 },
+  ...{ API: 250, readiness: 250, pages: 500, identity: 500, 'signing in': 2_000, uploads: 1_000 },
 };
 export const MOST_MEMORY_BYTES = 1e9;
 

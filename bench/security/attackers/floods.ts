@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Attack, OTHER_ADDRESS } from '../attack.ts';
+import { type Attack, OTHER_ADDRESS, type Target } from '../attack.ts';
 import { askGreedily } from '../greedy.ts';
-import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
+import { headOf, holdSockets, readNothing, sendSlowly } from '../sockets.ts';
 
 const from = OTHER_ADDRESS;
 const CONNECTIONS = 20;
@@ -9,12 +9,20 @@ const CONNECTIONS = 20;
 /** Many requests that are worth nothing, and connections that bring none. */
 export const FLOODS = {
   pipelining: {
-    title: '20 sockets with 100 requests each in one go',
+    title: 'one socket, 100 requests in one go once a second',
     ...{ from, isShort: true },
-    play({ port, productToken }, from, signal) {
-      const headers = { Authorization: `Bearer ${productToken}` };
-      const opening = headOf('GET /v1/au/products?limit=200', headers).repeat(100);
-      return holdSockets({ port, from, count: 20, opening, signal });
+    play(target, from, signal) {
+      const opening = burst(target);
+      const goOn = sendSlowly(opening, 1_000);
+      return holdSockets({ port: target.port, from, count: 1, opening, goOn, signal });
+    },
+  },
+  'pipelining-unread': {
+    title: '20 sockets, 100 requests in one go, of whose answers nothing is read',
+    ...{ from, isShort: false },
+    play(target, from, signal) {
+      const held = { port: target.port, from, count: 20, opening: burst(target) };
+      return holdSockets({ ...held, goOn: readNothing, signal });
     },
   },
   'pipelined-pages': {
@@ -72,6 +80,11 @@ export const FLOODS = {
     },
   },
 } satisfies Record<string, Attack>;
+
+function burst({ productToken }: Target): string {
+  const headers = { Authorization: `Bearer ${productToken}` };
+  return headOf('GET /v1/au/products?limit=200', headers).repeat(100);
+}
 
 function someText(bytes: number): string {
   return randomBytes(bytes).toString('base64url');

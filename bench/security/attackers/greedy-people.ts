@@ -15,9 +15,9 @@ export const GREEDY_PEOPLE = {
     }),
   },
   'pdf-batch': {
-    title: 'three people, eight PDFs of 20 invoices each at a time',
+    title: 'three people, sixteen PDFs of 20 invoices each at a time',
     ...{ from, isShort: false, people: 3 },
-    play: people(8, ({ invoices }) => {
+    play: people(16, ({ invoices }) => {
       const query = invoices.slice(0, 20).map((number) => `invoiceNumber=${number}`);
       return () => `/portal-api/au/invoices/pdf?${query.join('&')}`;
     }),

@@ -8,7 +8,7 @@ export const GUESSES = {
     title: 'wrong passwords for the name that the honest person signs in with',
     from: OTHER_ADDRESS,
     isShort: false,
-    besideSignIn: true,
+    beside: 'sign-in',
     async play({ port, username }, from, signal) {
       const url = `http://localhost:${port}`;
       while (!signal.aborted) {

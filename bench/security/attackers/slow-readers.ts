@@ -35,7 +35,7 @@ function reads(
 }
 
 function reference(): string {
-  return headOf('GET /reference', { Accept: 'text/html' });
+  return headOf('GET /reference', { Accept: 'text/html' }).repeat(3);
 }
 
 function products({ productToken }: Target): string {

@@ -52,6 +52,7 @@ function slowUploads(): Attack {
     title: 'two clients, 30 uploads each of 1 KiB a second',
     from: HONEST_ADDRESS,
     isShort: true,
+    beside: 'uploads',
     async play({ port, uploadTokens }, from, signal) {
       const callers = uploadTokens.map((token) => {
         const opening = `${headOf('POST /v1/assets', {
