@@ -72,6 +72,8 @@ export type ApiAdmission = {
   readonly uploads: ConcurrencyLimiter;
   /** Files being sent, until their last byte. */
   readonly downloads: ConcurrencyLimiter;
+  /** Refusals that are held back. */
+  readonly refusals: ConcurrencyLimiter;
 };
 
 /** A confidential client: the authorization code flow with PKCE, secret by client_secret_basic. */

@@ -27,6 +27,8 @@ export function makeAdmission(
     bodies: limiter('bodies', { limit: 512 }),
     uploads: limiter('uploads', { limit: config.maxUploadsInFlight }),
     downloads: limiter('downloads', { limit: 512 }),
+    /** Refusals that are held back, by clients and addresses that go on asking. */
+    refusals: limiter('refusals', { limit: 4_096 }),
     /** Connections of the ordinary pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PATIENT }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { correlationIdOf } from '#lib/api/correlation.ts';
+import { delayRefusal } from '#lib/api/delay-refusal.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
@@ -38,7 +39,10 @@ export type FrontDoorParts = {
   readonly pages: Serve;
   /** The embedded identity provider, where there is one. */
   readonly identity: Serve | undefined;
-  readonly admission: Pick<Admission, 'pages' | 'files' | 'identity' | 'forms' | 'unsentBytes'>;
+  readonly admission: Pick<
+    Admission,
+    'pages' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
+  >;
   /** Whom a request for a page is counted for: a person, or an address. */
   readonly callerKey: (incoming: IncomingMessage) => Promise<string>;
   readonly addressOf: (incoming: IncomingMessage) => string;
@@ -98,7 +102,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       const caller = await (kind === 'identity'
         ? parts.addressOf(incoming)
         : parts.callerKey(incoming));
-      if (kind === 'pages') countPage(caller);
+      if (kind === 'pages') await countPage(caller);
       if (hasBody(incoming)) await receive(caller, incoming, outgoing);
       const release = await admission[kind].acquire(caller, () => outgoing.destroyed);
       // What is written whole is done, however slowly it is read.
@@ -115,9 +119,10 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     }
   }
 
-  function countPage(caller: string): void {
-    const { allowed, resetSeconds } = parts.pageLimit.take(caller);
+  async function countPage(caller: string): Promise<void> {
+    const { allowed, refused, resetSeconds } = parts.pageLimit.take(caller);
     if (allowed) return;
+    await delayRefusal(admission.refusals, caller, refused);
     throw new Failure('RATE_LIMIT_EXCEEDED', `Too many pages; go on in ${resetSeconds} s.`, {
       headers: { 'Retry-After': String(resetSeconds) },
     });

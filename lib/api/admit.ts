@@ -17,6 +17,7 @@ import type { Declared } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import type { CountryCode } from './fields.ts';
 import type { Sent } from './host.ts';
+import type { Standing } from './rate-limit.ts';
 
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
 export function authenticate(
@@ -31,7 +32,7 @@ export function authenticate(
 function counted(exchange: Exchange, principal: Principal): Principal {
   exchange.principal = principal;
   exchange.standing = services().requestLimit.take(principal.clientId);
-  if (!exchange.standing.allowed) throw tooMany(exchange.standing.resetSeconds);
+  if (!exchange.standing.allowed) throw tooMany(exchange, exchange.standing);
   return principal;
 }
 
@@ -136,7 +137,7 @@ function notSignedIn(): Failure {
 function failed(exchange: Exchange, error: unknown): unknown {
   if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') return error;
   const standing = services().failureLimit.take(exchange.address);
-  return standing.allowed ? error : tooMany(standing.resetSeconds);
+  return standing.allowed ? error : tooMany(exchange, standing);
 }
 
 function nothingSent(): Failure {
@@ -147,8 +148,9 @@ function nothingSent(): Failure {
   );
 }
 
-function tooMany(seconds: number): Failure {
-  return new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
+function tooMany(exchange: Exchange, { refused, resetSeconds }: Standing): Failure {
+  exchange.refused = refused;
+  return new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
+    headers: { 'Retry-After': String(resetSeconds) },
   });
 }

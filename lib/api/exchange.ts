@@ -18,6 +18,8 @@ export type Exchange = {
   readonly startedMs: number;
   principal?: Principal;
   standing?: Standing;
+  /** How often its client or address was refused within a minute, where a rate limit refuses it. */
+  refused?: number;
 };
 
 /** What the host of a route knows of the caller and of itself. */

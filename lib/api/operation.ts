@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { byteText } from '#db/prepared.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
+import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import { acceptedTypeOf } from './accepted-type.ts';
 import { acquire, acquireBody, acquireUpload, releaseAfter } from './acquire.ts';
@@ -16,6 +17,7 @@ import type {
   Operation,
   PathParams,
 } from './declaration.ts';
+import { delayRefusal } from './delay-refusal.ts';
 import { etagOf } from './etag.ts';
 import { beginExchange, concludeExchange, type Exchange, type HostFacts } from './exchange.ts';
 import { type Reply, responseOf, type Sent } from './host.ts';
@@ -78,6 +80,8 @@ export function operation<
         : sendDocument(exchange, documentOf(exchange, result, declaration), caching);
       reply = sent instanceof Promise ? await sent : sent;
     } catch (error) {
+      if (exchange.refused)
+        await delayRefusal(services().admission.refusals, callerOf(exchange), exchange.refused);
       reply = sendFailure(exchange, error);
     }
     if (received) await received.discard();
@@ -93,6 +97,10 @@ async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, releas
   } finally {
     release();
   }
+}
+
+function callerOf({ principal, address }: Exchange): string {
+  return principal?.clientId ?? address;
 }
 
 /** A stored document as it is; a value through its schema, so that nothing undeclared gets out. */

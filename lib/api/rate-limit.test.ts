@@ -12,9 +12,9 @@ function limiterAt(start: number) {
 
 test('requests up to the quota are allowed, and one beyond it is not', () => {
   const { limiter } = limiterAt(0);
-  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
-  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
-  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 0, refused: 0, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 1, resetSeconds: 60 });
 });
 
 test('each key is counted for itself', () => {
@@ -27,9 +27,9 @@ test('the quota is whole again when its window is over, and not before', () => {
   const { limiter, clock } = limiterAt(1_000);
   for (let i = 0; i < 3; i += 1) limiter.take('a');
   clock.ms += 59_999;
-  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 1 });
+  expect(limiter.take('a')).toEqual({ allowed: false, remaining: 0, refused: 2, resetSeconds: 1 });
   clock.ms += 1;
-  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(limiter.take('a')).toEqual({ allowed: true, remaining: 1, refused: 0, resetSeconds: 60 });
 });
 
 test('a clock that is set back by an hour lengthens no window', () => {
@@ -40,4 +40,11 @@ test('a clock that is set back by an hour lengthens no window', () => {
   expect(limiter.take('a').resetSeconds).toBe(60);
   vi.advanceTimersByTime(60_000);
   expect(limiter.take('a').allowed).toBe(true);
+});
+
+test('of more keys than are kept the first is forgotten, and the others are not', () => {
+  const { limiter } = limiterAt(0);
+  for (let key = 0; key <= 100_000; key += 1) limiter.take(String(key));
+  expect(limiter.take('0').remaining).toBe(1);
+  expect(limiter.take('2').remaining).toBe(0);
 });

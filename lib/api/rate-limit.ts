@@ -2,6 +2,8 @@
 export type Standing = {
   readonly allowed: boolean;
   readonly remaining: number;
+  /** How many of this window were not allowed, this one included. */
+  readonly refused: number;
   /** Whole seconds until the window ends. */
   readonly resetSeconds: number;
 };
@@ -16,7 +18,7 @@ export type RateLimiter = {
 /**
  * Counts requests per key in windows that begin with a key's first request. In memory, so each
  * process counts for itself. Keys whose window is over are forgotten as time goes on. The clock only
- * goes on: one that is set back would lengthen windows.
+ * goes on: one that is set back would lengthen windows. Of too many keys the one that came first is forgotten.
  */
 export function makeRateLimiter(
   quota: number,
@@ -32,6 +34,9 @@ export function makeRateLimiter(
     if (time >= nextSweep) sweep(time);
     let window = windows.get(key);
     if (!window || window.ends <= time) {
+      windows.delete(key);
+      const [oldest] = windows.size < MAX_KEYS ? [] : windows.keys();
+      if (oldest !== undefined) windows.delete(oldest);
       window = { ends: time + windowSeconds * 1000, used: 0 };
       windows.set(key, window);
     }
@@ -39,6 +44,7 @@ export function makeRateLimiter(
     return {
       allowed: window.used <= quota,
       remaining: Math.max(0, quota - window.used),
+      refused: Math.max(0, window.used - quota),
       resetSeconds: Math.ceil((window.ends - time) / 1000),
     };
   }
@@ -48,3 +54,6 @@ export function makeRateLimiter(
     for (const [key, window] of windows) if (window.ends <= time) windows.delete(key);
   }
 }
+
+/** An attacker with a network of addresses has more of them than fit into memory. */
+const MAX_KEYS = 100_000;
