@@ -8,10 +8,16 @@ const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
 
 let runner: Runner;
 beforeAll(async () => {
+  if (process.platform !== 'linux') return;
   runner = await makeRunner({ business: 'small', seconds: SECONDS, besides: ['uploads'] });
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 
-test.each(SHORT)('nobody is hurt by %s', { timeout: 60_000 }, async (name) => {
-  expect(harmOf(await runner.play(name))).toEqual([]);
-});
+// Each client has a loopback address of its own, which other systems do not have by themselves.
+test.runIf(process.platform === 'linux').each(SHORT)(
+  'nobody is hurt by %s',
+  { timeout: 60_000 },
+  async (name) => {
+    expect(harmOf(await runner.play(name))).toEqual([]);
+  },
+);

@@ -25,6 +25,11 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
   --clients N    how many clients of the API share the overload (8)`,
   async run({ args, print }) {
     const { names, seconds, clients, isShort } = readArguments(args);
+    if (process.platform !== 'linux') {
+      throw new Problem(
+        'This needs Linux: /proc, and the loopback addresses 127.0.0.2 to 127.0.0.4.',
+      );
+    }
     const stopped = new AbortController();
     const stop = () => stopped.abort(new Problem('Stopped before the end.'));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -49,13 +49,20 @@ export const GREEDY_PEOPLE = {
   'sixteen-searches': {
     title: 'two people, sixteen searches at a time',
     ...{ from, isShort: false, people: 2 },
-    play: people(8, () => {
-      const next = inTurn(SEARCHES);
-      const path = inTurn(['search', 'invoices', 'search']);
-      return () => `/portal-api/au/${path()}?q=${encodeURIComponent(next())}`;
-    }),
+    play: people(8, searches),
+  },
+  'many-searches': {
+    title: 'three people, 48 searches at a time',
+    ...{ from, isShort: false, people: 3 },
+    play: people(16, searches),
   },
 } satisfies Record<string, Attack>;
+
+function searches(): () => string {
+  const next = inTurn(SEARCHES);
+  const path = inTurn(['search', 'invoices', 'search']);
+  return () => `/portal-api/au/${path()}?q=${encodeURIComponent(next())}`;
+}
 
 /** Everybody with so many connections; `pathsOf` gives what is asked for next. */
 function people(connections: number, pathsOf: (target: Target) => () => string): Attack['play'] {

