@@ -31,7 +31,10 @@ export function makeAdmission(
     refusals: limiter('refusals', { limit: 4_096 }),
     /** Connections of the ordinary pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
+    /** Pages of people who are signed in. */
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PATIENT }),
+    /** Pages of whoever is not: few at once, since anybody can ask for the costliest of them, the reference. */
+    visitors: limiter('visitors', { limit: 4, ...PATIENT }),
     /** The embedded identity provider. */
     identity: limiter('identity', { limit: config.maxPagesInFlight, ...PATIENT }),
     /** Scripts, styles and pictures of the pages. */

@@ -18,6 +18,7 @@ import {
   protectPage,
 } from './headers.ts';
 import type { BufferedResponse } from './http/buffered-response.ts';
+import type { Caller } from './http/caller.ts';
 import { limitUnsent } from './http/limit-unsent.ts';
 import { receiveForm } from './http/receive-form.ts';
 import type { RequestListener } from './http.ts';
@@ -41,11 +42,10 @@ export type FrontDoorParts = {
   readonly identity: Serve | undefined;
   readonly admission: Pick<
     Admission,
-    'pages' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
+    'pages' | 'visitors' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
   >;
-  /** Whom a request for a page is counted for: a person, or an address. */
-  readonly callerKey: (incoming: IncomingMessage) => Promise<string>;
-  readonly addressOf: (incoming: IncomingMessage) => string;
+  /** Whom what is no operation is counted for: a person, or an address. */
+  readonly callerOf: (incoming: IncomingMessage) => Promise<Caller>;
   readonly pageLimit: RateLimiter;
   readonly drain: Drain;
   /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
@@ -99,17 +99,18 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     outgoing: BufferedResponse,
   ): Promise<void> {
     try {
-      const caller = await (kind === 'identity'
-        ? parts.addressOf(incoming)
-        : parts.callerKey(incoming));
-      if (kind === 'pages') await countPage(caller);
-      if (hasBody(incoming)) await receive(caller, incoming, outgoing);
-      const release = await admission[kind].acquire(caller, () => outgoing.destroyed);
+      const { key, isSignedIn } = await parts.callerOf(incoming);
+      if (kind === 'pages') await countPage(key);
+      if (hasBody(incoming)) await receive(key, incoming, outgoing);
+      // To sign in is to wait for the issuer; to show a page is work of this process.
+      const isVisit = kind === 'pages' && !isSignedIn && !isBelow(pathOf(incoming), '/api/auth');
+      const limiter = admission[isVisit ? 'visitors' : kind];
+      const release = await limiter.acquire(key, () => outgoing.destroyed);
       // What is written whole is done, however slowly it is read.
       outgoing.isBuffered = true;
       outgoing.once('ended', () => {
         release();
-        limitUnsent(outgoing, admission.unsentBytes, caller);
+        limitUnsent(outgoing, admission.unsentBytes, key);
       });
       await serve(kind, incoming, outgoing).finally(release);
     } catch (error) {

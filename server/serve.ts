@@ -15,7 +15,7 @@ import { makeDrain } from './drain.ts';
 import { DRAIN_MS, makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
 import { makeFrontDoor } from './front-door.ts';
-import { makeCallerKey } from './http/caller-key.ts';
+import { makeFindCaller } from './http/caller.ts';
 import { limitConnections, listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
 import type { Running } from './lifecycle.ts';
@@ -108,8 +108,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       pages: pages.serve,
       identity: provider?.handle,
       admission,
-      callerKey: makeCallerKey({ sessionDb, cookie, sampledLog }, addressOf),
-      addressOf,
+      callerOf: makeFindCaller({ sessionDb, cookie, sampledLog }, addressOf),
       pageLimit,
       drain,
       signInFailure: signInFailureOf(services, addressOf),

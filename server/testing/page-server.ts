@@ -33,8 +33,10 @@ export async function openPageServer(
       pages: serve,
       identity: serve,
       admission: makeAdmission(config, { turnedAway: ignore, watchInFlight: ignore }),
-      callerKey: async (incoming) => namedCaller(incoming) ?? addressOf(incoming),
-      addressOf,
+      callerOf: async (incoming) => {
+        const name = namedCaller(incoming);
+        return { key: name ?? addressOf(incoming), isSignedIn: name !== undefined };
+      },
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
       drain: makeDrain(server),
       signInFailure: ignore,

@@ -6,7 +6,7 @@ import { staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession, startStaffSession } from '#lib/auth/staff-sessions.ts';
 import { makeLog } from '#lib/log.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
-import { makeCallerKey } from './caller-key.ts';
+import { makeFindCaller } from './caller.ts';
 
 const COOKIE = {
   publicUrl: 'http://localhost:3000',
@@ -30,7 +30,7 @@ afterAll(() => database?.drop());
 function keyOf() {
   const sampledLog = makeSampledLog(makeLog('silent'));
   const parts = { sessionDb: database.db, cookie: COOKIE, sampledLog };
-  const makeKey = makeCallerKey(parts, () => '192.0.2.1');
+  const makeKey = makeFindCaller(parts, () => '192.0.2.1');
   return (cookie: string | undefined) => {
     const incoming = new IncomingMessage(new Socket());
     if (cookie !== undefined) incoming.headers.cookie = cookie;
@@ -46,8 +46,9 @@ async function signIn(): Promise<{ id: string; cookie: string }> {
 test('who is signed in is counted as a person, in all their sessions', async () => {
   const key = keyOf();
   for (const { cookie } of [await signIn(), await signIn()]) {
-    expect(await key(cookie)).toBe('staff:kiri');
-    expect(await key(cookie)).toBe('staff:kiri');
+    const person = { key: 'staff:kiri', isSignedIn: true };
+    expect(await key(cookie)).toEqual(person);
+    expect(await key(cookie)).toEqual(person);
   }
 });
 
@@ -57,6 +58,6 @@ test('who is not is counted by address, whatever their cookies', async () => {
   const { id, cookie } = await signIn();
   await endStaffSession(database.db, id);
   for (const sent of [undefined, '', 'theme=dark', 'staff-session=x', made, cookie]) {
-    expect(await key(sent)).toBe('192.0.2.1');
+    expect(await key(sent)).toEqual({ key: '192.0.2.1', isSignedIn: false });
   }
 });
