@@ -8,6 +8,7 @@ import type { Pictures } from '#lib/assets/pictures.ts';
 import type { AssetProcessing } from '#lib/assets/processing.ts';
 import type { AssetStore } from '#lib/assets/store.ts';
 import type { TokenVerifier } from '#lib/auth/bearer.ts';
+import type { StaffFinder } from '#lib/auth/staff-finder.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import type { InvoicePdfs } from '#lib/invoicing/invoice-pdfs.ts';
@@ -27,8 +28,9 @@ export type Services = {
   readonly db: Database;
   /** The ordinary pool as a client or person may use it: they have a share of its connections. */
   readonly databaseOf: (clientId: string) => Database;
-  /** Connections of their own for sessions, sign-in and readiness, which never wait behind searches. */
+  /** Connections of their own for sessions, which never wait behind searches. */
   readonly sessionDb: Database;
+  readonly staff: StaffFinder;
   readonly prepared: PreparedReads;
   readonly tokens: TokenVerifier;
   /** What the cookies of staff sessions are encrypted with. */

@@ -9,6 +9,8 @@ export type Admission = ReturnType<typeof makeAdmission>;
 
 /** How many answers' bytes may wait for their callers to read them, in all. */
 const UNSENT_BYTES = 256 * 1024 * 1024;
+/** Connections for sessions, which are single rows by their keys. */
+export const SESSION_CONNECTIONS = 4;
 /** People wait rather longer for a page than have none. */
 const PATIENT = { maxWaiting: 1_024, maxWaitMs: 3_000, targetWaitMs: 1_000 };
 
@@ -29,16 +31,17 @@ export function makeAdmission(
     downloads: limiter('downloads', { limit: 512 }),
     /** Refusals that are held back, by clients and addresses that go on asking. */
     refusals: limiter('refusals', { limit: 4_096 }),
+    /** Sessions being looked up. */
+    sessionLookups: limiter('sessionLookups', { limit: SESSION_CONNECTIONS, maxWaiting: 1_024 }),
     /** Connections of the ordinary pool. */
     connections: limiter('connections', { limit: config.databasePool, maxWaiting: 512 }),
-    /** Pages of people who are signed in. */
     pages: limiter('pages', { limit: config.maxPagesInFlight, ...PATIENT }),
-    /** Pages of whoever is not: few at once, since anybody can ask for the costliest of them, the reference. */
-    visitors: limiter('visitors', { limit: 4, ...PATIENT }),
+    /** The reference: a megabyte of markup that anybody may ask for takes the processor for 50 ms. */
+    reference: limiter('reference', { limit: 4, ...PATIENT }),
     /** The embedded identity provider. */
     identity: limiter('identity', { limit: config.maxPagesInFlight, ...PATIENT }),
     /** Scripts, styles and pictures of the pages. */
-    files: limiter('files', { limit: 256, ...PATIENT }),
+    files: limiter('files', { limit: 64, ...PATIENT }),
     /** Forms being received, of 16 KiB at most. */
     forms: limiter('forms', { limit: 1_024 }),
     unsentBytes: limiter('unsentBytes', { limit: UNSENT_BYTES }),

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { Operation, PathParams } from '#lib/api/declaration.ts';
+import { delayRefusal } from '#lib/api/delay-refusal.ts';
 import type { Reply, Sent } from '#lib/api/host.ts';
+import type { RateLimiter } from '#lib/api/rate-limit.ts';
 import { methodNotAllowed, nothingHere } from '#lib/api/unknown-path.ts';
 import { logFailure } from '#lib/failure-log.ts';
 import { services } from '#lib/services.ts';
@@ -19,13 +21,15 @@ export type ApiLaneParts = {
   readonly addressOf: (incoming: IncomingMessage) => string;
   /** Lets the body of an upload take as long as it makes progress. */
   readonly byProgress: BodyTime['byProgress'];
-  readonly unsentBytes: Admission['unsentBytes'];
+  readonly admission: Pick<Admission, 'refusals' | 'unsentBytes'>;
+  /** Requests of an address that nobody could serve. */
+  readonly refusalLimit: RateLimiter;
 };
 
 /** Serves the API's route files without Next in between. */
 export function makeApiLane(
   routes: readonly Route[],
-  { addressOf, byProgress, unsentBytes }: ApiLaneParts,
+  { addressOf, byProgress, admission, refusalLimit }: ApiLaneParts,
 ): RequestListener {
   const table = staticFirst(routes).map(({ path, operations }) => ({
     pattern: path.split('/'),
@@ -37,7 +41,7 @@ export function makeApiLane(
       const answer = answerTo(incoming, outgoing);
       const reply = answer instanceof Promise ? await answer : answer;
       send(outgoing, reply);
-      limitUnsent(outgoing, unsentBytes, reply.clientId ?? addressOf(incoming));
+      limitUnsent(outgoing, admission.unsentBytes, reply.clientId ?? addressOf(incoming));
       // What is left of a body must be taken off the wire, or the next request is never reached.
       if (!incoming.complete) incoming.resume();
     } catch (err) {
@@ -55,11 +59,17 @@ export function makeApiLane(
       const params = paramsIn(segments, pattern);
       if (!params) continue;
       const operation = operations[sent.method === 'HEAD' ? 'GET' : sent.method];
-      if (!operation) return methodNotAllowed(sent, host, allowed);
+      if (!operation) return slowly(host.address, () => methodNotAllowed(sent, host, allowed));
       if (operation.declaration.upload) byProgress(incoming);
       return operation.answer(sent, params, host);
     }
-    return nothingHere(sent, host);
+    return slowly(host.address, () => nothingHere(sent, host));
+  }
+
+  /** Answers that there is nothing, the slower the more of it one address asks for. */
+  async function slowly(address: string, refuse: () => Reply): Promise<Reply> {
+    await delayRefusal(admission.refusals, address, refusalLimit.take(address).refused);
+    return refuse();
   }
 }
 

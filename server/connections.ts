@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Failure } from '#lib/failures.ts';
+import { type Failure, invalid } from '#lib/failures.ts';
 
 /** The requests of each connection that are not answered to their end, in the order in which they came. */
 export type Connections = {
-  add(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /**
+   * Adds a request. False where it is not to be served: its connection is refused already, or has so many requests
+   * that are not answered that it is refused now.
+   */
+  add(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** The responses that are under way, on all connections. */
   responses(): Iterable<ServerResponse>;
   /**
@@ -47,6 +51,12 @@ export function makeConnections(write: (socket: Duplex, failure: Failure) => voi
     add(incoming, outgoing) {
       const { socket } = incoming;
       const connection = connectionOf(socket);
+      if (connection.refusal || socket.destroyed) return false;
+      if (connection.exchanges.length >= MAX_PIPELINED) {
+        connection.refusal = tooMany();
+        settle(socket, connection);
+        return false;
+      }
       const exchange = { incoming, outgoing };
       connection.exchanges.push(exchange);
       connection.newest = incoming;
@@ -55,6 +65,7 @@ export function makeConnections(write: (socket: Duplex, failure: Failure) => voi
         if (at >= 0) connection.exchanges.splice(at, 1);
         if (connection.refusal) settle(socket, connection);
       });
+      return true;
     },
     *responses() {
       for (const { exchanges } of connections.values()) {
@@ -67,6 +78,14 @@ export function makeConnections(write: (socket: Duplex, failure: Failure) => voi
       settle(socket, connection);
     },
   };
+}
+
+/** No client that we know pipelines at all; each request that waits for its turn takes memory. */
+const MAX_PIPELINED = 32;
+
+function tooMany(): Failure {
+  const issue = `is one of more than ${MAX_PIPELINED} that its connection has sent ahead: wait for answers`;
+  return invalid([{ field: 'request', issue }]);
 }
 
 type Connection = {

@@ -165,6 +165,34 @@ test('one address has half of all connections at most', async () => {
     socket.on('error', () => undefined);
     stack.defer(() => void socket.destroy());
   }
-  await expect.poll(() => all.filter(({ closed }) => closed).length).toBe(2);
+  await expect.poll(() => all.filter(({ closed }) => closed).length).toBe(3);
   expect((await get(server, 'kiri')).status).toBe(200);
+});
+
+test('who asks for what is not there over and over is told ever later, and others at once', async () => {
+  const server = await open(short, { FAILED_AUTHENTICATION_LIMIT: '1' });
+  const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
+  for (let i = 0; i < 21; i += 1) {
+    const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
+    expect(parsedAnswer(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
+  }
+  const began = performance.now();
+  await sendRaw(
+    server.port,
+    [...head.slice(0, 2), 'Connection: close', ...head.slice(2)].join('\r\n'),
+  );
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect((await get(server, 'kiri')).status).toBe(200);
+});
+
+test('a connection that sends too many requests ahead is refused behind their answers', async () => {
+  const { serve, started, finish } = unfinished();
+  const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '100' });
+  const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: kiri\r\n\r\n';
+  const received = sendRaw(server.port, one.repeat(1_000));
+  await expect.poll(() => started.length).toBe(32);
+  finish();
+  const answers = (await received).split('HTTP/1.1 ').slice(1);
+  expect(answers.map((answer) => answer.slice(0, 3))).toEqual([...Array(32).fill('200'), '400']);
+  expect(answers.at(-1)).toContain('more than 32');
 });

@@ -3,9 +3,10 @@ import { correlationIdOf } from '#lib/api/correlation.ts';
 import { delayRefusal } from '#lib/api/delay-refusal.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import type { RateLimiter } from '#lib/api/rate-limit.ts';
+import { logFailure } from '#lib/failure-log.ts';
 import { Failure, type FailureCode, isFailure } from '#lib/failures.ts';
-import type { Log } from '#lib/log.ts';
 import type { PageTroubles } from '#lib/page-troubles.ts';
+import type { SampledLog } from '#lib/sampled-log.ts';
 import type { Admission } from './admission.ts';
 import type { Drain } from './drain.ts';
 import { letBodyCome } from './expectation.ts';
@@ -18,7 +19,6 @@ import {
   protectPage,
 } from './headers.ts';
 import type { BufferedResponse } from './http/buffered-response.ts';
-import type { Caller } from './http/caller.ts';
 import { limitUnsent } from './http/limit-unsent.ts';
 import { receiveForm } from './http/receive-form.ts';
 import type { RequestListener } from './http.ts';
@@ -42,11 +42,15 @@ export type FrontDoorParts = {
   readonly identity: Serve | undefined;
   readonly admission: Pick<
     Admission,
-    'pages' | 'visitors' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
+    'pages' | 'reference' | 'files' | 'identity' | 'forms' | 'refusals' | 'unsentBytes'
   >;
   /** Whom what is no operation is counted for: a person, or an address. */
-  readonly callerOf: (incoming: IncomingMessage) => Promise<Caller>;
+  readonly callerOf: (incoming: IncomingMessage) => Promise<string>;
+  readonly addressOf: (incoming: IncomingMessage) => string;
   readonly pageLimit: RateLimiter;
+  readonly fileLimit: RateLimiter;
+  /** Requests of an address that nobody could serve. */
+  readonly refusalLimit: RateLimiter;
   readonly drain: Drain;
   /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
   readonly signInFailure: (incoming: IncomingMessage) => Failure | undefined;
@@ -54,7 +58,7 @@ export type FrontDoorParts = {
   readonly followPage: PageTroubles['follow'];
   /** Counts and logs what no operation answers; operations do it themselves. */
   readonly watch: (kind: Kind, incoming: IncomingMessage, outgoing: BufferedResponse) => void;
-  readonly log: Log;
+  readonly sampledLog: SampledLog;
 };
 
 /** Takes every request: refuses what cannot be served, and hands the rest to whose path it is. */
@@ -82,7 +86,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       return parts.api(incoming, outgoing);
     }
     parts.watch(kind, incoming, outgoing);
-    if (failure) turnAway(kind, incoming, outgoing, failure);
+    if (failure) void turnAwaySlowly(kind, incoming, outgoing, failure);
     else if (kind !== 'api') void serveAdmitted(kind, incoming, outgoing);
   };
 
@@ -99,12 +103,10 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     outgoing: BufferedResponse,
   ): Promise<void> {
     try {
-      const { key, isSignedIn } = await parts.callerOf(incoming);
-      if (kind === 'pages') await countPage(key);
+      const key = await parts.callerOf(incoming);
+      if (kind !== 'identity') await count(kind, key);
       if (hasBody(incoming)) await receive(key, incoming, outgoing);
-      // To sign in is to wait for the issuer; to show a page is work of this process.
-      const isVisit = kind === 'pages' && !isSignedIn && !isBelow(pathOf(incoming), '/api/auth');
-      const limiter = admission[isVisit ? 'visitors' : kind];
+      const limiter = admission[pathOf(incoming) === '/reference' ? 'reference' : kind];
       const release = await limiter.acquire(key, () => outgoing.destroyed);
       // What is written whole is done, however slowly it is read.
       outgoing.isBuffered = true;
@@ -115,16 +117,17 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
       await serve(kind, incoming, outgoing).finally(release);
     } catch (error) {
       if (isFailure(error)) return turnAway(kind, incoming, outgoing, error);
-      parts.log.error({ err: error, kind }, 'a request could not be served');
+      logFailure(parts.sampledLog, 'a request could not be served', error, { kind });
       outgoing.destroy();
     }
   }
 
-  async function countPage(caller: string): Promise<void> {
-    const { allowed, refused, resetSeconds } = parts.pageLimit.take(caller);
+  async function count(kind: 'pages' | 'files', caller: string): Promise<void> {
+    const limit = kind === 'pages' ? parts.pageLimit : parts.fileLimit;
+    const { allowed, refused, resetSeconds } = limit.take(caller);
     if (allowed) return;
     await delayRefusal(admission.refusals, caller, refused);
-    throw new Failure('RATE_LIMIT_EXCEEDED', `Too many pages; go on in ${resetSeconds} s.`, {
+    throw new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
       headers: { 'Retry-After': String(resetSeconds) },
     });
   }
@@ -153,6 +156,18 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     return parts.pages(incoming, outgoing);
   }
 
+  /** Refuses what needs nobody's name to be refused, the slower the more of it one address sends. */
+  async function turnAwaySlowly(
+    kind: Kind,
+    incoming: IncomingMessage,
+    outgoing: BufferedResponse,
+    failure: Failure,
+  ): Promise<void> {
+    const address = parts.addressOf(incoming);
+    await delayRefusal(admission.refusals, address, parts.refusalLimit.take(address).refused);
+    turnAway(kind, incoming, outgoing, failure);
+  }
+
   /** People are told in a page, machines in the API's own words; what no browser sends, as it is. */
   function turnAway(
     kind: Kind,
@@ -161,9 +176,9 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     failure: Failure,
   ): void {
     // What nobody read of a body would be taken for the next request.
-    if (!incoming.complete) outgoing.shouldKeepAlive = false;
+    if (hasBody(incoming) && !incoming.complete) outgoing.shouldKeepAlive = false;
     const trouble = TROUBLES.get(failure.code);
-    if (kind !== 'pages' || !trouble || !isReader(incoming)) {
+    if (kind === 'api' || !trouble || !isReader(incoming)) {
       refuse(incoming, outgoing, failure);
       return;
     }

@@ -39,7 +39,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     connections.refuse(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT')),
   );
   const take: RequestListener = (incoming, outgoing) => {
-    connections.add(incoming, outgoing);
+    if (!connections.add(incoming, outgoing)) return;
     bodyTime.watch(incoming, outgoing);
     if (UPGRADES.has(incoming)) refuseUpgrade(incoming, outgoing);
     else serve(incoming, outgoing);
@@ -58,7 +58,9 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     take(incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => {
-    connections.add(incoming, outgoing);
+    // Nobody will read its body.
+    outgoing.shouldKeepAlive = false;
+    if (!connections.add(incoming, outgoing)) return;
     refuse(incoming, outgoing, invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]));
   });
   return Object.assign(server, {

@@ -23,7 +23,7 @@ export function makeMetrics(): ServerMetrics {
   });
   const refused = new Counter({
     name: 'http_requests_turned_away_total',
-    help: 'Requests answered 503 before any work',
+    help: 'Requests, and connections, that a limit has refused',
     labelNames: ['where'] as const,
     registers: [registry],
   });

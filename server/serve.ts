@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { openDatabase } from '#db/client.ts';
 import { fillEmptyDatabase } from '#db/demo/fill.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
-import { logFailure } from '#lib/failure-log.ts';
+import { logFailure, reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
 import { makeApiLane } from './api-lane.ts';
@@ -35,6 +36,9 @@ export type ServiceOptions = {
   /** Aborted, it ends the start between two of its steps. */
   readonly signal: AbortSignal;
 };
+
+/** Of the embedded identity provider, whose state is in single rows. */
+const IDENTITY_CONNECTIONS = 4;
 
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
 export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<Running> {
@@ -69,7 +73,16 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     instance,
   });
   started.defer(inTime('the services', () => services.close()));
-  const provider = await identity.start(services.sessionDb, log);
+  const onBroken = (err: Error) =>
+    services.sampledLog.write('warn', 'a database connection broke', reasonOf(err));
+  const identityDatabase = openDatabase(database.url, {
+    max: IDENTITY_CONNECTIONS,
+    onError: onBroken,
+  });
+  started.defer(inTime('the connections of the identity provider', identityDatabase.close));
+  const readiness = openDatabase(database.url, { max: 1, onError: onBroken });
+  started.defer(inTime('the connection of readiness', readiness.close));
+  const provider = await identity.start(identityDatabase.db, log);
   started.defer(inTime('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
   started.defer(() => sessions.stop());
@@ -90,11 +103,9 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   started.defer(inTime('the pages', () => pages.close()));
   if (!dev) refuseUpgrades(server);
 
-  const { admission, pageLimit, sessionDb, sampledLog, sessionSecret: secret } = services;
+  const { admission, pageLimit, fileLimit, refusalLimit, sampledLog } = services;
   const addressOf = callerAddress(config.trustProxy);
-  const cookie = { publicUrl: config.publicUrl, secret };
   const { byProgress } = server;
-  const { unsentBytes } = admission;
   const drain = makeDrain(server, {
     graceMs: config.drainGraceSeconds * 1_000,
     // Browsers hold the connection of hot reload for ever.
@@ -104,23 +115,26 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev },
-      api: makeApiLane(routes, { addressOf, byProgress, unsentBytes }),
+      api: makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }),
       pages: pages.serve,
       identity: provider?.handle,
       admission,
-      callerOf: makeFindCaller({ sessionDb, cookie, sampledLog }, addressOf),
+      callerOf: makeFindCaller(services.staff, addressOf),
+      addressOf,
       pageLimit,
+      fileLimit,
+      refusalLimit,
       drain,
       signInFailure: signInFailureOf(services, addressOf),
       followPage: services.pageTroubles.follow,
       watch: watchWith(services),
-      log,
+      sampledLog,
     }),
   );
 
   const isReady = async () => {
     if (drain.isDraining) return false;
-    return sql`select 1`.execute(services.sessionDb).then(
+    return sql`select 1`.execute(readiness.db).then(
       () => true,
       (error: unknown) => {
         logFailure(services.sampledLog, 'it is not ready', error);

@@ -6,6 +6,7 @@ import { makeRateLimiter, type RateLimiter } from '#lib/api/rate-limit.ts';
 import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
+import { makeStaffFinder } from '#lib/auth/staff-finder.ts';
 import { tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { reasonOf } from '#lib/failure-log.ts';
@@ -13,7 +14,7 @@ import { type Log, makeAccessLog } from '#lib/log.ts';
 import { makePageTroubles } from '#lib/page-troubles.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
 import { type PortalClient, provideServices, type Services } from '#lib/services.ts';
-import { type Admission, makeAdmission } from './admission.ts';
+import { type Admission, makeAdmission, SESSION_CONNECTIONS } from './admission.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
 import { makeClamd } from './assets/clamd.ts';
 import { makePictures } from './assets/picture-process.ts';
@@ -26,6 +27,10 @@ export type MadeServices = Services & {
   readonly admission: Admission;
   /** Pages per person, or per address where nobody is signed in. */
   readonly pageLimit: RateLimiter;
+  /** Their scripts, styles and pictures: a page has twenty. */
+  readonly fileLimit: RateLimiter;
+  /** Requests of an address that nobody could serve. */
+  readonly refusalLimit: RateLimiter;
   readonly metrics: ServerMetrics;
   readonly processing: MadeProcessing;
   close(): Promise<void>;
@@ -43,8 +48,6 @@ export type ServiceParts = {
 };
 
 const WINDOW_SECONDS = 60;
-/** Sessions, sign-in and readiness are single rows by their keys. */
-const SESSION_CONNECTIONS = 4;
 
 /** Makes what must be single in the process, and provides it to pages and API alike. */
 export function makeServices(parts: ServiceParts): MadeServices {
@@ -54,6 +57,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     sampledLog.write('warn', 'a database connection broke', reasonOf(err));
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
+  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,
     onError,
@@ -88,6 +92,12 @@ export function makeServices(parts: ServiceParts): MadeServices {
     db,
     databaseOf: makeSharedPool(pool, admission.connections),
     sessionDb: sessions.db,
+    staff: makeStaffFinder({
+      db: sessions.db,
+      cookie,
+      sampledLog,
+      lookups: admission.sessionLookups,
+    }),
     prepared,
     admission,
     tokens: makeTokenVerifier({
@@ -102,6 +112,8 @@ export function makeServices(parts: ServiceParts): MadeServices {
     portalClient,
     requestLimit: makeRateLimiter(config.rateLimit, WINDOW_SECONDS),
     pageLimit: makeRateLimiter(config.pageRateLimit, WINDOW_SECONDS),
+    fileLimit: makeRateLimiter(20 * config.pageRateLimit, WINDOW_SECONDS),
+    refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     failureLimit: makeRateLimiter(config.failedAuthenticationLimit, WINDOW_SECONDS),
     refusalAudit: makeRateLimiter(1, 3_600),
     signInLimit: makeRateLimiter(config.signInLimit, WINDOW_SECONDS),

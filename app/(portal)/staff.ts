@@ -6,8 +6,7 @@ import { isBackgroundRequest } from '#lib/auth/background-request.ts';
 import { type Context, operationContext } from '#lib/auth/context.ts';
 import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { findStaffSession, type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
 
@@ -41,9 +40,7 @@ export async function requireStaff(): Promise<StaffMember> {
 
 /** Who is signed in, asked once for a page; undefined where nobody is. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
-  const { config, sessionDb, sessionSecret, sampledLog } = services();
-  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
-  const id = await staffSessionId((await cookies()).toString(), cookie, sampledLog);
   const touch = !isBackgroundRequest(await headers());
-  return id === undefined ? undefined : findStaffSession(sessionDb, id, { touch });
+  // Whose page it is was found out as it came in; who is unknown by now shares one place.
+  return services().staff.find((await cookies()).toString(), { touch, address: 'pages' });
 });

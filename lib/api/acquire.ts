@@ -6,8 +6,9 @@ import type { ConcurrencyLimiter, Release } from './concurrency-limiter.ts';
 import type { Reply, Sent } from './host.ts';
 
 /**
- * Acquires what an operation needs to be at work: once its request is there whole, until its answer is. One that
- * sends a file needs as much as a file being sent. Throws SERVICE_UNAVAILABLE where too many wait already, RATE_LIMIT_EXCEEDED for what does not wait.
+ * Acquires what an operation holds while it is at work, which begins when its request has arrived whole; an operation
+ * that sends a file holds it until the file is sent. Throws SERVICE_UNAVAILABLE where too many wait already, and
+ * RATE_LIMIT_EXCEEDED where the caller sends as many files as one may.
  */
 export function acquire(
   { signal }: Sent,

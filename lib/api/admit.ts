@@ -9,8 +9,7 @@ import {
 } from '#lib/auth/context.ts';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { staffSessionId } from '#lib/auth/staff-cookie.ts';
-import { findStaffSession, staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Declared } from './declaration.ts';
@@ -24,16 +23,33 @@ export function authenticate(
   exchange: Exchange,
   door: Declared['door'],
 ): Principal | Promise<Principal> {
-  const found = principalOf(exchange, door);
+  const { headers } = exchange.request;
+  if (sendsOwnSession(headers)) return authenticateStaff(exchange);
+  if (door === 'staff') throw failed(exchange, notSignedIn());
+  const found = tokenPrincipal(exchange);
   if (found instanceof Promise) return found.then((principal) => counted(exchange, principal));
   return counted(exchange, found);
 }
 
+/** Who is known is counted before their session is looked up: beyond the quota nobody asks the database. */
+async function authenticateStaff(exchange: Exchange): Promise<Principal> {
+  const known = services().staff.recentClientId(exchange.request.headers.get('cookie'));
+  if (known !== undefined) count(exchange, known);
+  const principal = await staffOf(exchange);
+  exchange.principal = principal;
+  if (known !== principal.clientId) count(exchange, principal.clientId);
+  return principal;
+}
+
 function counted(exchange: Exchange, principal: Principal): Principal {
   exchange.principal = principal;
-  exchange.standing = services().requestLimit.take(principal.clientId);
-  if (!exchange.standing.allowed) throw tooMany(exchange, exchange.standing);
+  count(exchange, principal.clientId);
   return principal;
+}
+
+function count(exchange: Exchange, clientId: string): void {
+  exchange.standing = services().requestLimit.take(clientId);
+  if (!exchange.standing.allowed) throw tooMany(exchange, exchange.standing);
 }
 
 /** The context of the operation: 403 without its scope, then 403 for a country not permitted. */
@@ -89,10 +105,8 @@ function auditRefusal({ clientId }: Principal, scope: Scope): void {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-function principalOf(exchange: Exchange, door: Declared['door']): Principal | Promise<Principal> {
+function tokenPrincipal(exchange: Exchange): Principal | Promise<Principal> {
   const { headers } = exchange.request;
-  if (sendsOwnSession(headers)) return staffOf(exchange);
-  if (door === 'staff') throw failed(exchange, notSignedIn());
   const sent = headers.get('authorization') ?? '';
   const token = BEARER.exec(sent)?.[1];
   // Two headers arrive joined by a comma, and match nothing.
@@ -117,12 +131,10 @@ function sendsOwnSession(headers: Sent['headers']): boolean {
 }
 
 async function staffOf(exchange: Exchange): Promise<Principal> {
-  const { config, sessionDb, sessionSecret, sampledLog } = services();
-  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const { headers } = exchange.request;
-  const id = await staffSessionId(headers.get('cookie'), cookie, sampledLog);
   const touch = !isBackgroundRequest(headers);
-  const member = id === undefined ? undefined : await findStaffSession(sessionDb, id, { touch });
+  const { address } = exchange;
+  const member = await services().staff.find(headers.get('cookie'), { touch, address });
   if (!member) throw failed(exchange, notSignedIn());
   return staffPrincipal(member);
 }

@@ -25,12 +25,18 @@ function acquireAll(limiter: ReturnType<typeof makeConcurrencyLimiter>, key: str
   return releases;
 }
 
-test('one key gets half of the limit, a second one a third, and there is always room for another', () => {
+test('one key gets nearly half of the limit, each further one half of what is left', () => {
   const limiter = makeConcurrencyLimiter({ limit: 40 });
-  expect(acquireAll(limiter, 'a')).toHaveLength(20);
-  expect(acquireAll(limiter, 'b')).toHaveLength(10);
-  expect(acquireAll(limiter, 'c')).toHaveLength(5);
-  expect(limiter.tryAcquire('d')).toBeDefined();
+  const shares = ['a', 'b', 'c', 'd'].map((key) => acquireAll(limiter, key).length);
+  expect(shares).toEqual([18, 9, 4, 2]);
+});
+
+test('an eighth is for those who hold nothing yet: as many find room however many came before', () => {
+  const limiter = makeConcurrencyLimiter({ limit: 40 });
+  for (let key = 0; key < 6; key += 1) acquireAll(limiter, `greedy ${key}`);
+  const newcomers = ['a', 'b', 'c', 'd', 'e'].map((key) => limiter.tryAcquire(key));
+  expect(newcomers.every((release) => release !== undefined)).toBe(true);
+  expect(limiter.tryAcquire('a')).toBeUndefined();
 });
 
 test('a limit of one serves everybody in turn', () => {
@@ -52,10 +58,10 @@ test('what is released twice counts once', () => {
 
 test('weights are counted: bytes that one key has not read leave room for those of others', () => {
   const limiter = makeConcurrencyLimiter({ limit: 100 });
-  expect(limiter.tryAcquire('a', 50)).toBeDefined();
-  expect(limiter.tryAcquire('a', 1)).toBeUndefined();
+  expect(limiter.tryAcquire('a', 40)).toBeDefined();
+  expect(limiter.tryAcquire('a', 10)).toBeUndefined();
   expect(limiter.tryAcquire('b', 25)).toBeDefined();
-  expect(limiter.active).toBe(75);
+  expect(limiter.active).toBe(65);
 });
 
 test('keys that wait take turns, however many one of them has in line', async () => {
@@ -123,6 +129,25 @@ test('the first come is the first served, until waits are long: then the newest,
   expect(order).toEqual(['first', 'fourth']);
   clock.ms = 1_100;
   await expect.poll(() => order).toEqual(['first', 'fourth', 'second refused', 'third refused']);
+});
+
+test('urgent and ordinary ones go in turn, so that neither waits without an end', async () => {
+  const limiter = makeConcurrencyLimiter({ limit: 1, maxWaiting: 40 });
+  const release = limiter.tryAcquire('a');
+  const order: string[] = [];
+  const releases: Release[] = [];
+  const enter = async (key: string, isUrgent: boolean) => {
+    releases.push(await limiter.acquire(key, undefined, isUrgent));
+    order.push(key);
+  };
+  for (const key of ['batch 1', 'batch 2']) void enter(key, false);
+  for (const key of ['single 1', 'single 2', 'single 3']) void enter(key, true);
+  release?.();
+  for (let i = 0; i < 5; i += 1) {
+    await settled();
+    releases.shift()?.();
+  }
+  expect(order).toEqual(['single 1', 'batch 1', 'single 2', 'batch 2', 'single 3']);
 });
 
 test('who has gone by the time of their turn is passed over', async () => {

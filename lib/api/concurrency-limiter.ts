@@ -25,16 +25,16 @@ export type ConcurrencyLimiter = {
   tryAcquire(key: string, weight?: number): Release | undefined;
   /**
    * Acquires one, at once or after a wait. Throws SERVICE_UNAVAILABLE where too many wait already or the wait
-   * was too long. Who `isCancelled` by the time of their turn is passed over; who is urgent goes before all
-   * who are not.
+   * was too long. Who `isCancelled` by the time of their turn is passed over. Of who is urgent and who is not,
+   * one of each in turn, the urgent first.
    */
   acquire(key: string, isCancelled?: () => boolean, isUrgent?: boolean): Release | Promise<Release>;
 };
 
 /**
  * Limits what is in use at once, shared out among keys (clients, people, addresses). A key may hold as much
- * as is left free after it: alone half of the limit, one of two a third, so that a newcomer always finds
- * room (dynamic thresholds; Choudhury and Hahne, 1998). Those who wait are served key by key in turn.
+ * as is left free after it, so that two who act together leave room for a third (dynamic thresholds; Choudhury
+ * and Hahne, 1998). An eighth is for keys that hold nothing yet. Those who wait are served key by key in turn.
  *
  * Within a key the first come is the first served while waits are short; in an overload the newest, so that
  * some are served in time rather than all too late (adaptive LIFO; Maurer, "Fail at Scale", 2015).
@@ -42,6 +42,7 @@ export type ConcurrencyLimiter = {
 export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const { limit, maxWaiting = 0, maxWaitMs = 1_000, targetWaitMs = 500, onRefused } = options;
   const now = options.now ?? performance.now.bind(performance);
+  const reserve = Math.floor(limit / 8);
   const held = new Map<string, number>();
   // Each in the order in which keys take their turns; within a key the oldest first.
   const urgentQueues = new Map<string, Waiter[]>();
@@ -49,6 +50,7 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   let active = 0;
   let waiting = 0;
   let hasTimer = false;
+  let wasUrgent = false;
 
   return {
     get active() {
@@ -80,7 +82,9 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   };
 
   function hasShare(key: string, weight: number): boolean {
-    return (held.get(key) ?? 0) + weight <= limit - active;
+    const own = held.get(key);
+    const free = limit - active;
+    return own === undefined ? weight <= free : own + weight <= free - reserve;
   }
 
   function hold(key: string, weight: number): Release {
@@ -99,8 +103,14 @@ export function makeConcurrencyLimiter(options: ConcurrencyLimiterOptions): Conc
   }
 
   function serveWaiting(): void {
-    const next = () => nextOf(urgentQueues) ?? nextOf(ordinaryQueues);
-    for (let turn = next(); turn; turn = next()) turn.waiter.resolve(hold(turn.key, 1));
+    for (let next = nextInTurn(); next; next = nextInTurn()) next.waiter.resolve(hold(next.key, 1));
+  }
+
+  function nextInTurn() {
+    const urgent = wasUrgent ? undefined : nextOf(urgentQueues);
+    const next = urgent ?? nextOf(ordinaryQueues) ?? nextOf(urgentQueues);
+    if (next) wasUrgent = urgent !== undefined;
+    return next;
   }
 
   /** Takes the next who may go out of their queue. */

@@ -23,10 +23,8 @@ export async function staffSessionId(
   cookie: StaffCookie,
   log: SampledLog,
 ): Promise<string | undefined> {
-  const start = `${staffCookieName(cookie)}=`;
-  const pair = header?.split(/; */).find((text) => text.startsWith(start));
-  if (!pair) return undefined;
-  const token = pair.slice(start.length);
+  const token = staffCookieIn(header, cookie);
+  if (!token) return undefined;
   const id = await decode({ token, secret: cookie.secret }).then(
     (held) => held?.['sessionId'],
     (error: unknown) => {
@@ -34,6 +32,18 @@ export async function staffSessionId(
     },
   );
   return typeof id === 'string' ? id : undefined;
+}
+
+/** The cookie of a session in a Cookie header, as it stands. */
+export function staffCookieIn(
+  header: string | null,
+  cookie: Pick<StaffCookie, 'publicUrl'>,
+): string | undefined {
+  const start = `${staffCookieName(cookie)}=`;
+  return header
+    ?.split(/; */)
+    .find((text) => text.startsWith(start))
+    ?.slice(start.length);
 }
 
 /** The value of the cookie of a session, encrypted; good for as long as a session can be. */

@@ -29,23 +29,30 @@ export async function openLane(
   const { config } = services;
   const server = makeHttpServer(limits);
   const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
-  const { admission, pageLimit, log } = services;
-  const { unsentBytes } = admission;
+  const { admission, pageLimit, fileLimit, refusalLimit, sampledLog } = services;
   const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
     makeFrontDoor({
       rules: { ...config, dev: false },
-      api: makeApiLane(served, { addressOf, byProgress: server.byProgress, unsentBytes }),
+      api: makeApiLane(served, {
+        addressOf,
+        byProgress: server.byProgress,
+        admission,
+        refusalLimit,
+      }),
       pages: async (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
       identity: undefined,
       admission,
-      callerOf: async (incoming) => ({ key: addressOf(incoming), isSignedIn: false }),
+      callerOf: async (incoming) => addressOf(incoming),
+      addressOf,
+      fileLimit,
+      refusalLimit,
       pageLimit,
       drain: makeDrain(server),
       signInFailure: () => undefined,
       followPage: services.pageTroubles.follow,
       watch: watchWith(services),
-      log,
+      sampledLog,
     }),
   );
   refuseUpgrades(server);

@@ -40,6 +40,13 @@ test('requests are counted by person, over all of their sessions', async () => {
   expect(await ask(await signedIn(database.db, { subject: 'another' }))).toBe(200);
 });
 
+test('beyond the quota nobody asks the database whose session it is', async () => {
+  const cookie = await signedIn(database.db, { subject: 'flooding' });
+  for (let i = 0; i < 3; i += 1) expect(await ask(cookie)).toBe(200);
+  await revokeStaffSessions(database.db, 'flooding', 'a test');
+  expect(await ask(cookie)).toBe(429);
+});
+
 test('guessed cookies are counted by address, and keep out nobody who is signed in', async () => {
   const cookie = await signedIn(database.db, { subject: 'in' });
   const statuses: number[] = [];

@@ -4,6 +4,7 @@ import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { makePageTroubles } from '#lib/page-troubles.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
 import { makeAdmission } from '#server/admission.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
@@ -33,16 +34,16 @@ export async function openPageServer(
       pages: serve,
       identity: serve,
       admission: makeAdmission(config, { turnedAway: ignore, watchInFlight: ignore }),
-      callerOf: async (incoming) => {
-        const name = namedCaller(incoming);
-        return { key: name ?? addressOf(incoming), isSignedIn: name !== undefined };
-      },
+      callerOf: async (incoming) => namedCaller(incoming) ?? addressOf(incoming),
+      addressOf,
       pageLimit: makeRateLimiter(config.pageRateLimit, 60),
+      fileLimit: makeRateLimiter(config.pageRateLimit, 60),
+      refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain: makeDrain(server),
       signInFailure: ignore,
       followPage: makePageTroubles().follow,
       watch: ignore,
-      log: makeLog('silent'),
+      sampledLog: makeSampledLog(makeLog('silent')),
     }),
   );
   const listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });

@@ -1,4 +1,5 @@
 import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
+import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { makeApiLane } from '#server/api-lane.ts';
 import { type HttpServer, makeHttpServer } from '#server/http.ts';
 import type { Route } from '#server/routes.ts';
@@ -7,7 +8,10 @@ import type { Route } from '#server/routes.ts';
 export function serverOf(routes: readonly Route[]): HttpServer {
   const server = makeHttpServer();
   const { byProgress } = server;
-  const unsentBytes = makeConcurrencyLimiter({ limit: 1024 * 1024 });
-  server.serveWith(makeApiLane(routes, { addressOf: () => 'here', byProgress, unsentBytes }));
+  const limiter = makeConcurrencyLimiter({ limit: 1024 * 1024 });
+  const admission = { refusals: limiter, unsentBytes: limiter };
+  const refusalLimit = makeRateLimiter(1_000, 60);
+  const addressOf = () => 'here';
+  server.serveWith(makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }));
   return server;
 }

@@ -67,13 +67,16 @@ export async function startIssuer(
       api: nothingHere,
       pages: nothingHere,
       admission: makeAdmission(config, metrics),
-      callerOf: async (incoming) => ({ key: addressOf(incoming), isSignedIn: false }),
-      pageLimit: makeRateLimiter(config.pageRateLimit, 60),
+      callerOf: async (incoming) => addressOf(incoming),
+      addressOf,
+      pageLimit: unlimited,
+      fileLimit: unlimited,
+      refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain,
       signInFailure: () => undefined,
       followPage: makePageTroubles().follow,
       watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
-      log,
+      sampledLog,
     }),
   );
   const running = started.move();
@@ -86,6 +89,9 @@ export async function startIssuer(
     hurry: drain.hurry,
   };
 }
+
+/** There are no pages and no files to be counted. */
+const unlimited = makeRateLimiter(Number.POSITIVE_INFINITY, 60);
 
 const nothingHere: Serve = async (incoming, outgoing) =>
   refuse(

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
+import { makeLog } from '#lib/log.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
+import { staffCookieValue } from './staff-cookie.ts';
+import { makeStaffFinder } from './staff-finder.ts';
+import { endStaffSession, startStaffSession } from './staff-sessions.ts';
+
+const COOKIE = {
+  publicUrl: 'http://localhost:3000',
+  secret: 'a secret of a test, as long as needed',
+};
+const KIRI = {
+  subject: 'kiri',
+  name: 'Kiri',
+  role: 'buyer',
+  countries: undefined,
+  customerNumbers: undefined,
+  homeBranch: undefined,
+} as const;
+const FROM = { touch: false, address: '192.0.2.1' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+function finder(lookups = makeConcurrencyLimiter({ limit: 4 })) {
+  const clock = { ms: 0 };
+  const sampledLog = makeSampledLog(makeLog('silent'));
+  const options = { db: database.db, cookie: COOKIE, sampledLog, lookups, now: () => clock.ms };
+  return { staff: makeStaffFinder(options), clock };
+}
+
+async function signIn(): Promise<{ id: string; cookie: string }> {
+  const id = await startStaffSession(database.db, KIRI);
+  return { id, cookie: `theme=dark; staff-session=${await staffCookieValue(id, COOKIE)}` };
+}
+
+test('who is signed in is found, and known for a minute to limits', async () => {
+  const { staff, clock } = finder();
+  const { cookie } = await signIn();
+  expect(staff.recentClientId(cookie)).toBeUndefined();
+  expect(await staff.find(cookie, FROM)).toEqual(KIRI);
+  expect(staff.recentClientId(cookie)).toBe('staff:kiri');
+  clock.ms = 60_000;
+  expect(staff.recentClientId(cookie)).toBeUndefined();
+});
+
+test('nobody is found by a cookie that is none, is made up, or whose session is over', async () => {
+  const { staff } = finder();
+  const madeUp = `staff-session=${await staffCookieValue('made-up', COOKIE)}`;
+  for (const cookie of [null, '', 'theme=dark', 'staff-session=x', madeUp]) {
+    expect(await staff.find(cookie, FROM)).toBeUndefined();
+  }
+  const { id, cookie } = await signIn();
+  await staff.find(cookie, FROM);
+  await endStaffSession(database.db, id);
+  expect(await staff.find(cookie, FROM)).toBeUndefined();
+  expect(staff.recentClientId(cookie)).toBeUndefined();
+});
+
+test('sessions of one address that are looked up leave room for those of others', async () => {
+  const lookups = makeConcurrencyLimiter({ limit: 2 });
+  const { staff } = finder(lookups);
+  const { cookie } = await signIn();
+  const release = lookups.tryAcquire('192.0.2.1');
+  await expect(staff.find(cookie, FROM)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await staff.find(cookie, { ...FROM, address: '192.0.2.2' })).toEqual(KIRI);
+  release?.();
+});
