@@ -61,15 +61,19 @@ type ChartParts = {
   size: { width: number; height: number };
 };
 
-function StateChart({ history: { states, steps }, frame, today, date, size }: ChartParts) {
+function StateChart({ history, frame, today, date, size }: ChartParts) {
+  const { states, steps, earlier } = history;
   const view = chartView(steps, frame, size);
   const { left, right, top, bottom } = view.box;
-  const { inForce } = costStanding(steps, date);
+  const { inForce } = costStanding(history, date);
   return (
     <div>
       <p className="cost-chart-name">
         {states.map(({ stateName }) => stateName).join(', ')}
         {inForce && <span className="text-quiet"> {formatAmount(inForce.invoiceCost)}</span>}
+        {earlier > 0 && (
+          <span className="text-quiet"> · {earlier.toLocaleString('en-AU')} earlier not shown</span>
+        )}
       </p>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
         {view.sums.map(({ label, y }) => (

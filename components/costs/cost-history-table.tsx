@@ -1,4 +1,4 @@
-import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
@@ -13,13 +13,15 @@ type Parts = {
   order: 'newest' | 'oldest';
   /** The address of the same in the other order. */
   otherOrder: string;
+  maxRows?: number;
 };
 
 /** Every change of what a product costs, state by state. */
-export function CostHistoryTable({ caption, countryCode, product, order, otherOrder }: Parts) {
+export function CostHistoryTable(parts: Parts) {
+  const { caption, countryCode, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = parts;
   const changes = changesOf(product, order);
   const earlier = product.states.reduce((sum, state) => sum + state.earlier, 0);
-  const shown = changes.slice(0, MOST_ROWS);
+  const shown = changes.slice(0, maxRows);
   return (
     <table className="data-table wide-table cost-table">
       <caption className="sr-only">{caption}</caption>
@@ -78,7 +80,8 @@ export function CostHistoryTable({ caption, countryCode, product, order, otherOr
           </tr>
         ))}
         <MoreRows left={changes.length - shown.length + earlier} width={9}>
-          changes{earlier > 0 && ', the earliest of them not read'}
+          changes
+          {earlier > 0 ? ', the earliest of them not read' : ': the CSV file has all of them'}
         </MoreRows>
       </tbody>
     </table>

@@ -22,10 +22,10 @@ export function costGroups(
   by: 'state' | 'invoice' | 'rebated',
 ): CostGroup[] {
   return products.map(({ productNumber, description, states }) => {
-    const rows = states.map(({ stateCode: code, stateName: name, steps }) => ({
-      code,
-      name,
-      standing: costStanding(steps, date),
+    const rows = states.map((state) => ({
+      code: state.stateCode,
+      name: state.stateName,
+      standing: costStanding(state, date),
     }));
     return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
   });

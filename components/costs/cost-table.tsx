@@ -112,7 +112,9 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
 type RowParts = { row: CostRow; date: string; hrefOn: (day: string) => string };
 
 function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
-  const { inForce, previous, next } = standing;
+  const { inForce, previous, next, notReadBefore } = standing;
+  const before = (cost: number | undefined) =>
+    cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);
   return (
     <tr className="cost-standing">
       <th scope="row" title={`State ${code}`}>
@@ -124,7 +126,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
             {formatAmount(inForce.invoiceCost)}
           </td>
           <td data-heading="was" className="numeric text-quiet">
-            {previous && formatAmount(previous.invoiceCost)}
+            {before(previous?.invoiceCost)}
           </td>
           <td className="numeric">
             <CostChange cost={inForce.invoiceCost} before={previous?.invoiceCost} />
@@ -133,7 +135,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
             {formatAmount(inForce.fullyRebatedCost)}
           </td>
           <td data-heading="was" className="numeric text-quiet">
-            {previous && formatAmount(previous.fullyRebatedCost)}
+            {before(previous?.fullyRebatedCost)}
           </td>
           <td className="numeric">
             <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
@@ -145,7 +147,9 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
         </>
       ) : (
         <td data-heading="" colSpan={7} className="text-quiet">
-          No cost is in force on {formatDate(date)}.
+          {notReadBefore
+            ? `Changes before ${formatDate(notReadBefore)} are too many to be read.`
+            : `No cost is in force on ${formatDate(date)}.`}
         </td>
       )}
       <td data-heading="Next" className="cost-next-day">

@@ -27,7 +27,7 @@ export function ProductsField({ products, problem }: Parts) {
       hint="Numbers or barcodes, as many as you like. Enter asks, Shift+Enter begins a line."
       problem={problem}
       name="list"
-      rows={Math.min(Math.max(products.length + 1, 2), MOST_ROWS)}
+      rows={Math.min(Math.max(products.length + 1, 2), MAX_FIELD_ROWS)}
       defaultValue={products.length > 1 ? `${products.join('\n')}\n` : products[0]}
       onKeyDown={ask}
       onFocus={readyForNext}
@@ -39,7 +39,7 @@ export function ProductsField({ products, problem }: Parts) {
   );
 }
 
-const MOST_ROWS = 8;
+const MAX_FIELD_ROWS = 8;
 
 function readyForNext({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
   const { value } = currentTarget;

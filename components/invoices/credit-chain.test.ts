@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { CreditChain } from './credit-chain.tsx';
 
-test('a chain that is not whole says how much is missing, and that nothing is said to be creditable', () => {
+test('a chain that is not whole says how much is missing, and that nothing is said to be left to credit', () => {
   const link = { number: 'C1', isFound: true, via: 'header', credits: [] } as const;
   const whole = { originals: [], originalsLeft: 0, credits: [link], creditsLeft: 0, lines: [] };
   const words = (chain: Parameters<typeof CreditChain>[0]['chain']) =>
@@ -12,8 +12,8 @@ test('a chain that is not whole says how much is missing, and that nothing is sa
       createElement(CreditChain, { chain, invoice: anInvoice(), countryCode: 'au' }),
     );
   expect(words(whole)).not.toContain('more');
-  expect(words(whole)).not.toContain('creditable');
+  expect(words(whole)).not.toContain('to credit');
   const cut = words({ ...whole, creditsLeft: 312, lines: undefined });
-  expect(cut).toContain('and at least 312 more credits');
-  expect(cut).toContain('still creditable is not worked out');
+  expect(cut).toContain('and 312 more credits, at least');
+  expect(cut).toContain('left to credit is not worked out');
 });

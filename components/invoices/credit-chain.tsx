@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { andMore } from '#components/ui/and-more.ts';
 import { Money } from '#components/ui/money.tsx';
 import { formatDate } from '#lib/dates.ts';
 import type { CreditChain as Chain, ChainLink } from '#lib/invoicing/credit-chain.ts';
@@ -20,7 +21,7 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
       data-originals={originals.length > 0 || undefined}
     >
       <h2 id="credit-chain" className="section-title">
-        Chain of credits
+        Credits
       </h2>
       <ol>
         {originals.map((link) => (
@@ -30,9 +31,7 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
           </li>
         ))}
         {originalsLeft > 0 && (
-          <li className="chain-reason">
-            and {originalsLeft.toLocaleString('en-AU')} more originals
-          </li>
+          <li className="chain-reason">{andMore(originalsLeft, 'originals')}</li>
         )}
         <li aria-current="true" className="chain-link">
           <span className="chain-role">This document</span>
@@ -44,14 +43,12 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
           </li>
         )}
         {creditsLeft > 0 && (
-          <li className="chain-reason">
-            and at least {creditsLeft.toLocaleString('en-AU')} more credits
-          </li>
+          <li className="chain-reason">{andMore(creditsLeft, 'credits, at least')}</li>
         )}
       </ol>
       {!lines && (
         <p className="chain-reason">
-          Not every credit could be read whole, so what is still creditable is not worked out.
+          Not every credit could be read whole, so what is left to credit is not worked out.
         </p>
       )}
     </section>
@@ -68,12 +65,12 @@ function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
 }
 
 function firstOf(lines: readonly number[]): string {
-  const left = lines.length - MOST_LINES_NAMED;
-  const first = lines.slice(0, MOST_LINES_NAMED).join(', ');
-  return left > 0 ? `${first} and ${left.toLocaleString('en-AU')} more` : first;
+  const left = lines.length - MAX_LINES_NAMED;
+  const first = lines.slice(0, MAX_LINES_NAMED).join(', ');
+  return left > 0 ? `${first} ${andMore(left)}` : first;
 }
 
-const MOST_LINES_NAMED = 20;
+const MAX_LINES_NAMED = 20;
 
 type CreditsParts = { links: readonly ChainLink[]; countryCode: string };
 

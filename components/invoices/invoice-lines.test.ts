@@ -1,12 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MOST_ROWS } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { InvoiceLines } from './invoice-lines.tsx';
+import { InvoiceReceipt } from './invoice-receipt.tsx';
 
-function markupOf(lines: number, parts: number): string {
+type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };
+
+/** A document whose first lines are kits with as many parts each. */
+function readingOf({ lines, parts, kits = 1 }: Sizes) {
   const kitComponents = Array.from({ length: parts }, () => ({
     productNumber: 'TAP',
     quantity: 1,
@@ -15,17 +19,53 @@ function markupOf(lines: number, parts: number): string {
     number: at + 1,
     productNumber: 'SINK',
     quantity: 1,
-    ...(at === 0 ? { lineItemType: 'KIT_HEADER' as const, kitComponents } : {}),
+    ...(at < kits ? { lineItemType: 'KIT_HEADER' as const, kitComponents } : {}),
   }));
-  const reading = readInvoice(anInvoice({ lineItems }), 'au', '2026-11-21');
-  const parts_ = { reading, creditable: new Map(), products: new Set<string>() };
-  return renderToStaticMarkup(createElement(InvoiceLines, parts_));
+  return readInvoice(anInvoice({ lineItems }), 'au', '2026-11-21');
 }
 
-test('a document of very many lines is shown up to a number of them, and says how many more there are', () => {
-  const markup = markupOf(MOST_ROWS + 312, 700);
-  expect(markup.match(/data-heading="Line"/g)).toHaveLength(MOST_ROWS);
-  expect(markup).toContain('and 312 more lines');
-  expect(markup).toContain('and 200 more');
-  expect(markupOf(3, 2)).not.toContain('more');
+function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
+  const parts = { reading: readingOf(sizes), creditable: new Map(), products: new Set<string>() };
+  return renderToStaticMarkup(createElement(InvoiceLines, { ...parts, maxRows }));
+}
+
+function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
+  const parts = { reading: readingOf(sizes), actions: undefined, maxRows };
+  return renderToStaticMarkup(createElement(InvoiceReceipt, parts));
+}
+
+test('lines and parts of kits share the rows of a page, and what is left out is told once', () => {
+  const markup = markupOf({ lines: 5, parts: 4, kits: 3, maxRows: 10 });
+  expect(markup.match(/data-heading="Line"/g)).toHaveLength(5);
+  expect(markup.match(/TAP/g)).toHaveLength(5);
+  expect(markup).toContain('Not the whole document: 7 kit parts left out here.');
+  expect(markup).toContain('Kit of 4 parts, 1 listed here');
+  expect(markup).toContain('Kit of 4 parts, not listed here');
+  expect(markupOf({ lines: 3, parts: 2 })).not.toMatch(/left out|listed here|more/);
+});
+
+test('a document with more lines than rows says at its head and its end how many are left out', () => {
+  const markup = markupOf({ lines: 7, parts: 4, maxRows: 3 });
+  expect(markup.match(/data-heading="Line"/g)).toHaveLength(3);
+  expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');
+  expect(markup).toContain('The PDF has everything.');
+  expect(markup).toContain('and 4 more lines');
+});
+
+test('beyond what a PDF has room for the CSV file alone is named, which has lines but no parts of kits', () => {
+  const lines = markupOf({ lines: 6_000, parts: 0, maxRows: 3 });
+  expect(lines).not.toContain('PDF');
+  expect(lines).toContain('lines.csv?number=');
+  expect(lines).not.toContain('every part of a kit');
+  const parts = markupOf({ lines: 4, parts: 6_000, maxRows: 10 });
+  expect(parts).toContain('has every line, and the API every part of a kit');
+});
+
+test('a receipt is limited likewise, and says so on the roll', () => {
+  const markup = receiptOf({ lines: 7, parts: 4, maxRows: 3 });
+  expect(markup.match(/SINK/g)).toHaveLength(3);
+  expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');
+  expect(markup).toContain('and 4 more lines');
+  expect(receiptOf({ lines: 5, parts: 4, kits: 2, maxRows: 8 })).toContain('TAP, and 1 more');
+  expect(receiptOf({ lines: 2, parts: 4 })).not.toMatch(/left out|more/);
 });

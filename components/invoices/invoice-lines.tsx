@@ -1,9 +1,11 @@
 import { ProductName } from '#components/products/product-name.tsx';
-import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { type BoundedLines, boundedLines } from '#lib/invoicing/bounded-lines.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import type { DocumentLine } from '#lib/invoicing/kits.ts';
+import type { LineItem } from '#lib/invoicing/kits.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { KitParts } from './kit-parts.tsx';
+import { LeftOut } from './left-out.tsx';
 import { LineRemarks } from './line-remarks.tsx';
 
 /** How much of each line's quantity can still be credited, by line number; `isWhole` where nothing was yet. */
@@ -19,12 +21,30 @@ type Parts = {
   creditable: Creditable;
   /** The products that have a page for the reader. */
   products: ReadonlySet<string>;
+  /** The most lines and parts of kits together that are listed. */
+  maxRows?: number;
 };
 
 /** The lines of the document: each kit with its parts folded into it, amounts with their GST. */
-export function InvoiceLines({ reading, creditable, products }: Parts) {
-  const { lines, invoice, countryCode, standing } = reading;
-  if (lines.length === 0) return <p className="text-quiet text-sm">The document has no lines.</p>;
+export function InvoiceLines(parts: Parts) {
+  const { reading, maxRows = MAX_TABLE_ROWS } = parts;
+  if (reading.lines.length === 0)
+    return <p className="text-quiet text-sm">The document has no lines.</p>;
+  const bounded = boundedLines(reading.lines, maxRows);
+  return (
+    <>
+      <LeftOut reading={reading} bounded={bounded} />
+      <LinesTable {...parts} bounded={bounded} />
+    </>
+  );
+}
+
+function LinesTable({
+  reading: { lines, invoice, countryCode, standing },
+  bounded,
+  creditable,
+  products,
+}: Parts & { bounded: BoundedLines }) {
   const columns = columnsFor(lines, creditable);
   return (
     <table className="data-table invoice-lines">
@@ -47,30 +67,26 @@ export function InvoiceLines({ reading, creditable, products }: Parts) {
         </tr>
       </thead>
       <tbody>
-        {lines.slice(0, MOST_ROWS).map((each) => (
-          <tr key={each.line.number}>
+        {bounded.lines.map(({ line, kit }) => (
+          <tr key={line.number}>
             <td className="line-number" data-heading="Line">
-              {each.line.number}
+              {line.number}
             </td>
             <th scope="row">
-              <ProductName
-                countryCode={countryCode}
-                number={each.line.productNumber}
-                known={products}
-              />{' '}
-              {each.line.productDescription}
-              <LineRemarks line={each.line} countryCode={countryCode} />
-              <KitParts parts={each.parts} countryCode={countryCode} products={products} />
+              <ProductName countryCode={countryCode} number={line.productNumber} known={products} />{' '}
+              {line.productDescription}
+              <LineRemarks line={line} countryCode={countryCode} />
+              <KitParts kit={kit} countryCode={countryCode} products={products} />
             </th>
             {columns.map(({ heading, cell, look = 'numeric' }) => (
               <td key={heading} data-heading={heading} className={look}>
-                {cell(each)}
+                {cell(line)}
               </td>
             ))}
           </tr>
         ))}
-        <MoreRows left={lines.length - MOST_ROWS} width={columns.length + 2}>
-          lines: the PDF and the CSV file have all of them
+        <MoreRows left={bounded.linesLeft} width={columns.length + 2}>
+          lines
         </MoreRows>
       </tbody>
     </table>
@@ -79,38 +95,37 @@ export function InvoiceLines({ reading, creditable, products }: Parts) {
 
 type Column = {
   heading: string;
-  cell: (each: DocumentLine) => string | undefined;
+  cell: (line: LineItem) => string | undefined;
   look?: string;
 };
 
 /** The cost only where the reader may see it, what is left only where something was credited. */
-function columnsFor(lines: readonly DocumentLine[], creditable: Creditable): Column[] {
+function columnsFor(lines: InvoiceReading['lines'], creditable: Creditable): Column[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
   return [
     {
       heading: 'Quantity',
-      cell: ({ line }) =>
-        [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
+      cell: (line) => [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
     },
-    { heading: 'Price ($ excl. GST)', cell: ({ line }) => amount(line.unitPriceExcludingGst) },
+    { heading: 'Price ($ excl. GST)', cell: (line) => amount(line.unitPriceExcludingGst) },
     ...(hasCosts
       ? [
           {
             heading: 'Unit cost ($)',
             look: 'numeric unit-cost',
-            cell: ({ line }: DocumentLine) => amount(line.unitCost),
+            cell: (line: LineItem) => amount(line.unitCost),
           },
         ]
       : []),
-    { heading: 'Excl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.excludingGst) },
-    { heading: 'GST ($)', cell: ({ line }) => amount(line.lineTotal?.gst) },
-    { heading: 'Incl. GST ($)', cell: ({ line }) => amount(line.lineTotal?.includingGst) },
+    { heading: 'Excl. GST ($)', cell: (line) => amount(line.lineTotal?.excludingGst) },
+    { heading: 'GST ($)', cell: (line) => amount(line.lineTotal?.gst) },
+    { heading: 'Incl. GST ($)', cell: (line) => amount(line.lineTotal?.includingGst) },
     ...(creditable.size > 0
       ? [
           {
-            heading: 'Still creditable',
+            heading: 'Left to credit',
             look: 'numeric creditable',
-            cell: ({ line }: DocumentLine) => leftOf(creditable.get(line.number)),
+            cell: (line: LineItem) => leftOf(creditable.get(line.number)),
           },
         ]
       : []),

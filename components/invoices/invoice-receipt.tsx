@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
-import { MOST_ROWS } from '#components/ui/more-rows.tsx';
+import { andMore } from '#components/ui/and-more.ts';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
+import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoicing/bounded-lines.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
-import type { DocumentLine } from '#lib/invoicing/kits.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { GstTable } from './gst-table.tsx';
 import { InvoiceParties } from './invoice-parties.tsx';
+import { LeftOut } from './left-out.tsx';
 import { TaxStandingNotice } from './tax-standing-notice.tsx';
 
 type Parts = {
   reading: InvoiceReading;
   /** What can be done with it. */
   actions: ReactNode;
+  /** The most lines and parts of kits together that are listed. */
+  maxRows?: number;
 };
 
 /** An invoice as a counter prints it, on a roll of 80 mm: all that the tax law asks for, and no more. */
-export function InvoiceReceipt({ reading, actions }: Parts) {
-  const { invoice, standing, lines } = reading;
+export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: Parts) {
+  const { invoice, standing } = reading;
+  const bounded = boundedLines(reading.lines, maxRows);
   const { number, date, orderNumber, payments = [], comments = [] } = invoice;
   return (
     <>
@@ -33,13 +38,12 @@ export function InvoiceReceipt({ reading, actions }: Parts) {
         </p>
         <TaxStandingNotice standing={standing} />
         <InvoiceParties reading={reading} level={1} />
+        <LeftOut reading={reading} bounded={bounded} />
         <ul className="receipt-lines">
-          {lines.slice(0, MOST_ROWS).map((each) => (
-            <ReceiptLine key={each.line.number} line={each} />
+          {bounded.lines.map((each) => (
+            <ReceiptLine key={each.line.number} {...each} />
           ))}
-          {lines.length > MOST_ROWS && (
-            <li>and {(lines.length - MOST_ROWS).toLocaleString('en-AU')} more lines</li>
-          )}
+          {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
         </ul>
         <GstTable reading={reading} />
         <ReceiptPayments payments={payments} />
@@ -49,14 +53,14 @@ export function InvoiceReceipt({ reading, actions }: Parts) {
   );
 }
 
-function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
+function ReceiptLine({ line, kit }: BoundedLines['lines'][number]) {
   const { quantity, unitOfMeasure, unitPriceExcludingGst: price, lineTotal, isGstExempt } = line;
   return (
     <li>
       <span className="block">
         {line.productNumber} {line.productDescription}
       </span>
-      {parts.length > 0 && <span className="block">Kit of {namesOf(parts)}</span>}
+      {kit.count > 0 && <span className="block">Kit of {namesOf(kit)}</span>}
       <span className="receipt-sum">
         <span>
           {formatQuantity(quantity)} {unitOfMeasure}
@@ -69,16 +73,14 @@ function ReceiptLine({ line: { line, parts } }: { line: DocumentLine }) {
   );
 }
 
-/** The first parts of a kit by name, and how many more there are. */
-function namesOf(parts: DocumentLine['parts']): string {
-  const names = parts
-    .slice(0, MOST_PARTS_NAMED)
-    .map((part) => part.productDescription ?? part.productNumber);
-  const left = parts.length - names.length;
-  return [...names, ...(left > 0 ? [`and ${left.toLocaleString('en-AU')} more`] : [])].join(', ');
+/** The parts of a kit by name, and how many more there are; of one without room for any only how many. */
+function namesOf({ parts, count }: BoundedKit): string {
+  if (parts.length === 0)
+    return `${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
+  const names = parts.map((part) => part.productDescription ?? part.productNumber);
+  const left = count - parts.length;
+  return [...names, ...(left > 0 ? [andMore(left)] : [])].join(', ');
 }
-
-const MOST_PARTS_NAMED = 100;
 
 /** What was paid, surcharge included, and how: the surcharge itself stands among the sums. */
 function ReceiptPayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {

@@ -1,23 +1,25 @@
 import { ProductName } from '#components/products/product-name.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import type { KitPart } from '#lib/invoicing/kits.ts';
+import type { BoundedKit, BoundedPart } from '#lib/invoicing/bounded-lines.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 
 type Parts = {
-  parts: readonly KitPart[];
+  kit: BoundedKit;
   countryCode: string;
   /** The products that have a page for the reader. */
   products: ReadonlySet<string>;
 };
 
-/** The parts of a kit, folded; on paper they are all there. A part may be a kit itself. */
-export function KitParts({ parts, countryCode, products }: Parts) {
-  if (parts.length === 0) return undefined;
+/** The parts of a kit, folded; on paper those that are listed are unfolded. A part may be a kit itself. */
+export function KitParts({ kit, countryCode, products }: Parts) {
+  const { parts, count } = kit;
+  if (count === 0) return undefined;
+  if (parts.length === 0) return <div className="kit-parts text-quiet">{summaryOf(kit)}</div>;
   return (
     <div className="kit-parts">
-      <Disclosure summary={`Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`}>
+      <Disclosure summary={summaryOf(kit)}>
         <ul>
-          {placed(parts.slice(0, MOST_PARTS)).map(({ place, part }) => (
+          {placed(parts).map(({ place, part }) => (
             <li key={place}>
               <span className="kit-quantity">
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
@@ -28,27 +30,23 @@ export function KitParts({ parts, countryCode, products }: Parts) {
               {part.unitCost !== undefined && (
                 <span className="unit-cost text-quiet"> · cost {formatMoney(part.unitCost)}</span>
               )}
-              <KitParts parts={part.parts} countryCode={countryCode} products={products} />
+              <KitParts kit={part.kit} countryCode={countryCode} products={products} />
             </li>
           ))}
-          {parts.length > MOST_PARTS && (
-            <li>
-              <span className="kit-quantity" />{' '}
-              <span className="text-quiet">
-                and {(parts.length - MOST_PARTS).toLocaleString('en-AU')} more
-              </span>
-            </li>
-          )}
         </ul>
       </Disclosure>
     </div>
   );
 }
 
-/** The most parts of a kit that are listed. */
-const MOST_PARTS = 500;
+/** `Kit of 3 parts`; where there is no room for all, how many of them are listed. */
+function summaryOf({ parts, count }: BoundedKit): string {
+  const words = `Kit of ${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
+  if (parts.length === count) return words;
+  return `${words}, ${parts.length === 0 ? 'not' : parts.length.toLocaleString('en-AU')} listed here`;
+}
 
 /** Two parts may be of one product, so a part is known by its place. */
-function placed(parts: readonly KitPart[]) {
+function placed(parts: readonly BoundedPart[]) {
   return parts.map((part, index) => ({ place: index + 1, part }));
 }

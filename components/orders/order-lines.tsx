@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { expectedOn } from '#lib/procurement/awaited.ts';
@@ -24,10 +24,12 @@ type Parts = {
   withDeleted: boolean;
   /** The products that have a page for the reader. */
   products: ReadonlySet<string>;
+  maxRows?: number;
 };
 
 /** The lines of the order by what came of them, parts of kits below their kit. */
-export function OrderLines({ reading, withDeleted, products }: Parts) {
+export function OrderLines(parts: Parts) {
+  const { reading, withDeleted, products, maxRows = MAX_TABLE_ROWS } = parts;
   const { order, groups, deleted } = reading;
   const shown =
     withDeleted && deleted.length > 0
@@ -61,26 +63,24 @@ export function OrderLines({ reading, withDeleted, products }: Parts) {
           )}
         </tr>
       </thead>
-      {shown.map(({ status, lines }) => (
+      {groupsWithin(shown, maxRows).map(({ status, rows, left }) => (
         <tbody key={status} id={idOf(status)}>
           <tr className="line-group">
             <th scope="rowgroup" colSpan={width}>
               {LINE_STATUS_WORDS[status]}
             </th>
           </tr>
-          {rowsOf(lines)
-            .slice(0, MOST_ROWS)
-            .map(({ node, depth }) => (
-              <LineRow
-                key={node.line.lineNumber}
-                reading={reading}
-                node={node}
-                depth={depth}
-                hasCosts={hasCosts}
-                products={products}
-              />
-            ))}
-          <MoreRows left={rowsOf(lines).length - MOST_ROWS} width={width}>
+          {rows.map(({ node, depth }) => (
+            <LineRow
+              key={node.line.lineNumber}
+              reading={reading}
+              node={node}
+              depth={depth}
+              hasCosts={hasCosts}
+              products={products}
+            />
+          ))}
+          <MoreRows left={left} width={width}>
             lines: the CSV file has all of them
           </MoreRows>
         </tbody>
@@ -95,6 +95,18 @@ export function idOf(status: LineStatus): string {
 }
 
 type Row = { readonly node: LineNode; readonly depth: number };
+type Group = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
+
+/** The rows of each group, and how many of them have no room where all share so many. */
+function groupsWithin(groups: readonly Group[], maxRows: number) {
+  let room = maxRows;
+  return groups.map(({ status, lines }) => {
+    const all = rowsOf(lines);
+    const rows = all.slice(0, room);
+    room -= rows.length;
+    return { status, rows, left: all.length - rows.length };
+  });
+}
 
 function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
   return nodes.flatMap((node) => [{ node, depth }, ...rowsOf(node.parts, depth + 1)]);

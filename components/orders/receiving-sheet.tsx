@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
-import { MOST_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { awaitedLines, expectedOn } from '#lib/procurement/awaited.ts';
 import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import { lineProgress } from '#lib/procurement/receipt-progress.ts';
 
-type Parts = { reading: OrderReading; branchName: string | undefined; actions: ReactNode };
+type Parts = {
+  reading: OrderReading;
+  branchName: string | undefined;
+  actions: ReactNode;
+  maxRows?: number;
+};
 
 /** What goes to the dock on paper: the lines still to come, with room to write down what came. */
-export function ReceivingSheet({ reading: { order }, branchName, actions }: Parts) {
+export function ReceivingSheet(parts: Parts) {
+  const { branchName, actions, maxRows = MAX_TABLE_ROWS } = parts;
+  const { order } = parts.reading;
   const lines = awaitedLines(order);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
@@ -54,7 +61,7 @@ export function ReceivingSheet({ reading: { order }, branchName, actions }: Part
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, MOST_ROWS).map((line) => {
+            {lines.slice(0, maxRows).map((line) => {
               const expected = expectedOn(order, line);
               const { ordered, outstanding } = lineProgress(line);
               const header = line.kit?.headerLineNumber;
@@ -88,7 +95,7 @@ export function ReceivingSheet({ reading: { order }, branchName, actions }: Part
                 </tr>
               );
             })}
-            <MoreRows left={lines.length - MOST_ROWS} width={7}>
+            <MoreRows left={lines.length - maxRows} width={7}>
               lines: the CSV file of the order has all of them
             </MoreRows>
           </tbody>

@@ -27,10 +27,16 @@ export function CostSummary({ states }: { states: readonly StateStanding[] }) {
         },
         {
           heading: 'Next',
-          cell: ({ next }) =>
-            next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)}`,
+          cell: nextWords,
         },
       ]}
     />
   );
+}
+
+function nextWords({ inForce, next, notReadBefore }: StateStanding): string | undefined {
+  if (!inForce && notReadBefore) {
+    return `not known: changes before ${formatDate(notReadBefore)} are too many to be read`;
+  }
+  return next && `${formatDate(next.effectiveDate)}: ${formatMoney(next.fullyRebatedCost)}`;
 }

@@ -1,12 +1,19 @@
+import { andMore } from '#components/ui/and-more.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatQuantity } from '#lib/money.ts';
 import type { KitPart, KitParts } from '#lib/product/kit-tree.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = { countryCode: string; kit: KitParts; label?: string };
+type Parts = {
+  countryCode: string;
+  kit: KitParts;
+  label?: string;
+  /** The product whose page has more of the kit; undefined on that page itself. */
+  kitNumber?: string;
+};
 
 /** What a kit is made of; a part that is a kit itself has its own below it, or says how many there are. */
-export function KitList({ countryCode, kit: { parts, left }, label }: Parts) {
+export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }: Parts) {
   return (
     <ul className="kit-list" aria-label={label}>
       {parts.map((part) => (
@@ -19,7 +26,17 @@ export function KitList({ countryCode, kit: { parts, left }, label }: Parts) {
       ))}
       {left > 0 && (
         <li>
-          <span /> <span className="text-quiet">and {left.toLocaleString('en-AU')} more</span>
+          <span />{' '}
+          <span className="text-quiet">
+            {andMore(left)}:{' '}
+            {kitNumber === undefined ? (
+              'the API has all parts of the kit'
+            ) : (
+              <>
+                see <TextLink href={productHref(countryCode, kitNumber)}>{kitNumber}</TextLink>
+              </>
+            )}
+          </span>
         </li>
       )}
     </ul>
@@ -32,9 +49,14 @@ function KitPartName({ countryCode, part }: { countryCode: string; part: KitPart
     <span>
       <TextLink href={productHref(countryCode, part.number)}>{part.number}</TextLink>{' '}
       {part.description}
-      {part.parts.length > 0 && <KitList countryCode={countryCode} kit={part} />}
+      {part.parts.length > 0 && (
+        <KitList countryCode={countryCode} kit={part} kitNumber={part.number} />
+      )}
       {part.parts.length === 0 && part.left > 0 && (
-        <span className="text-quiet"> (a kit of {part.left.toLocaleString('en-AU')})</span>
+        <span className="text-quiet">
+          {' '}
+          (a kit of {part.left.toLocaleString('en-AU')}, on its own page)
+        </span>
       )}
     </span>
   );

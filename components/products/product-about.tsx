@@ -1,5 +1,6 @@
 import { AssetThumbnail } from '#components/assets/asset-thumbnail.tsx';
 import type { ListedAsset } from '#components/assets/listed-asset.ts';
+import { andMore } from '#components/ui/and-more.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { Attribute } from '#lib/product/attribute-schema.ts';
@@ -115,7 +116,7 @@ function Related({ title, countryCode, related: { products, count } }: RelatedPa
             <TextLink href={productHref(countryCode, number)}>{number}</TextLink> {description}
           </li>
         ))}
-        {left > 0 && <li className="text-quiet">and {left.toLocaleString('en-AU')} more</li>}
+        {left > 0 && <li className="text-quiet">{andMore(left)}</li>}
       </ul>
     </ProductSection>
   );

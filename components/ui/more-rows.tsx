@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { andMore } from './and-more.ts';
 
 /** The most rows of a table on one page: with more a server takes seconds to write it and a browser to lay it out. */
-export const MOST_ROWS = 2_000;
+export const MAX_TABLE_ROWS = 2_000;
 
 type Parts = {
-  /** How many rows there are beyond `MOST_ROWS`, or none. */
+  /** How many rows have no room, or none. */
   left: number;
   /** The columns of the table. */
   width: number;
-  /** What the rows are, and where all of them are: `lines: the PDF has them all`. */
+  /** What the rows are, and where all of them are: `lines: the CSV file has all of them`. */
   children: ReactNode;
 };
 
@@ -18,7 +19,7 @@ export function MoreRows({ left, width, children }: Parts) {
   return (
     <tr>
       <td colSpan={width} className="text-quiet">
-        and {left.toLocaleString('en-AU')} more {children}
+        {andMore(left)} {children}
       </td>
     </tr>
   );

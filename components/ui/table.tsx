@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MOST_ROWS, MoreRows } from './more-rows.tsx';
+import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
 
 export type Column<Row> = {
   readonly heading: string;
@@ -14,10 +14,12 @@ type Parts<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  readonly maxRows?: number;
 };
 
 /** Rows under headings; below 820 pixels each row is a card, its first cell the card's title. */
-export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
+export function Table<Row>(parts: Parts<Row>) {
+  const { caption, columns, rows, keyOf, maxRows = MAX_TABLE_ROWS } = parts;
   const [title, ...others] = columns;
   return (
     <table className="data-table">
@@ -32,7 +34,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, MOST_ROWS).map((row) => (
+        {rows.slice(0, maxRows).map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row" className={alignment(title?.isNumeric)}>
               {title?.cell(row)}
@@ -44,8 +46,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: Parts<Row>) {
             ))}
           </tr>
         ))}
-        <MoreRows left={rows.length - MOST_ROWS} width={columns.length}>
-          rows, for which there is no room
+        <MoreRows left={rows.length - maxRows} width={columns.length}>
+          rows, which have no room here: what a page shows, the API has whole
         </MoreRows>
       </tbody>
     </table>

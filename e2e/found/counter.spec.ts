@@ -22,7 +22,7 @@ test('a credit is traced to its original, and the original names the credit', as
 }) => {
   const { number, credit } = await anInvoiceWithACredit();
   await signInAs('branch staff', `/au/invoices/${credit}`);
-  const chain = page.getByRole('region', { name: 'Chain of credits' });
+  const chain = page.getByRole('region', { name: 'Credits' });
   await chain.getByRole('link', { name: number }).click();
   await expect(page).toHaveURL(`/au/invoices/${number}`);
   await expect(chain.getByRole('link', { name: credit })).toBeVisible();

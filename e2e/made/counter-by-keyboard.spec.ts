@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { nextThursday, pastedList, sheetStatus } from '../availability-moves.ts';
 import { test } from '../keyboard.ts';
 
-test('a credit of a credit is traced to its original, and what is still creditable', async ({
+test('a credit of a credit is traced to its original, and what is left to credit', async ({
   page,
   keyboard,
   signInAs,
@@ -11,7 +11,7 @@ test('a credit of a credit is traced to its original, and what is still creditab
   await keyboard.keys('/');
   await page.keyboard.type('J1003\n');
   await expect(heading(page)).toHaveText('Adjustment note J1003');
-  const chain = page.getByRole('region', { name: 'Chain of credits' });
+  const chain = page.getByRole('region', { name: 'Credits' });
   await keyboard.press(chain.getByRole('link', { name: 'J1002' }));
   await expect(heading(page)).toHaveText('Adjustment note J1002');
   await keyboard.press(chain.getByRole('link', { name: 'J1001' }));

@@ -14,11 +14,11 @@ test('a scanned number is found and opened', async ({ page }) => {
   await expect(page.getByText('Ngāti Awa "O\'Brien" <b>')).toBeVisible();
 });
 
-test('a credit is traced to its original and back, and says what is still creditable', async ({
+test('a credit is traced to its original and back, and says what is left to credit', async ({
   page,
 }) => {
   await signInAs(page, 'branch staff', '/au/invoices/J1002');
-  const chain = page.getByRole('region', { name: 'Chain of credits' });
+  const chain = page.getByRole('region', { name: 'Credits' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note J1002');
   await expect(chain.getByText('Named by line 1.')).toBeVisible();
   await chain.getByRole('link', { name: 'J1001' }).click();

@@ -37,7 +37,10 @@ export async function readSnapshot(
   throw new Failure('SERVICE_UNAVAILABLE', 'The kits are being changed: ask again in a moment.');
 }
 
-/** Of the products themselves, of their parts, of all parts, and some more for kits that are changed meanwhile. */
+/**
+ * The first read is of the products, the second adds their parts, the third those of kits within kits. The others are
+ * for kits that change between reads.
+ */
 const MOST_READS = 6;
 
 /** Adds the parts of the products as far as they are known; false where there are no others than those asked for. */

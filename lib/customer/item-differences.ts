@@ -51,7 +51,7 @@ function matched<Item>(before: readonly Item[], after: readonly Item[], keys: It
   const come = new Set(after);
   const pairs: [Item, Item][] = [];
   for (const key of [(item: Item) => JSON.stringify(item), ...keys]) {
-    // The first of each key is taken first, so they stand the other way round.
+    // `pop` takes the last of an array: reversed, so that the first item of each key is taken first.
     const byKey = Map.groupBy([...come].reverse(), key);
     const left: Item[] = [];
     for (const item of gone) {

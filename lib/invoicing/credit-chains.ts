@@ -10,7 +10,7 @@ import { UNDATED } from './search-columns.ts';
 
 /**
  * The chain of credits around an invoice, of the documents that the caller may see: at most `MOST_CREDITS` of them,
- * on `DEEPEST` levels. What is beyond is counted.
+ * on `MAX_CREDIT_LEVELS` levels. What is beyond is counted.
  */
 export async function getCreditChain(
   ctx: Context<'invoicing:read'>,
@@ -30,7 +30,7 @@ export async function getCreditChain(
 export const MOST_CREDITS = 100;
 
 /** A credit of a credit is rare; nobody has seen ten on top of one another. */
-const DEEPEST = 10;
+const MAX_CREDIT_LEVELS = 10;
 
 /** Of a credit with a longer document, in bytes, the lines are not read. */
 const LONGEST_DOCUMENT = 1024 * 1024;
@@ -49,7 +49,7 @@ async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocu
   const credits = new Map<string, ChainDocument>();
   let level = [number];
   for (let depth = 1; level.length > 0; depth += 1) {
-    const room = depth > DEEPEST ? 0 : MOST_CREDITS - credits.size;
+    const room = depth > MAX_CREDIT_LEVELS ? 0 : MOST_CREDITS - credits.size;
     const known = [number, ...credits.keys()];
     const rows = await creditsOf(ctx, level, { known, most: Math.max(1, room) });
     const read = rows.slice(0, room);

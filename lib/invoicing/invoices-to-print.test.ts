@@ -4,7 +4,7 @@ import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { systemContext } from '#lib/auth/context.ts';
 import { systemClock } from '#lib/clock.ts';
-import { findInvoicesToPrint, MOST_PRINTED } from './invoices-to-print.ts';
+import { findInvoicesToPrint } from './invoices-to-print.ts';
 import { anInvoice, keepInvoice } from './testing/invoices.ts';
 
 let database: TestDatabase;
@@ -39,11 +39,31 @@ test('what no number can be is missing, and is no fault', async () => {
   expect(missing).toEqual(['a\0b']);
 });
 
-test('what is beyond the most that are printed at once is counted', async () => {
-  const many = Array.from({ length: MOST_PRINTED + 3 }, (_, index) => `M${index}`);
-  const { missing, left } = await findInvoicesToPrint(context(), many);
-  expect(missing).toHaveLength(MOST_PRINTED);
-  expect(left).toBe(3);
+test('what a page has no room for is on the next, each invoice whole', async () => {
+  const asked = ['A', 'X', 'B', 'C', 'Y'];
+  const limits = { invoices: 3, rows: 100 };
+  const first = await findInvoicesToPrint(context(), asked, { limits });
+  expect(first).toMatchObject({ missing: ['X'], next: { from: 3, count: 2 } });
+  const last = await findInvoicesToPrint(context(), asked, { limits, from: 3 });
+  expect(last).toMatchObject({ invoices: [], missing: ['C', 'Y'], next: undefined });
+});
+
+test('the invoices of a page share its rows, and one that is beyond them by itself is alone', async () => {
+  const kit = { productNumber: 'KIT', quantity: 1, number: 1, lineItemType: 'KIT_HEADER' as const };
+  const kitComponents = ['P', 'Q', 'R'].map((productNumber) => ({ productNumber, quantity: 1 }));
+  const large = anInvoice({ number: 'LARGE', lineItems: [{ ...kit, kitComponents }] });
+  await keepInvoice(database.db, 'au', large);
+  const pages: string[][] = [];
+  let from: number | undefined = 0;
+  while (from !== undefined && pages.length < 5) {
+    const page = await findInvoicesToPrint(context(), ['A', 'LARGE', 'X', 'B'], {
+      from,
+      limits: { invoices: 10, rows: 4 },
+    });
+    pages.push(page.invoices.map(({ number }) => number));
+    from = page.next?.from;
+  }
+  expect(pages).toEqual([['A'], ['LARGE'], ['B']]);
 });
 
 function context() {

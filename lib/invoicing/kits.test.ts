@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { countedLines, DEEPEST, documentLines, type KitPart, type LineItem } from './kits.ts';
+import {
+  countedLines,
+  documentLines,
+  type KitPart,
+  type LineItem,
+  MAX_KIT_LEVELS,
+} from './kits.ts';
 
 const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
 
@@ -79,7 +85,7 @@ test('tens of thousands of kits, each within the one before, are read in no time
   const [kitOfTaps] = documentLines([wide, ...taps]);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(others).toEqual([]);
-  expect(depthOf(outermost?.parts[0])).toBe(DEEPEST);
+  expect(depthOf(outermost?.parts[0])).toBe(MAX_KIT_LEVELS);
   expect(
     countedLines([{ line: chain[0] ?? line(1, 'K'), parts: outermost?.parts ?? [] }]),
   ).toHaveLength(1);

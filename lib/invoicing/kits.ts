@@ -25,7 +25,7 @@ export type KitPart = {
  * The lines of an invoice with every part of a kit once, within its kit: whether the kit names it
  * (`kitComponents`), a line of its own follows (`KIT_COMPONENT`), or both. A kit without a price
  * of its own that an open kit names is a part of that one. The parts of a kit on the lowest level,
- * `DEEPEST`, stand beside it.
+ * `MAX_KIT_LEVELS`, stand beside it.
  */
 export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
   const read: DocumentLine[] = [];
@@ -55,7 +55,7 @@ export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
 }
 
 /** The most levels of parts below a line. */
-export const DEEPEST = 10;
+export const MAX_KIT_LEVELS = 10;
 
 /** The lines that make up the total: a kit with a price stands for its parts, else they count. */
 export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
@@ -103,7 +103,7 @@ class UnclaimedParts {
 }
 
 function kitWithin({ part, in: above }: Place): OpenKit {
-  const isLowest = above.depth + 1 >= DEEPEST;
+  const isLowest = above.depth + 1 >= MAX_KIT_LEVELS;
   return {
     parts: isLowest ? above.parts : part.parts,
     depth: isLowest ? above.depth : above.depth + 1,

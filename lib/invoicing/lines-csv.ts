@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
+import { MAX_CSV_ROWS, tooManyRows } from '#lib/csv-limits.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { findInvoices } from './find-invoices.ts';
@@ -7,22 +8,18 @@ import { getInvoices } from './invoices.ts';
 import { pastedNumbers } from './pasted-numbers.ts';
 import type { Invoice } from './schema.ts';
 import { searchInvoices } from './search-invoices.ts';
-import {
-  type InvoiceLinesQuery,
-  type InvoiceSearchQuery,
-  MOST_IN_FILE,
-  MOST_LINES_IN_FILE,
-} from './search-schema.ts';
+import { type InvoiceLinesQuery, type InvoiceSearchQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**
  * The lines of the invoices named, else of those in a pasted list, else of those that the search finds, as
  * CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
- * Costs are a column for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 invoices or 100,000 lines
+ * Costs are a column for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 invoices or `maxLines`
  * and for numbers named that are not there.
  */
 export async function invoiceLinesCsv(
   ctx: Context<'invoicing:read'>,
   { number: named, list, ...query }: InvoiceLinesQuery,
+  maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
   const numbers = named
     ? await namedIn(ctx, named)
@@ -33,7 +30,7 @@ export async function invoiceLinesCsv(
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const batch = await getInvoices(ctx, numbers.slice(from, from + AT_ONCE));
     for (const record of batch.parse().invoices.flatMap(recordsOf)) records.push(record);
-    if (records.length > MOST_LINES_IN_FILE) throw tooManyLines();
+    if (records.length > maxLines) throw tooManyRows('invoices', maxLines);
   }
   return stringify(records, {
     bom: true,
@@ -90,12 +87,6 @@ function tooMany(field: string, advice: string): Failure {
   return invalid([
     { field, issue: `finds more than ${most} invoices, the most for one file: ${advice}` },
   ]);
-}
-
-function tooManyLines(): Failure {
-  const most = MOST_LINES_IN_FILE.toLocaleString('en-AU');
-  const issue = `the invoices have more than ${most} lines, the most for one file: choose fewer`;
-  return invalid([{ field: 'query', issue }]);
 }
 
 const COLUMNS = [

@@ -37,9 +37,6 @@ export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 /** The most invoices whose lines come in one file. */
 export const MOST_IN_FILE = 1_000;
 
-/** The most lines of all of them together: a file of so many takes a second to write. */
-export const MOST_LINES_IN_FILE = 100_000;
-
 /** Whose lines a file is to have: these numbers, else those of a pasted list, else what a search finds. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
   number: z

@@ -9,7 +9,7 @@ const step = (effectiveDate: string, invoiceCost: number): CostStep => ({
 });
 const STEPS = [step('2026-01-01', 10), step('2026-06-01', 11), step('2026-12-01', 12)];
 const costs = (date: string) => {
-  const { inForce, previous, next } = costStanding(STEPS, date);
+  const { inForce, previous, next } = costStanding({ steps: STEPS, earlier: 0 }, date);
   return [previous, inForce, next].map((each) => each?.invoiceCost);
 };
 
@@ -23,8 +23,15 @@ describe('what holds on a day', () => {
   test('is nothing before the first cost, which has none before it', () => {
     expect(costs('2025-12-31')).toEqual([undefined, undefined, 10]);
     expect(costs('2026-01-01')).toEqual([undefined, 10, 11]);
-    expect(costStanding([], '2026-01-01')).toEqual({});
+    expect(costStanding({ steps: [], earlier: 0 }, '2026-01-01')).toEqual({});
   });
+});
+
+test('what may be among changes that are not read is not said, but from which day they are read', () => {
+  const standing = (date: string) => costStanding({ steps: STEPS, earlier: 5 }, date);
+  expect(standing('2025-12-31')).toEqual({ notReadBefore: '2026-01-01' });
+  expect(standing('2026-01-01')).toMatchObject({ notReadBefore: '2026-01-01', inForce: STEPS[0] });
+  expect(standing('2030-01-01').notReadBefore).toBeUndefined();
 });
 
 test('states share a history where every change of both costs is the same', () => {

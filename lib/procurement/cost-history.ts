@@ -14,7 +14,7 @@ export type StateCostHistory = {
   /** What the state is called, in short where there is a short name. */
   readonly stateName: string;
   readonly steps: readonly CostStep[];
-  /** How many earlier changes there are, for which there is no room. */
+  /** How many earlier changes there are, which are not read. */
   readonly earlier: number;
 };
 
@@ -23,16 +23,23 @@ export type CostStanding = {
   readonly inForce: CostStep | undefined;
   readonly previous: CostStep | undefined;
   readonly next: CostStep | undefined;
+  /** The day before which changes are not read, where one of these would be among them. */
+  readonly notReadBefore: string | undefined;
 };
 
-/** The cost of `steps`, the oldest first, that holds on `date`, and those beside it. */
-export function costStanding(steps: readonly CostStep[], date: string): CostStanding {
+/** The cost of a history that holds on `date`, and those beside it. */
+export function costStanding(
+  { steps, earlier }: Pick<StateCostHistory, 'steps' | 'earlier'>,
+  date: string,
+): CostStanding {
   const after = steps.findIndex(({ effectiveDate }) => effectiveDate > date);
   const next = after < 0 ? steps.length : after;
   return {
     inForce: next > 0 ? steps[next - 1] : undefined,
     previous: next > 1 ? steps[next - 2] : undefined,
-    next: steps[next],
+    // Before the first that is read, others that are not may come sooner.
+    next: next === 0 && earlier > 0 ? undefined : steps[next],
+    notReadBefore: next < 2 && earlier > 0 ? steps[0]?.effectiveDate : undefined,
   };
 }
 
@@ -40,6 +47,8 @@ export function costStanding(steps: readonly CostStep[], date: string): CostStan
 export type SharedHistory = {
   readonly states: readonly StateCostHistory[];
   readonly steps: readonly CostStep[];
+  /** How many earlier changes are not read, of the state with most of them. */
+  readonly earlier: number;
 };
 
 /** The histories that differ, each with the states that have it, in the order of their first; those without any cost left out. */
@@ -53,5 +62,9 @@ export function sharedHistories(states: readonly StateCostHistory[]): SharedHist
     if (known) known.push(state);
     else shared.set(key, [state]);
   }
-  return [...shared.values()].map((group) => ({ states: group, steps: group[0].steps }));
+  return [...shared.values()].map((group) => ({
+    states: group,
+    steps: group[0].steps,
+    earlier: Math.max(...group.map(({ earlier }) => earlier)),
+  }));
 }

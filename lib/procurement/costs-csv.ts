@@ -1,21 +1,32 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { MAX_CSV_ROWS } from '#lib/csv-limits.ts';
+import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
 import type { CostsQuery } from './costs-query-schema.ts';
-import { listProductCosts, type ProductCosts } from './product-costs.ts';
+import { listProductCosts, MAX_CHANGES_READ, type ProductCosts } from './product-costs.ts';
 
 /**
  * What products cost in each state on a day, and what they cost before and next, as CSV for a spreadsheet:
  * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
  */
-export function costsInForceCsv(ctx: Context<'costs:read'>, query: CostsQuery): Promise<string> {
+export function costsInForceCsv(
+  ctx: Context<'costs:read'>,
+  query: CostsQuery,
+  limits = LIMITS,
+): Promise<string> {
   const date = query.date ?? dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
-  return costsCsv(ctx, query, [...HEAD, 'On', ...STEP, ...BEFORE, ...NEXT], (state) => {
-    const { inForce, previous, next } = costStanding(state.steps, date);
+  const columns = [...HEAD, 'On', ...STEP, ...BEFORE, ...NEXT];
+  return costsCsv(ctx, query, { columns, limits }, (state, product) => {
+    const { inForce, previous, next, notReadBefore } = costStanding(state, date);
+    if (notReadBefore) {
+      const from = formatDate(state.steps[1]?.effectiveDate ?? notReadBefore);
+      const advice = `ask for a day from ${from} on, or leave the product out`;
+      throw notAllRead(product, state, advice, limits.changes);
+    }
     return [
       {
         On: date,
@@ -30,18 +41,33 @@ export function costsInForceCsv(ctx: Context<'costs:read'>, query: CostsQuery): 
 }
 
 /** Every change of what products cost in each state, the oldest first, as such a file. */
-export function costHistoryCsv(ctx: Context<'costs:read'>, query: CostsQuery): Promise<string> {
-  return costsCsv(ctx, query, [...HEAD, ...STEP, ...BEFORE], ({ steps }) =>
-    steps.map((step, at) => {
-      const previous = steps[at - 1];
+export function costHistoryCsv(
+  ctx: Context<'costs:read'>,
+  query: CostsQuery,
+  limits = LIMITS,
+): Promise<string> {
+  const columns = [...HEAD, ...STEP, ...BEFORE];
+  return costsCsv(ctx, query, { columns, limits }, (state, product) => {
+    if (state.earlier > 0) {
+      const advice = query.product.length > 1 ? 'leave the product out' : NO_FILE;
+      throw notAllRead(product, state, advice, limits.changes);
+    }
+    return state.steps.map((step, at) => {
+      const previous = state.steps[at - 1];
       return { ...stepCells(step), ...(previous && beforeCells(step, previous)) };
-    }),
-  );
+    });
+  });
 }
+
+/** What a file has room for, and how many changes of a product in a state are read. */
+const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES_READ };
+
+const NO_FILE = 'no file has them all; the screen shows the newest, and what holds on a day';
 
 type Cell = string | number | undefined;
 type Cells = Readonly<Record<string, Cell>>;
 type State = ProductCosts['states'][number];
+type CellsOf = (state: State, productNumber: string) => Cells[];
 
 const HEAD = ['Product', 'Description', 'State code', 'State'];
 const STEP = [
@@ -68,19 +94,17 @@ const AT_ONCE = 50;
 async function costsCsv(
   ctx: Context<'costs:read'>,
   { product, state: states }: CostsQuery,
-  columns: readonly string[],
-  cellsOf: (state: State) => Cells[],
+  { columns, limits }: { readonly columns: readonly string[]; readonly limits: typeof LIMITS },
+  cellsOf: CellsOf,
 ): Promise<string> {
   const records: Cells[] = [];
   for (let from = 0; from < product.length; from += AT_ONCE) {
     const products = product.slice(from, from + AT_ONCE);
-    for (const costs of await listProductCosts(ctx, { products, states })) {
-      for (const state of costs.states) {
-        if (state.earlier > 0) throw tooMany(`${costs.productNumber} in ${state.stateName}`);
-        records.push(...recordsOf(costs, state, cellsOf));
-      }
+    const asked = { products, states, maxChanges: limits.changes };
+    for (const costs of await listProductCosts(ctx, asked)) {
+      for (const state of costs.states) records.push(...recordsOf(costs, state, cellsOf));
     }
-    if (records.length > MOST_ROWS) throw tooMany('these products');
+    if (records.length > limits.rows) throw tooMany(limits.rows);
   }
   return stringify(records, {
     bom: true,
@@ -91,18 +115,22 @@ async function costsCsv(
   });
 }
 
-/** A file of so many takes a second to write. */
-const MOST_ROWS = 100_000;
+function tooMany(rows: number): Failure {
+  const most = rows.toLocaleString('en-AU');
+  const issue = `the costs of these products come to more than ${most} rows, the most for one file: ask for fewer products or states`;
+  return invalid([{ field: 'product', issue }]);
+}
 
-function tooMany(what: string): Failure {
-  const issue = `the costs of ${what} have changed too often for one file: ask for fewer products or states`;
+function notAllRead(product: string, state: State, advice: string, changes: number): Failure {
+  const most = changes.toLocaleString('en-AU');
+  const issue = `the cost of ${product} in ${state.stateName} has changed more than ${most} times, the most that is read: ${advice}`;
   return invalid([{ field: 'product', issue }]);
 }
 
 function recordsOf(
   { productNumber, description }: ProductCosts,
   state: State,
-  cellsOf: (state: State) => Cells[],
+  cellsOf: CellsOf,
 ): Cells[] {
   const head = {
     Product: productNumber,
@@ -110,7 +138,7 @@ function recordsOf(
     'State code': state.stateCode,
     State: state.stateName,
   };
-  return cellsOf(state).map((cells) => ({ ...head, ...cells }));
+  return cellsOf(state, productNumber).map((cells) => ({ ...head, ...cells }));
 }
 
 function stepCells(step: CostStep): Cells {

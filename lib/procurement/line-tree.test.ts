@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEEPEST, type LineNode, lineTree } from './line-tree.ts';
+import { type LineNode, lineTree, MAX_LINE_LEVELS } from './line-tree.ts';
 import { aLine } from './testing/orders.ts';
 
 type Shape = [lineNumber: number, parts: Shape[]];
@@ -49,7 +49,7 @@ test('tens of thousands of lines that are each a part of the one before are sort
   const tree = lineTree(long);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(tree.map(({ line }) => line.lineNumber).slice(0, 3)).toEqual([1, 12, 23]);
-  expect(depthOf(tree[0])).toBe(DEEPEST);
+  expect(depthOf(tree[0])).toBe(MAX_LINE_LEVELS);
 });
 
 function depthOf(node: LineNode | undefined): number {

@@ -9,7 +9,7 @@ export type LineNode = {
 /**
  * The lines with every part of a kit within it, each line once and in the order given. A part whose header is
  * not among them stands by itself, and so do lines that name each other as headers, and a part on the level
- * below the lowest, `DEEPEST`.
+ * below the lowest, `MAX_LINE_LEVELS`.
  */
 export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
   const nodes = new Map(
@@ -26,7 +26,7 @@ export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
 }
 
 /** The most levels of parts below a line. */
-export const DEEPEST = 10;
+export const MAX_LINE_LEVELS = 10;
 
 /** `depth` is how many headers are above it, undefined as long as nobody has looked. */
 type Node = {
@@ -55,6 +55,6 @@ function setDepths(from: Node, nodes: ReadonlyMap<number, Node>): void {
   }
   for (const node of [...path].reverse()) {
     const above = headerOf(node, nodes)?.depth;
-    node.depth ??= above === undefined || above === DEEPEST ? 0 : above + 1;
+    node.depth ??= above === undefined || above === MAX_LINE_LEVELS ? 0 : above + 1;
   }
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
+import { MAX_CSV_ROWS, tooManyRows } from '#lib/csv-limits.ts';
 import { invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { expectedOn } from './awaited.ts';
@@ -7,22 +8,18 @@ import { getPurchaseOrder } from './purchase-orders.ts';
 import { lineProgress } from './receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { searchOrders } from './search-orders.ts';
-import {
-  MOST_IN_FILE,
-  MOST_LINES_IN_FILE,
-  type OrderLinesQuery,
-  type OrderSearchQuery,
-} from './search-schema.ts';
+import { MOST_IN_FILE, type OrderLinesQuery, type OrderSearchQuery } from './search-schema.ts';
 
 /**
  * The lines of the purchase order named, else of those that the search finds, as CSV for a spreadsheet:
  * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula. Costs are columns for
- * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or 100,000 lines, RESOURCE_NOT_FOUND
+ * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or `maxLines` lines, RESOURCE_NOT_FOUND
  * for a number that is not there.
  */
 export async function orderLinesCsv(
   ctx: Context<'procurement:read'>,
   { number, ...query }: OrderLinesQuery,
+  maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
   const numbers = number === undefined ? await foundBy(ctx, query) : [number];
   const records: Record<string, Cell>[] = [];
@@ -30,10 +27,7 @@ export async function orderLinesCsv(
     const batch = numbers.slice(from, from + AT_ONCE);
     const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
     for (const record of orders.flatMap((order) => recordsOf(order.parse()))) records.push(record);
-    if (records.length > MOST_LINES_IN_FILE) {
-      const issue = 'the orders have more than 100,000 lines, the most for one file: choose fewer';
-      throw invalid([{ field: 'query', issue }]);
-    }
+    if (records.length > maxLines) throw tooManyRows('orders', maxLines);
   }
   return stringify(records, {
     bom: true,
@@ -60,8 +54,8 @@ async function foundBy(
     numbers.push(...page.orders.map((order) => order.number));
     cursor = page.nextCursor;
     if (numbers.length >= MOST_IN_FILE && cursor !== undefined) {
-      const issue =
-        'finds more than 1,000 purchase orders, the most for one file: narrow the search';
+      const most = MOST_IN_FILE.toLocaleString('en-AU');
+      const issue = `finds more than ${most} purchase orders, the most for one file: narrow the search`;
       throw invalid([{ field: 'query', issue }]);
     }
   } while (cursor !== undefined);

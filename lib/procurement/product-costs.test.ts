@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
 import { states as stateFeed } from '#db/load/resources/states.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
-import { dayAfter } from '#lib/local-time.ts';
+import { isFailure } from '#lib/failures.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { costHistoryCsv } from './costs-csv.ts';
-import { listProductCosts, MOST_CHANGES } from './product-costs.ts';
+import { costHistoryCsv, costsInForceCsv } from './costs-csv.ts';
+import { listProductCosts } from './product-costs.ts';
 import { aContext } from './testing/context.ts';
 import { aCost } from './testing/costs.ts';
 
@@ -84,18 +83,65 @@ test('who may not read products is told no description', async () => {
   expect(costs?.states).toHaveLength(3);
 });
 
-test('of a cost that changed without end the newest changes are listed, and the earlier ones counted', async () => {
-  const { db } = database;
-  await sql`
-    insert into state_costs (country_code, product_number, state_code, effective_date,
-      fully_rebated_cost, invoice_cost, buying_guide_record_number)
-    select 'au', 'OFTEN', '01', date '1990-01-01' + day, 1, 2, 3
-    from generate_series(1, ${MOST_CHANGES + 25}::int) as day`.execute(db);
-  const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'] });
-  const [state] = costs?.states ?? [];
-  expect([state?.steps.length, state?.earlier]).toEqual([MOST_CHANGES, 25]);
-  expect(state?.steps.at(-1)?.effectiveDate).toBe(dayAfter('1990-01-01', MOST_CHANGES + 25));
-  await expect(costHistoryCsv(costReader(), { product: ['OFTEN'] })).rejects.toMatchObject({
-    code: 'VALIDATION_ERROR',
+describe('a cost that changed more often than is read', () => {
+  const limits = { rows: 100, changes: 3 };
+  beforeAll(async () => {
+    const changed = ['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01'];
+    await keepRecords(
+      database.db,
+      'au',
+      stateCosts,
+      changed.map((effectiveDate) => aCost({ productNumber: 'OFTEN', effectiveDate })),
+    );
+  });
+
+  test('is listed with its newest changes, the earlier ones counted', async () => {
+    const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'], maxChanges: 3 });
+    const [state] = costs?.states ?? [];
+    expect(state?.steps.map(({ effectiveDate }) => effectiveDate.slice(0, 4))).toEqual([
+      '2022',
+      '2023',
+      '2024',
+    ]);
+    expect(state?.earlier).toBe(2);
+  });
+
+  test('has no file of its history, and is told what to do instead', async () => {
+    expect(await issueOf(costHistoryCsv(costReader(), { product: ['OFTEN'] }, limits))).toBe(
+      'the cost of OFTEN in NSW has changed more than 3 times, the most that is read: ' +
+        'no file has them all; the screen shows the newest, and what holds on a day',
+    );
+    const several = { product: ['100417', 'OFTEN'] };
+    expect(await issueOf(costHistoryCsv(costReader(), several, limits))).toMatch(
+      /: leave the product out$/,
+    );
+  });
+
+  test('is in the file of a day as long as what holds and held on it is read', async () => {
+    const fileOn = (date: string) =>
+      costsInForceCsv(costReader(), { product: ['OFTEN'], date }, limits);
+    expect(await fileOn('2023-06-01')).toContain('2023-01-01');
+    expect(await issueOf(fileOn('2022-06-01'))).toMatch(
+      /: ask for a day from 1 Jan 2023 on, or leave the product out$/,
+    );
   });
 });
+
+test('a file of costs has only so many rows', async () => {
+  const query = { product: ['100417'] };
+  const most = { rows: 4, changes: 100 };
+  expect((await costHistoryCsv(costReader(), query, most)).trim().split('\r\n')).toHaveLength(5);
+  expect(await issueOf(costHistoryCsv(costReader(), query, { ...most, rows: 3 }))).toBe(
+    'the costs of these products come to more than 3 rows, the most for one file: ' +
+      'ask for fewer products or states',
+  );
+});
+
+/** What the refusal says; fails where there is none. */
+async function issueOf(file: Promise<string>): Promise<string | undefined> {
+  const error: unknown = await file.then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
+  return isFailure(error) ? error.details?.[0]?.issue : undefined;
+}

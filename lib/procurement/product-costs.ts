@@ -15,10 +15,11 @@ type Asked = {
   readonly products: readonly string[];
   /** Codes; none is all of them. */
   readonly states?: readonly string[] | undefined;
+  readonly maxChanges?: number;
 };
 
 /** The most changes of a product in a state that are read, the newest; feeds bring no more. */
-export const MOST_CHANGES = 1_000;
+export const MAX_CHANGES_READ = 1_000;
 
 /**
  * Every change of what products of the context's country cost, in the order asked for; a number that nobody
@@ -26,12 +27,12 @@ export const MOST_CHANGES = 1_000;
  */
 export async function listProductCosts(
   ctx: Context<'costs:read'>,
-  { products, states = [] }: Asked,
+  { products, states = [], maxChanges = MAX_CHANGES_READ }: Asked,
 ): Promise<ProductCosts[]> {
   if (products.length === 0) return [];
   const [descriptions, rows] = await Promise.all([
     descriptionsOf(ctx, products),
-    changesOf(ctx, products, states),
+    changesOf(ctx, products, { states, maxChanges }),
   ]);
   const byProduct = Map.groupBy(rows, (row) => row.product_number);
   return products.map((productNumber) => ({
@@ -61,7 +62,7 @@ type Row = Awaited<ReturnType<typeof changesOf>>[number];
 function changesOf(
   { db, countryCode }: Context<'costs:read'>,
   products: readonly string[],
-  states: readonly string[],
+  { states, maxChanges }: { readonly states: readonly string[]; readonly maxChanges: number },
 ) {
   return db
     .selectFrom(newestOf(db, countryCode, products, states).as('cost'))
@@ -72,7 +73,7 @@ function changesOf(
     .select(['cost.fully_rebated_cost', 'cost.invoice_cost', 'cost.buying_guide_record_number'])
     .select(['cost.rebate_code', 'cost.serial_number', 'cost.supplier_number'])
     .select(['cost.count', 'state.short_description', 'state.description'])
-    .where('cost.place', '<=', MOST_CHANGES)
+    .where('cost.place', '<=', maxChanges)
     .orderBy('cost.product_number')
     .orderBy('cost.state_code')
     .orderBy('cost.effective_date')

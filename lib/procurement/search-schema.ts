@@ -39,9 +39,6 @@ export type OrderSearchQuery = z.output<typeof OrderSearchQuery>;
 /** The most orders whose lines come in one file. */
 export const MOST_IN_FILE = 1_000;
 
-/** The most lines of all of them together: a file of so many takes a second to write. */
-export const MOST_LINES_IN_FILE = 100_000;
-
 /** Whose lines a file is to have: this order's, else those of all that a search finds. */
 export const OrderLinesQuery = OrderSearchQuery.omit({ cursor: true }).extend({
   number: PurchaseOrderNumber.exactOptional(),

@@ -21,8 +21,8 @@ export type KitPart = KitParts & {
 
 /**
  * What a kit is made of, kits within it too; nothing for a product that is none. Level by level, at most
- * `DEEPEST_KIT` of them and `MOST_LISTED` parts in all. The parts of a kit that is there several times are listed
- * once: below itself never.
+ * `DEEPEST_KIT` of them and `MOST_LISTED` parts in all. A kit that comes up several times has its parts listed at the
+ * first place alone; one that contains itself has them at the top alone.
  */
 export async function kitParts(ctx: Context<'product:read'>, product: Product): Promise<KitParts> {
   const { number, kitComponents = [] } = product;

@@ -22,7 +22,8 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
     cross join jsonb_to_recordset(kits.kit_components) as component ("productNumber" text)
     join kits as part on part.number = component."productNumber"`.execute(db);
   await sql`analyze kit_links`.execute(db);
-  // Each time the lowest of the kits are taken away. Their own parts are the last level.
+  // Each pass removes the links to kits that contain no kits any more: one level, from the bottom. After one pass
+  // less than the levels allowed (parts that are no kits are a level too), what is left is too deep or in a cycle.
   for (let level = 1; level < DEEPEST_KIT; level += 1) {
     const { numAffectedRows = 0n } = await sql`
       delete from kit_links where not exists (

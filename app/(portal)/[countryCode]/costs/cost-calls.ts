@@ -15,9 +15,9 @@ export function costCalls(
   today: string,
 ): string[] {
   const paths = products.flatMap(({ productNumber, states }) =>
-    states.flatMap(({ stateCode, steps }) => {
-      const { inForce, previous } = costStanding(steps, date);
-      const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/state-costs/${stateCode}`;
+    states.flatMap((state) => {
+      const { inForce, previous } = costStanding(state, date);
+      const path = `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/state-costs/${state.stateCode}`;
       if (!inForce) return [];
       if (date === today) return [path];
       return previous ? [`${path}/effective-cost?effectiveDate=${inForce.effectiveDate}`] : [];

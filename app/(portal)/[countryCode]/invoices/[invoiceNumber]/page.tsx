@@ -98,7 +98,7 @@ function Receipt({ reading, href }: { reading: InvoiceReading; href: string }) {
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton>Print on 80 mm</PrintButton>
-          <ButtonLink href={href}>Whole document</ButtonLink>
+          <ButtonLink href={href}>Back to invoice</ButtonLink>
         </div>
       }
     />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { InvoiceDocument } from '#components/invoices/invoice-document.tsx';
 import { MissingNumbers } from '#components/invoices/missing-numbers.tsx';
 import { PdfLink } from '#components/invoices/pdf-link.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
@@ -9,7 +10,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { findInvoices } from '#lib/invoicing/find-invoices.ts';
 import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
-import { findInvoicesToPrint, MOST_PRINTED } from '#lib/invoicing/invoices-to-print.ts';
+import { findInvoicesToPrint } from '#lib/invoicing/invoices-to-print.ts';
 import { listPage } from '#lib/invoicing/list-pages.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 import { pathParams } from '../../../path-params.ts';
@@ -26,7 +27,10 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const list = [params['list'] ?? []].flat().join(' ');
   const [page] = [params['page']].flat();
   const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
-  const { invoices, missing, left } = await findInvoicesToPrint(ctx, numbers);
+  const [from] = [params['from']].flat();
+  const { invoices, missing, next } = await findInvoicesToPrint(ctx, numbers, {
+    from: placeOf(from),
+  });
   const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
   return (
     <>
@@ -43,10 +47,17 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
           )}
         </div>
         <MissingNumbers numbers={missing} />
-        {left > 0 && (
-          <p className="text-sm">
-            At most {MOST_PRINTED} are printed at once: {left} more are not on this page.
-          </p>
+        {next && (
+          <div className="flex flex-wrap items-center gap-3 text-sm">
+            <p>
+              {next.count.toLocaleString('en-AU')} more{' '}
+              {next.count === 1 ? 'invoice is' : 'invoices are'} not on this page: it has no room
+              for them. Print these first.
+            </p>
+            <ButtonLink href={`/${countryCode}/invoices/print?${queryFrom(params, next.from)}`}>
+              Next to print
+            </ButtonLink>
+          </div>
         )}
       </div>
       {invoices.length === 0 && (
@@ -73,4 +84,20 @@ async function numbersOfPage(
 ): Promise<string[]> {
   const { found } = await findInvoices(ctx, pastedNumbers(list));
   return listPage(found, page).items.map(({ number }) => number);
+}
+
+/** How many of the numbers stand on pages before; what is no number is the first page. */
+function placeOf(from: string | undefined): number {
+  return /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
+}
+
+/** What the page was asked with, from another place on. */
+function queryFrom(
+  params: Readonly<Record<string, string | string[] | undefined>>,
+  from: number,
+): URLSearchParams {
+  const given = Object.entries({ ...params, from: String(from) });
+  return new URLSearchParams(
+    given.flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each])),
+  );
 }

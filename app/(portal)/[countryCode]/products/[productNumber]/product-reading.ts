@@ -12,7 +12,7 @@ import { queryProducts } from '#lib/product/products.ts';
 import type { Product } from '#lib/product/schema.ts';
 
 /** The most kits, products replaced and files that a page lists. */
-export const MOST_LISTED = 50;
+export const MAX_RELATED = 50;
 
 /** What is known of a product in the catalogue beside its document. */
 export async function catalogueReading(ctx: Context<'product:read'>, product: Product) {
@@ -23,8 +23,8 @@ export async function catalogueReading(ctx: Context<'product:read'>, product: Pr
     getProductFamilies(ctx, number),
     productRange(ctx, { ...place, family: undefined }),
     kitParts(ctx, product),
-    kitsWith(ctx, number, MOST_LISTED),
-    replacedWith(ctx, number, MOST_LISTED),
+    kitsWith(ctx, number, MAX_RELATED),
+    replacedWith(ctx, number, MAX_RELATED),
     queryProducts(ctx, { productNumbers: [replacedByProductNumber ?? number] }),
   ]);
   const [successor] = successors.parse().products;
@@ -46,7 +46,7 @@ export async function catalogueReading(ctx: Context<'product:read'>, product: Pr
 export async function filesOf(ctx: Context<'product:read'>, productNumber: string) {
   const reader = permitted(ctx, 'assets:read');
   if (!reader) return undefined;
-  const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MOST_LISTED };
+  const query = { productNumber, status: 'READY' as const, metaproperty: [], limit: MAX_RELATED };
   const { assets, pagination } = await searchAssets(reader, query);
   const inOrder = assets.toReversed();
   const pictures = inOrder.filter(({ type }) => type === 'IMAGE');
@@ -68,8 +68,8 @@ export async function costsOf(
   if (!reader) return undefined;
   const today = dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
   const [costs] = await listProductCosts(reader, { products: [productNumber] });
-  return (costs?.states ?? []).map(({ stateName, steps }) => ({
-    state: stateName,
-    ...costStanding(steps, today),
+  return (costs?.states ?? []).map((history) => ({
+    state: history.stateName,
+    ...costStanding(history, today),
   }));
 }
