@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ATTACKS } from './attackers/all.ts';
 import { makeRunner, type Runner } from './run.ts';
-import { harmOf } from './verdict.ts';
+import { BUSY_BAR, harmOf } from './verdict.ts';
 
 const SECONDS = 2;
 const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
@@ -9,7 +9,9 @@ const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
 let runner: Runner;
 beforeAll(async () => {
   if (process.platform !== 'linux') return;
-  runner = await makeRunner({ business: 'small', seconds: SECONDS, besides: ['uploads'] });
+  runner = await makeRunner({
+    ...{ business: 'small', seconds: SECONDS, besides: ['uploads'], bar: BUSY_BAR },
+  });
 }, 120_000);
 afterAll(() => runner?.[Symbol.asyncDispose]());
 
@@ -18,6 +20,6 @@ test.runIf(process.platform === 'linux').each(SHORT)(
   'nobody is hurt by %s',
   { timeout: 60_000 },
   async (name) => {
-    expect(harmOf(await runner.play(name))).toEqual([]);
+    expect(harmOf(await runner.play(name), BUSY_BAR)).toEqual([]);
   },
 );

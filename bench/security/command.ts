@@ -4,10 +4,10 @@ import { addressComplaints, addressTable, playAddresses } from './addresses.ts';
 import { ATTACKS } from './attackers/all.ts';
 import { overloadComplaints, playOverload } from './overload.ts';
 import { overloadTable } from './overload-table.ts';
-import type { Played } from './play.ts';
+import { playAll } from './play-all.ts';
 import { makeRunner } from './run.ts';
 import { attackTable } from './table.ts';
-import { harmOf } from './verdict.ts';
+import { harmOf, STRICT_BAR } from './verdict.ts';
 
 const OVERLOAD = 'overload';
 const ADDRESSES = 'addresses';
@@ -26,9 +26,7 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
   async run({ args, print }) {
     const { names, seconds, clients, isShort } = readArguments(args);
     if (process.platform !== 'linux') {
-      throw new Problem(
-        'This needs Linux: /proc, and the loopback addresses 127.0.0.2 to 127.0.0.4.',
-      );
+      throw new Problem('This needs Linux: /proc, and the loopback addresses from 127.0.0.2 on.');
     }
     const stopped = new AbortController();
     const stop = () => stopped.abort(new Problem('Stopped before the end.'));
@@ -40,28 +38,28 @@ prints what these got (docs/security.md). Exit code 1 where they were hurt.
     if (attacks.length > 0) {
       const business = isShort ? 'small' : 'whole';
       const besides = [...new Set(attacks.flatMap((name) => ATTACKS[name]?.beside ?? []))];
-      await using runner = await makeRunner({ business, seconds, besides });
-      const played: Played[] = [];
-      for (const name of attacks) {
-        stopped.signal.throwIfAborted();
-        const one = await runner.play(name);
-        played.push(one);
-        progress(`${name}: ${harmOf(one).join('; ') || 'nobody is hurt'}`);
-      }
-      print(attackTable(played, runner.quiet));
+      await using runner = await makeRunner({ business, seconds, besides, bar: STRICT_BAR });
+      const { played, failed } = await playAll(runner, attacks, { ...how, bar: STRICT_BAR });
+      print(attackTable(played, runner.quiet, [...failed.keys()]));
       for (const one of played) {
-        complaints.push(...harmOf(one).map((harm) => `${one.name}: ${harm}`));
+        complaints.push(...harmOf(one, STRICT_BAR).map((harm) => `${one.name}: ${harm}`));
       }
+      for (const [name, message] of failed) complaints.push(`${name} was not played: ${message}`);
     }
+    const complainOf = (name: string) => (error: unknown) => {
+      stopped.signal.throwIfAborted();
+      complaints.push(`${name} was not played: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    };
     if (names.includes(ADDRESSES)) {
-      const seen = await playAddresses(stopped.signal);
-      print(`\n${addressTable(seen)}`);
-      complaints.push(...addressComplaints(seen));
+      const seen = await playAddresses(stopped.signal).catch(complainOf(ADDRESSES));
+      if (seen) print(`\n${addressTable(seen)}`);
+      complaints.push(...addressComplaints(seen ?? []));
     }
     if (names.includes(OVERLOAD)) {
-      const steps = await playOverload({ ...how, clients });
-      print(`\n${overloadTable(steps)}`);
-      complaints.push(...overloadComplaints(steps));
+      const steps = await playOverload({ ...how, clients }).catch(complainOf(OVERLOAD));
+      if (steps) print(`\n${overloadTable(steps)}`);
+      complaints.push(...overloadComplaints(steps ?? []));
     }
     if (complaints.length > 0) {
       throw new Problem(`Not as it should be:\n${complaints.map((c) => `  ${c}`).join('\n')}`);

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Problem } from '#lib/command.ts';
-import type { Attack } from './attack.ts';
+import { type Attack, addressOf, type Target } from './attack.ts';
 import { observeHonest } from './honest.ts';
+import { loadRecords } from './load-records.ts';
 import type { ProbeResult } from './probe.ts';
 import { watchMemory } from './process-usage.ts';
+import { ask } from './requests.ts';
 import type { Stage } from './stage.ts';
 import { startAttacker } from './start-attacker.ts';
 
@@ -45,42 +41,30 @@ export async function playAttack(
 ): Promise<Played> {
   const { service } = stage;
   const target = await stage.prepare(attack.people ?? 0);
-  if (attack.feeds) await loadFeeds(attack.feeds(), service.env);
+  if (attack.records) await loadRecords(attack.records(target), service.env);
+  await checkReach(stage, attack, target);
   const memory = watchMemory(service.pid, MOST_BYTES);
   await using attacker = startAttacker(name, target);
   await pause(HEAD_START_MS);
   const besides = attack.beside ? [attack.beside] : [];
-  const results = await observeHonest(stage, { seconds, besides });
+  const results = await observeHonest(stage, { seconds, besides }).finally(memory.stop);
   const failure = attacker.failure();
-  if (failure !== undefined) throw new Problem(`The attacker ${name} ${failure} by itself.`);
+  if (failure !== undefined) throw new Problem(`The attacker ${failure} by itself.`);
   const residentBytes = await memory.stop();
   const hasDied = service.hasEnded();
   return { name, title: attack.title, results, quiet, residentBytes, hasDied };
 }
 
-const LOADER = fileURLToPath(new URL('../../db/load/main.ts', import.meta.url));
-
-/** Loads records as `npm run load` does. */
-async function loadFeeds(
-  feeds: Readonly<Record<string, readonly unknown[]>>,
-  env: Readonly<Record<string, string>>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-feeds-'));
-  try {
-    for (const [name, records] of Object.entries(feeds)) {
-      const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
-      await writeFile(join(folder, `${name}.ndjson`), lines);
-    }
-    const args = ['--disable-warning=ExperimentalWarning', LOADER, '--country', 'au', folder];
-    const { PATH, HOME, LANG, TMPDIR } = process.env;
-    const loader = spawn(process.execPath, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...env },
+/** Throws where a page that the attack is about is not to be had, or does not show what it is about. */
+async function checkReach({ service }: Stage, attack: Attack, target: Target): Promise<void> {
+  for (const { path, text } of attack.reaches?.(target) ?? []) {
+    const { status, body } = await ask(`${service.url}${path}`, {
+      from: addressOf(attack, target),
+      headers: { cookie: target.cookies[0] ?? '', 'sec-fetch-site': 'same-origin' },
     });
-    const [code] = await once(loader, 'exit');
-    if (code !== 0) throw new Problem('What an attacker has loaded was refused.');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    // What is given to scripts stands in a text of its own, with its quotes escaped.
+    if (status === 200 && body.replaceAll('\\"', '"').includes(text)) continue;
+    throw new Problem(`The attacker does not reach ${text} on ${path}: ${status}.`);
   }
 }
 

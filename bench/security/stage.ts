@@ -78,10 +78,16 @@ export async function makeStage(business: Business): Promise<Stage> {
       honest.uploadToken = await tokenOf(service, uploader, HONEST_ADDRESS);
       const port = Number(new URL(service.url).port);
       const hostile = await makeHostile(service, `hostile-${attackers}`, people);
-      return { port, username: credential.username, ...records, ...hostile };
+      const address = addressOfAttacker(attackers);
+      return { port, address, username: credential.username, ...records, ...hostile };
     },
     [Symbol.asyncDispose]: () => made.disposeAsync(),
   };
+}
+
+/** Of 127.0.0.0/8, all of which is this machine on Linux. */
+function addressOfAttacker(at: number): string {
+  return `127.0.${1 + Math.floor(at / 250)}.${1 + (at % 250)}`;
 }
 
 async function makeHostile(service: ServiceUnderTest, name: string, people: number) {

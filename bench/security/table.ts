@@ -1,12 +1,16 @@
 import { markdownTable } from '../tables.ts';
 import type { Played } from './play.ts';
 import { countOf, goodShare, type ProbeResult, quantile } from './probe.ts';
-import { harmOf, percent } from './verdict.ts';
+import { harmOf, percent, STRICT_BAR } from './verdict.ts';
 
 const KINDS = ['API', 'pages', 'readiness', 'identity'];
 
-/** What honest clients got beside each attack, as a table in Markdown. */
-export function attackTable(played: readonly Played[], quiet: readonly ProbeResult[]): string {
+/** What honest clients got beside each attack, as a table in Markdown; `failed` are the names of those not played. */
+export function attackTable(
+  played: readonly Played[],
+  quiet: readonly ProbeResult[],
+  failed: readonly string[] = [],
+): string {
   const header = [
     ...['attacker', 'asked', ...KINDS.map((kind) => `${kind}: good, p50/p99 ms`)],
     ...['besides', 'memory MB', 'hurt'],
@@ -14,12 +18,13 @@ export function attackTable(played: readonly Played[], quiet: readonly ProbeResu
   return markdownTable(header, [
     ['none', ...cells(quiet), besides(quiet), '–', '–'],
     ...played.map((one) => [
-      one.title,
+      `\`${one.name}\``,
       ...cells(one.results),
       besides(one.results),
       (one.residentBytes / 1e6).toFixed(0),
-      harmOf(one).length === 0 ? 'no' : 'YES',
+      harmOf(one, STRICT_BAR).length === 0 ? 'no' : 'YES',
     ]),
+    ...failed.map((name) => [`\`${name}\``, ...header.slice(2).map(() => '–'), 'NOT PLAYED']),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Attack, OTHER_ADDRESS, type Target } from '../attack.ts';
+import type { Attack, Target } from '../attack.ts';
 import { askGreedily } from '../greedy.ts';
 import { headOf, holdSockets, readNothing, sendSlowly } from '../sockets.ts';
 
-const from = OTHER_ADDRESS;
+const from = 'own address';
 const CONNECTIONS = 20;
 
 /** Many requests that are worth nothing, and connections that bring none. */

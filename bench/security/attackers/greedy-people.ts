@@ -1,7 +1,7 @@
-import { type Attack, HONEST_ADDRESS, type Target } from '../attack.ts';
+import type { Attack, Target } from '../attack.ts';
 import { askGreedily, inTurn } from '../greedy.ts';
 
-const from = HONEST_ADDRESS;
+const from = 'honest address';
 const SEARCHES = ['a', 'pi', 'co 15', 'valve brass', 'e', 'mixer chrome', '20 mm', 'or', 'in'];
 
 /** People of the same office, who are signed in and ask for what costs most. */

@@ -1,4 +1,4 @@
-import { type Attack, OTHER_ADDRESS } from '../attack.ts';
+import type { Attack } from '../attack.ts';
 import { personAt, trySignIn } from '../person.ts';
 import { pauseUnless } from '../sockets.ts';
 
@@ -6,7 +6,7 @@ import { pauseUnless } from '../sockets.ts';
 export const GUESSES = {
   'wrong-passwords': {
     title: 'wrong passwords for the name that the honest person signs in with',
-    from: OTHER_ADDRESS,
+    from: 'own address',
     isShort: false,
     beside: 'sign-in',
     async play({ port, username }, from, signal) {

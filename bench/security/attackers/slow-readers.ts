@@ -1,4 +1,4 @@
-import { type Attack, OTHER_ADDRESS, type Target } from '../attack.ts';
+import type { Attack, Target } from '../attack.ts';
 import { type Held, headOf, holdSockets, pauseUnless, readSlowly } from '../sockets.ts';
 
 const BYTES = 8_192;
@@ -26,7 +26,7 @@ function reads(
 ): Attack {
   return {
     title: `${count} sockets read ${what} at 2 kB a second`,
-    from: OTHER_ADDRESS,
+    from: 'own address',
     isShort,
     play(target, from, signal) {
       const { port } = target;

@@ -1,4 +1,4 @@
-import { type Attack, HONEST_ADDRESS, OTHER_ADDRESS } from '../attack.ts';
+import type { Attack, From } from '../attack.ts';
 import { headOf, holdSockets, sendSlowly } from '../sockets.ts';
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' };
@@ -11,16 +11,16 @@ export const STALLED_BODIES = {
   'stalled-home-branch-200': stalled('/api/home-branch', 200, false),
   'stalled-sign-out-18': stalled('/api/auth/sign-out', 18, false),
   'stalled-sign-out-200': stalled('/api/auth/sign-out', 200, false),
-  'stalled-query-42': stalledQuery(42, OTHER_ADDRESS, true),
-  'stalled-query-200': stalledQuery(200, OTHER_ADDRESS, false),
-  'stalled-query-42-same-address': stalledQuery(42, HONEST_ADDRESS, false),
+  'stalled-query-42': stalledQuery(42, 'own address', true),
+  'stalled-query-200': stalledQuery(200, 'own address', false),
+  'stalled-query-42-same-address': stalledQuery(42, 'honest address', false),
   'slow-uploads': slowUploads(),
 } satisfies Record<string, Attack>;
 
 function stalled(path: string, count: number, isShort: boolean): Attack {
   return {
     title: `${count} sockets, one byte of the body of POST ${path}`,
-    from: OTHER_ADDRESS,
+    from: 'own address',
     isShort,
     play({ port }, from, signal) {
       const opening = `${headOf(`POST ${path}`, { ...FORM, 'Sec-Fetch-Site': 'same-origin' })}g`;
@@ -29,8 +29,8 @@ function stalled(path: string, count: number, isShort: boolean): Attack {
   };
 }
 
-function stalledQuery(count: number, from: string, isShort: boolean): Attack {
-  const where = from === HONEST_ADDRESS ? ", from the honest client's address" : '';
+function stalledQuery(count: number, from: From, isShort: boolean): Attack {
+  const where = from === 'honest address' ? ", from the honest client's address" : '';
   return {
     title: `${count} sockets of a client with product:read, one byte of a query${where}`,
     ...{ from, isShort },
@@ -50,7 +50,7 @@ function slowUploads(): Attack {
   const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
   return {
     title: 'two clients, 30 uploads each of 1 KiB a second',
-    from: HONEST_ADDRESS,
+    from: 'honest address',
     isShort: true,
     beside: 'uploads',
     async play({ port, uploadTokens }, from, signal) {

@@ -1,0 +1,69 @@
+const CREATED = '2026-01-05T00:00:00.000Z';
+/** So many of each kit can be made of what is in stock: no other record has so many. */
+export const KITS_IN_STOCK = 70_707;
+
+/** Kits of so many levels of parts, each with so many components: all products of the next level. */
+export type KitShape = { readonly name: string; readonly levels: number; readonly width: number };
+
+/** The products, without their components. */
+export function kitProducts({ name, levels, width }: KitShape) {
+  return Array.from({ length: levels + 1 }, (_, level) =>
+    Array.from({ length: level === 0 ? 1 : width }, (_, at) => ({
+      number: `${name}-${level}-${at}`,
+      description: `${name} kit of level ${level}`,
+      productType: level < levels ? 'KIT' : 'STOCK',
+      createdAt: CREATED,
+      updatedAt: CREATED,
+    })),
+  ).flat();
+}
+
+/** What each of the kits is made of. */
+export function componentsOfKits({ name, levels, width }: KitShape) {
+  return Array.from({ length: levels }, (_, level) => {
+    const components = Array.from({ length: width }, (_, at) => ({
+      productNumber: `${name}-${level + 1}-${at}`,
+      quantity: 1,
+    }));
+    return Array.from({ length: level === 0 ? 1 : width }, (_, at) => ({
+      number: `${name}-${level}-${at}`,
+      components,
+    }));
+  }).flat();
+}
+
+/** Stock of the last level at one branch for `KITS_IN_STOCK` kits. */
+export function stockOfKits(branchId: string, { name, levels, width }: KitShape) {
+  return Array.from({ length: width }, (_, at) => ({
+    branchId,
+    productId: `${name}-${levels}-${at}`,
+    onHand: KITS_IN_STOCK * width ** (levels - 1),
+    reserved: 0,
+  }));
+}
+
+/** A sale, and credits that each name it and all earlier credits. */
+export function credits(count: number): readonly unknown[] {
+  const amount = { excludingGst: 10, gst: 1, includingGst: 11 };
+  const line = (number: number, original?: string) => ({
+    number,
+    productNumber: 'TAP',
+    quantity: 1,
+    unitPriceExcludingGst: 10,
+    lineTotal: amount,
+    ...(original !== undefined && { originalInvoiceNumber: original }),
+  });
+  const document = (at: number) => {
+    const earlier = Array.from({ length: at }, (_, before) => `BOOM-${before}`);
+    return {
+      number: `BOOM-${at}`,
+      type: at === 0 ? 'TAX_INVOICE' : 'CREDIT_NOTE',
+      date: '2026-03-02',
+      customer: { number: 'BOOM' },
+      totals: { document: amount },
+      ...(at > 0 && { originalNumber: 'BOOM-0', originalType: 'TAX_INVOICE' }),
+      lineItems: at === 0 ? [line(1)] : earlier.map((one, i) => line(i + 1, one)),
+    };
+  };
+  return Array.from({ length: count + 1 }, (_, at) => document(at));
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { Problem } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { onDatabase } from '#scripts/operator.ts';
+import type { LoadedRecords } from './attack.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Loads records of Australia as `npm run load` does, and then the components of kits past it. */
+export async function loadRecords(
+  { feeds, componentsPastLoader }: LoadedRecords,
+  env: Settings,
+): Promise<void> {
+  await loadFeeds(feeds, env);
+  if (componentsPastLoader) await storeComponents(componentsPastLoader, env);
+}
+
+const LOADER = fileURLToPath(new URL('../../db/load/main.ts', import.meta.url));
+
+async function loadFeeds(feeds: LoadedRecords['feeds'], env: Settings): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'trade-supply-feeds-'));
+  try {
+    for (const [name, records] of Object.entries(feeds)) {
+      const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
+      await writeFile(join(folder, `${name}.ndjson`), lines);
+    }
+    const args = ['--disable-warning=ExperimentalWarning', LOADER, '--country', 'au', folder];
+    const { PATH, HOME, LANG, TMPDIR } = process.env;
+    const loader = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH, HOME, LANG, TMPDIR, NODE_ENV: 'production', ...env },
+    });
+    const [code] = await once(loader, 'exit');
+    if (code !== 0) throw new Problem('The loader refused the records of the attacker.');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** As an earlier version of the loader took them: this one refuses kits beyond the limits. */
+async function storeComponents(
+  kits: NonNullable<LoadedRecords['componentsPastLoader']>,
+  env: Settings,
+): Promise<void> {
+  await onDatabase(readConfig(env), 'security', async (db) => {
+    const { numAffectedRows } = await sql`
+      update products set
+        kit_components = kits.components,
+        document = (document::jsonb || jsonb_build_object('kitComponents', kits.components))::json
+      from jsonb_to_recordset(${JSON.stringify(kits)}) as kits (number text, components jsonb)
+      where country_code = 'au' and products.number = kits.number`.execute(db);
+    if (numAffectedRows !== BigInt(kits.length)) {
+      throw new Problem(`${numAffectedRows} of ${kits.length} kits got their components.`);
+    }
+  });
+}
