@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type Failure, invalid } from '#lib/failures.ts';
+import type { Failure } from '#lib/failures.ts';
 
 /** The requests of each connection that are not answered to their end, in the order in which they came. */
 export type Connections = {
   /**
-   * Adds a request. False where it is not to be served: its connection is refused already, or has so many requests
-   * that are not answered that it is refused now.
+   * Adds a request. False where it is not to be served: its connection is refused or ended, by this one where too many
+   * before it wait for their answers.
    */
   add(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** The responses that are under way, on all connections. */
@@ -18,8 +19,11 @@ export type Connections = {
   refuse(socket: Duplex, failure: Failure): void;
 };
 
-/** Makes it; `write` writes a refusal to a connection and ends it. */
-export function makeConnections(write: (socket: Duplex, failure: Failure) => void): Connections {
+/** Makes it; `write` writes a refusal to a connection and ends it, `onPipelining` is told of one that was ended. */
+export function makeConnections(
+  write: (socket: Duplex, failure: Failure) => void,
+  onPipelining: (socket: Socket) => void,
+): Connections {
   const connections = new Map<Duplex, Connection>();
 
   function connectionOf(socket: Duplex): Connection {
@@ -53,8 +57,9 @@ export function makeConnections(write: (socket: Duplex, failure: Failure) => voi
       const connection = connectionOf(socket);
       if (connection.refusal || socket.destroyed) return false;
       if (connection.exchanges.length >= MAX_PIPELINED) {
-        connection.refusal = tooMany();
-        settle(socket, connection);
+        // At once: while it is read, the others are not.
+        socket.destroy();
+        onPipelining(socket);
         return false;
       }
       const exchange = { incoming, outgoing };
@@ -80,13 +85,8 @@ export function makeConnections(write: (socket: Duplex, failure: Failure) => voi
   };
 }
 
-/** No client that we know pipelines at all; each request that waits for its turn takes memory. */
+/** No client that we know pipelines at all. Node hands over all requests in 64 KiB before it reads another connection. */
 const MAX_PIPELINED = 32;
-
-function tooMany(): Failure {
-  const issue = `is one of more than ${MAX_PIPELINED} that its connection has sent ahead: wait for answers`;
-  return invalid([{ field: 'request', issue }]);
-}
 
 type Connection = {
   readonly exchanges: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }[];

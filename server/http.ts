@@ -6,9 +6,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
-import { addressKey } from './address-key.ts';
 import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
 import { makeConnections } from './connections.ts';
 import { holdBody } from './expectation.ts';
@@ -34,7 +32,7 @@ export type HttpServer = Server & {
 export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
     refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
-  const connections = makeConnections(answerRaw);
+  const connections = makeConnections(answerRaw, (socket) => server.emit('pipelining', socket));
   const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }) =>
     connections.refuse(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT')),
   );
@@ -100,24 +98,6 @@ const BODIES: BodyLimits = {
 
 /** A telephone line reads faster; a link that stalls for some seconds is given them. */
 const READING: ReadingRate = { bytesPerSecond: 8 * 1024, graceMs: 10_000, checkMs: 1_000 };
-
-/**
- * Takes as many connections as that and no more, and of one address no more than its share: for a server that
- * callers reach without a proxy in between.
- */
-export function limitConnections(
-  server: Server,
-  { maxConnections, trustProxy }: { maxConnections: number; trustProxy: boolean },
-): void {
-  server.maxConnections = maxConnections;
-  if (trustProxy) return;
-  const connections = makeConcurrencyLimiter({ limit: maxConnections });
-  server.on('connection', (socket) => {
-    const release = connections.tryAcquire(addressKey(socket.remoteAddress ?? 'unknown'));
-    if (release) socket.once('close', release);
-    else socket.destroy();
-  });
-}
 
 /** Listens, until disposed. Throws PortUnusable naming the setting to change. */
 export async function listen(

@@ -9,7 +9,8 @@ import { makeAdmission } from '#server/admission.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
 import { makeFrontDoor, type Serve } from '#server/front-door.ts';
-import { type HttpLimits, limitConnections, listen, makeHttpServer } from '#server/http.ts';
+import { limitConnections } from '#server/http/limit-connections.ts';
+import { type HttpLimits, listen, makeHttpServer } from '#server/http.ts';
 
 export type PageServer = AsyncDisposable & { readonly port: number };
 
