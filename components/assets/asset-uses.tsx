@@ -1,3 +1,4 @@
+import { andMore } from '#components/ui/and-more.ts';
 import { Table } from '#components/ui/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetsHref } from '#lib/assets/asset-addresses.ts';
@@ -65,7 +66,7 @@ function Brief({ products }: Parts) {
             {COUNTRIES[countryCode]}
           </li>
         ))}
-        {more > 0 && <li>and {more} more</li>}
+        {more > 0 && <li>{andMore(more)}</li>}
       </ul>
     </>
   );

@@ -74,6 +74,30 @@ test('each row is answered in its place, and what cannot be asked says what is m
   ]);
 });
 
+test('a kit that is too large says so, counts as such and stands with what cannot be answered', () => {
+  const known = answers({ ...HAS, 'NO-1': 0 });
+  const error = { errorCode: 'KIT_TOO_LARGE', message: '', status: 422 } as const;
+  const lines = sheetLines(
+    ROWS,
+    '',
+    {
+      ...known,
+      answers: known.answers.map(([key, answer]) =>
+        answer.item.productId === 'NO-1'
+          ? [key, { ...answer, item: { ...answer.item, error } }]
+          : [key, answer],
+      ),
+    },
+    false,
+  );
+  expect(lines[2]).toMatchObject({
+    standing: { kind: 'too-large' },
+    words: 'kit too large, ask for its parts',
+  });
+  expect(summaryOf(lines)).toBe('1 short, 1 too large, 1 to be filled in, 1 there');
+  expect(arranged(lines, undefined).map(({ row }) => row.product)[1]).toBe('NO-1');
+});
+
 test('while rows are worked in they stay where they are, and new ones come below', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   expect(arranged(lines, [0, 3, 1, 9]).map(({ row }) => row.id)).toEqual([0, 3, 1, 2]);

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { ChangeWords } from '#components/accounts/change-words.tsx';
 import { Moment } from '#components/frame/moment.tsx';
+import { andMore } from '#components/ui/and-more.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import {
   accountChangeHref,
@@ -86,7 +87,7 @@ function Changes({ changes }: Pick<EventSummary, 'changes'>) {
           <ChangeWords {...change} />
         </span>
       ))}
-      {left > 0 && <span className="block text-quiet">and {left} more</span>}
+      {left > 0 && <span className="block text-quiet">{andMore(left)}</span>}
     </>
   );
 }

@@ -11,22 +11,24 @@ export function LeftOut({ reading, bounded: { linesLeft, partsLeft } }: Parts) {
   const { countryCode, invoice, lines } = reading;
   const missing = [counted(linesLeft, 'line'), counted(partsLeft, 'kit part')].filter(Boolean);
   return (
-    <Notice>
-      <p>
-        Not the whole document: {missing.join(' and ')} left out here.{' '}
-        {rowsIn(lines) <= MAX_PDF_ROWS ? (
-          'The PDF has everything.'
-        ) : (
-          <>
-            The{' '}
-            <a href={linesCsvPath(countryCode, invoice.number)} className="underline">
-              CSV file
-            </a>{' '}
-            has every line{partsLeft > 0 && ', and the API every part of a kit'}.
-          </>
-        )}
-      </p>
-    </Notice>
+    <div className="mb-2">
+      <Notice>
+        <p>
+          Not the whole document: {missing.join(' and ')} left out here.{' '}
+          {rowsIn(lines) <= MAX_PDF_ROWS ? (
+            'The PDF has everything.'
+          ) : (
+            <>
+              The{' '}
+              <a href={linesCsvPath(countryCode, invoice.number)} className="underline">
+                CSV file
+              </a>{' '}
+              has every line{partsLeft > 0 && ', and the API every part of a kit'}.
+            </>
+          )}
+        </p>
+      </Notice>
+    </div>
   );
 }
 

@@ -43,6 +43,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'environment',
   'invoicing/address-lines',
   'invoicing/code-words',
+  'invoicing/bounded-lines',
   'invoicing/credit-reason',
   'invoicing/due',
   'invoicing/invoice-addresses',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '#components/frame/use-settled.ts';
+import { andMore } from '#components/ui/and-more.ts';
 import { Field } from '#components/ui/field.tsx';
 import { unknownProductsOptions } from './known-products.ts';
 import { uploadClient } from './twin-query.ts';
@@ -44,5 +45,5 @@ export function ProductNumbersField({ countryCode, value, problem, onTyped }: Pa
 function noProductHas(unknown: readonly string[]): string {
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length - MOST_NAMED;
-  return `No product of this country has ${named}${more > 0 ? ` and ${more} more` : ''}: check for a slip.`;
+  return `No product of this country has ${named}${more > 0 ? ` ${andMore(more)}` : ''}: check for a slip.`;
 }

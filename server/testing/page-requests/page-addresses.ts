@@ -80,6 +80,7 @@ export const PAGES: readonly PageAddress[] = [
     number: z.array(z.string()).exactOptional(),
     list: text,
     page: text,
+    from: text,
   }),
   page('/{countryCode}/products', ProductSearchQuery.shape),
   page('/{countryCode}/products/{productNumber}'),

@@ -9,12 +9,14 @@ import { InvoiceReceipt } from '#components/invoices/invoice-receipt.tsx';
 import { PdfLink } from '#components/invoices/pdf-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { accountHref } from '#lib/customer/account-addresses.ts';
 import { findAccountNumbered } from '#lib/customer/search-accounts.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { type BoundedKit, boundedLines } from '#lib/invoicing/bounded-lines.ts';
 import type { CreditChain as Chain } from '#lib/invoicing/credit-chain.ts';
 import { getCreditChain } from '#lib/invoicing/credit-chains.ts';
 import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
@@ -52,7 +54,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
         reading={reading}
         creditable={creditableOf(chain)}
         accountHref={await customersAccount(ctx, invoice)}
-        products={await productsWithPages(ctx, namedIn(invoice))}
+        products={await productsWithPages(ctx, namedIn(reading))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_ZONES[countryCode]} />
@@ -83,11 +85,14 @@ async function customersAccount(
   return account ? accountHref(ctx.countryCode, account.accountId) : undefined;
 }
 
-function namedIn({ lineItems = [] }: Invoice): (string | undefined)[] {
-  return lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
-    productNumber,
-    ...kitComponents.map((part) => part.productNumber),
-  ]);
+/** The products that the page names, its lines and the parts of its kits. */
+function namedIn({ lines }: InvoiceReading): (string | undefined)[] {
+  const shown = boundedLines(lines, MAX_TABLE_ROWS).lines;
+  return shown.flatMap(({ line, kit }) => [line.productNumber, ...partsIn(kit)]);
+}
+
+function partsIn({ parts }: BoundedKit): (string | undefined)[] {
+  return parts.flatMap(({ productNumber, kit }) => [productNumber, ...partsIn(kit)]);
 }
 
 /** The same document for the printer at the counter. */

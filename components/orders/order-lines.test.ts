@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readOrder } from '#lib/procurement/order-reading.ts';
+import { aLine, anOrder } from '#lib/procurement/testing/orders.ts';
+import { OrderLines } from './order-lines.tsx';
+import { ReceivingSheet } from './receiving-sheet.tsx';
+
+const RECEIPTS = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED'] as const;
+
+/** An order of six lines, three of them of each status. */
+const reading = readOrder(
+  anOrder({
+    lines: [1, 2, 3, 4, 5, 6].map((lineNumber) =>
+      aLine({
+        lineId: lineNumber,
+        lineNumber,
+        purchaseOrderReceiptStatus: RECEIPTS[lineNumber % 2] ?? 'NOT_RECEIPTED',
+        quantities: { ordered: 10, received: lineNumber % 2 === 0 ? 0 : 4 },
+      }),
+    ),
+  }),
+  'au',
+  '2026-11-21',
+);
+
+test('the lines of every status share the rows of a table, and each says how many are left out', () => {
+  const markupOf = (maxRows: number) => {
+    const parts = { reading, withDeleted: false, products: new Set<string>(), maxRows };
+    return renderToStaticMarkup(createElement(OrderLines, parts));
+  };
+  const markup = markupOf(4);
+  expect(markup.match(/data-heading="Line"/g)).toHaveLength(4);
+  expect(markup).toContain('and 2 more lines: the CSV file has all of them');
+  expect(markupOf(2).match(/and \d more/g)).toEqual(['and 1 more', 'and 3 more']);
+  expect(markupOf(6)).not.toContain('more');
+});
+
+test('a receiving sheet has only so many lines, and says on paper that it has not all', () => {
+  const markupOf = (maxRows: number) => {
+    const parts = { reading, branchName: undefined, actions: undefined, maxRows };
+    return renderToStaticMarkup(createElement(ReceivingSheet, parts));
+  };
+  expect(markupOf(4).match(/data-heading="Line"/g)).toHaveLength(4);
+  expect(markupOf(4)).toContain('and 2 more lines: the CSV file of the order has all of them');
+  expect(markupOf(6)).not.toContain('more');
+});

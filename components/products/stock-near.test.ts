@@ -1,0 +1,28 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StockNear } from './stock-near.tsx';
+
+test('a kit that is too large to be worked out is said to be, and not to be out of stock', () => {
+  const row = {
+    number: '101',
+    name: 'Penrose',
+    isHome: true,
+    kilometres: undefined,
+    telephone: undefined,
+    state: undefined,
+    timeZone: 'Pacific/Auckland',
+    onHand: undefined,
+  };
+  const wordsOf = (sellable: number | undefined) =>
+    renderToStaticMarkup(
+      createElement(StockNear, {
+        countryCode: 'nz',
+        rows: [{ ...row, sellable }],
+        unit: undefined,
+        now: new Date('2026-11-21T03:00:00Z'),
+      }),
+    );
+  expect(wordsOf(undefined)).toContain('kit too large, see its parts');
+  expect(wordsOf(0)).not.toContain('too large');
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PreparedReads } from '#db/prepared.ts';
+import { openPreparedReads } from '#db/read-connections.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { systemContext } from '#lib/auth/context.ts';
+import { systemClock } from '#lib/clock.ts';
+import { invoiceLinesCsv } from './lines-csv.ts';
+import { anInvoice, keepInvoice } from './testing/invoices.ts';
+
+let database: TestDatabase;
+let prepared: PreparedReads;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  prepared = openPreparedReads(database.url, { connections: 1 });
+  const lineItems = [1, 2].map((number) => ({ number, productNumber: 'TAP', quantity: 1 }));
+  for (const number of ['A', 'B']) {
+    await keepInvoice(database.db, 'au', anInvoice({ number, lineItems }));
+  }
+});
+afterAll(async () => {
+  await prepared.close();
+  await database.drop();
+});
+
+test('a file of invoices has only so many lines, and says how many', async () => {
+  const place = { db: database.db, prepared, countryCode: 'au', clock: systemClock } as const;
+  const file = (maxLines: number) =>
+    invoiceLinesCsv(systemContext(place), { number: ['A', 'B'] }, maxLines);
+  expect((await file(4)).trim().split('\r\n')).toHaveLength(5);
+  await expect(file(3)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [
+      {
+        field: 'query',
+        issue: 'the invoices have more than 3 lines, the most for one file: choose fewer',
+      },
+    ],
+  });
+});
