@@ -9,8 +9,9 @@ import type { Scope } from '#lib/auth/scopes.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
+import { MOST_CHANGES } from './cost-schema.ts';
 import { costHistoryCsv } from './costs-csv.ts';
-import { listProductCosts, MOST_CHANGES } from './product-costs.ts';
+import { listProductCosts } from './product-costs.ts';
 import { aContext } from './testing/context.ts';
 import { aCost } from './testing/costs.ts';
 

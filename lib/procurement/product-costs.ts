@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { given } from '#lib/given.ts';
 import type { CostStep, StateCostHistory } from './cost-history.ts';
+import { MOST_CHANGES } from './cost-schema.ts';
 
 /** What a product costs, in each state that has ever had a cost of it, by the states' codes. */
 export type ProductCosts = {
@@ -16,9 +17,6 @@ type Asked = {
   /** Codes; none is all of them. */
   readonly states?: readonly string[] | undefined;
 };
-
-/** The most changes of a product in a state that are read, the newest; feeds bring no more. */
-export const MOST_CHANGES = 1_000;
 
 /**
  * Every change of what products of the context's country cost, in the order asked for; a number that nobody
