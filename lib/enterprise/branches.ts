@@ -47,7 +47,7 @@ export async function getBranches(
 }
 
 /** Written one after the other, the requests of others between: a branch has hundreds of times. */
-const READ_AT_ONCE = 100;
+const READ_AT_ONCE = 50;
 
 type AskedBranches = Pick<BranchListQuery, 'expand'> & {
   readonly typeCodes: readonly string[] | undefined;

@@ -67,6 +67,8 @@ async function readProducts(
           .whereRef('product_families.country_code', '=', 'families.country_code')
           .whereRef('product_families.family_code', '=', 'families.code')
           .where('product_number', '>', after)
+          // Said of both, so that a merge of them does not begin at the first product.
+          .where('products.number', '>', after)
           .orderBy('product_number')
           .limit(most)
           .as('listed'),
