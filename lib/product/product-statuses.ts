@@ -63,7 +63,7 @@ export async function statusesThatMayHold(
 
 /** About how many bytes the entries are: looked at before they are written. */
 function lengthOf(found: EntriesByProduct): number {
-  const entries = found.values().flatMap((of) => of);
+  const entries = [...found.values()].flat();
   return entries.reduce((sum, entry) => sum + 150 + (entry.statusDescription?.length ?? 0), 0);
 }
 
