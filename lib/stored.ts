@@ -1,6 +1,7 @@
 import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { Pagination } from '#lib/api/page-query.ts';
+import { invalid } from '#lib/failures.ts';
 
 /** A document kept as the JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {
@@ -20,12 +21,46 @@ export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
 /** What a list is made of: the bytes of a document, with its tag. */
 export type StoredItem = { readonly document: ByteText; readonly etag: string };
 
+/** The most bytes of an answer that is put together: a page ends before, and what asks for more is refused. */
+export const LARGEST_ANSWER = 16 * 1024 * 1024;
+
+/** How many of the documents, from the first on, an answer may hold; one at least. */
+export function countFitting(documents: readonly StoredItem[], largest = LARGEST_ANSWER): number {
+  let bytes = 0;
+  const beyond = documents.findIndex(({ document }) => {
+    bytes += document.length + 1;
+    return bytes > largest;
+  });
+  return beyond === -1 ? documents.length : Math.max(1, beyond);
+}
+
+/** Throws VALIDATION_ERROR on `field`, by which fewer can be asked for, where these are more than an answer may hold. */
+export function refuseTooLarge(
+  documents: readonly StoredItem[],
+  field: string,
+  largest = LARGEST_ANSWER,
+): void {
+  if (countFitting(documents, largest) < documents.length) throw answerTooLarge(field, largest);
+}
+
+/** An answer to what is asked for in `field` would be longer than answers may be. */
+export function answerTooLarge(field: string, largest = LARGEST_ANSWER) {
+  const issue = `asks for more than one answer may hold (${largest / 1024 / 1024} MiB): ask for fewer at once`;
+  return invalid([{ field, issue }]);
+}
+
 /** The same as the ordinary pool reads it: a text. */
 export type TextItem = { readonly document: string; readonly etag: string };
 
 /** A document that came through the ordinary pool, as lists are made of them. */
 export function inBytes({ document, etag }: TextItem): StoredItem {
   return { document: byteText(document), etag };
+}
+
+/** A value as a document of a list. */
+export function written(value: object): StoredItem {
+  const document = byteText(JSON.stringify(value));
+  return { document, etag: etagOf(document) };
 }
 
 /**
@@ -42,12 +77,17 @@ export function storedList<T>(
   return { ...listWith<T>(name, documents, end), pagination };
 }
 
-/** What was found of all that was asked for: the list, and `notFound` with what does not exist. */
+/**
+ * What was found of all that was asked for in `field`: the list, and `notFound` with what does not exist. Throws
+ * VALIDATION_ERROR where it is more than an answer may hold.
+ */
 export function storedFindings<T>(
   name: string,
   documents: readonly StoredItem[],
   notFound: readonly string[],
+  field: string,
 ): Stored<T> {
+  refuseTooLarge(documents, field);
   return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
 }
 

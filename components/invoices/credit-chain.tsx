@@ -48,7 +48,8 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
       </ol>
       {!lines && (
         <p className="chain-reason">
-          Not every credit could be read whole, so what is left to credit is not worked out.
+          Not every credit could be read whole, or credits take each other back in a circle, so what
+          is left to credit is not worked out.
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { productsHref } from '#lib/product/product-addresses.ts';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
+import { MOST_CLASSES } from '#lib/product/product-words.ts';
 import type { PlaceInRange } from './place-in-range.ts';
 
 type Parts = {
@@ -83,6 +84,7 @@ function Classes({ classes, chosen, hrefOf, children }: ClassesParts) {
           {code === chosen && children}
         </li>
       ))}
+      {classes.length > MOST_CLASSES && <li>and more: search for their products</li>}
     </ul>
   );
 }

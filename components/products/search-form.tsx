@@ -2,7 +2,7 @@ import { Field, Select } from '#components/ui/field.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { ProductClass } from '#lib/product/product-range.ts';
-import { PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
+import { MOST_CLASSES, PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
 
 type Parts = { countryCode: string; typed: TypedSearch; brands: readonly ProductClass[] };
 
@@ -24,6 +24,7 @@ export function SearchForm({ countryCode, typed: { values, problems }, brands }:
           />
           <Select label="Brand" name="brand" defaultValue={brand} problem={problems['brand']}>
             <option value="">Any brand</option>
+            {brands.length > MOST_CLASSES && <option disabled>Not all brands are listed</option>}
             {withChosen(brands, brand).map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

@@ -64,12 +64,11 @@ function keepGoodLines(
     const staging = await Staging.create(client, resource, countryCode, clock);
     await stageLines(file, staging, bad, progress, () => report.reading?.(file, progress));
     report.merging?.(file);
-    await checkStaged(file, staging, bad);
+    await checkStaged(file, staging, bad, removes(file, options.replace, bad));
     if (bad.lines > 0 && !options.skipInvalid) {
       throw new FeedRefused(file.name, bad.first, bad.complaints);
     }
     const counts = await staging.merge(removes(file, options.replace, bad));
-    await staging.refuseTooMany();
     await bad.rejects?.finish();
     return counts;
   });

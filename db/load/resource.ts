@@ -26,7 +26,7 @@ export type Resource = {
   readonly changedBy: readonly string[];
   /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
   readonly removal: 'allowed' | { readonly never: string };
-  /** How many records there may be, where they are answered with all at once; undefined is no limit. */
+  /** How many records a load may add up to, where they are answered with all at once; undefined is no limit. */
   readonly most: MostRecords | undefined;
   /** The most bytes of a record: answers hold many of them. */
   readonly longestRecord: number;
@@ -168,7 +168,11 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 /** The most records of a country where lists, and screens to choose from, have all of them. */
 export const WHOLE_LIST: MostRecords = { records: 5_000, per: [] };
 
-const LONGEST_RECORD = 512 * 1024;
+/** Of such a list: all together stay below `LARGEST_ANSWER` (`lib/stored.ts`). */
+export const LONGEST_IN_LIST = 3 * 1024;
+
+/** A page has 200 of them, a query 100. */
+const LONGEST_RECORD = 64 * 1024;
 
 /** A document with thousands of lines. */
 export const LONGEST_DOCUMENT = 4 * 1024 * 1024;

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { MOST_STATUSES } from '#lib/product/status-schema.ts';
 import { LONGEST_LINE } from './lines.ts';
 import { loadFeeds } from './load-feeds.ts';
 import { LONGEST_DOCUMENT, WHOLE_LIST } from './resource.ts';
@@ -133,23 +134,72 @@ test('a record is as long as answers of many of them allow', async () => {
   ]);
   await load(folder.write('sections.ndjson', [section]));
   expect(folder.rejected('sections.ndjson')).toMatchObject([
-    { reasons: ['is longer than 512 KiB'] },
+    { reasons: ['is longer than 64 KiB'] },
   ]);
 });
 
-test('more records than a list of all of them can hold are refused, with those kept counted', async () => {
+test('new records beyond what a list of all may hold are bad lines; those that are there may be replaced', async () => {
   const folder = makeFeedFolder();
-  const sections = (from: number, to: number) =>
+  const families = (from: number, to: number, description = 'Mixers') =>
     Array.from({ length: to - from }, (_, at) => ({
       id: from + at,
-      code: `S${from + at}`,
-      description: 'Plumbing',
-      enabled: true,
-      sortOrder: 1,
+      familyCode: `F${from + at}`,
+      description,
+      locale: 'en-AU',
     }));
-  await load(folder.write('sections.ndjson', sections(0, WHOLE_LIST.records)));
-  const more = folder.write('sections.ndjson', sections(1, WHOLE_LIST.records + 1));
-  await expect(load(more)).rejects.toThrow('there would be 5001 records, more than 5000');
+  const { records } = WHOLE_LIST;
+  await load(folder.write('families.ndjson', families(0, records)));
+  const more = folder.write('families.ndjson', families(1, records + 1));
+  await expect(load(more, false)).rejects.toThrow(
+    'families.ndjson:5000 is beyond the 5000 records that one answer holds: leave it out',
+  );
+  expect(await load(more)).toMatchObject([{ unchanged: records - 1, inserted: 0, rejected: 1 }]);
+  // As an earlier version took it: more than there may be.
+  await database.pool.query(`
+    INSERT INTO families (country_code, code, document, etag, summary, summary_etag)
+    SELECT 'au', 'F' || i, document, etag, summary, summary_etag
+    FROM families, generate_series(${records}, ${records + 9}) AS i WHERE code = 'F0'`);
+  const changed = folder.write('families.ndjson', families(0, records + 10, 'Taps'));
+  expect(await load(changed, false)).toMatchObject([{ replaced: records + 10, inserted: 0 }]);
+});
+
+test('of one product beyond its limit the lines are bad, and others are kept; --replace makes room', async () => {
+  const folder = makeFeedFolder();
+  const at = '2026-01-01T00:00:00Z';
+  const products = ['MANY', 'FEW'].map((number) => ({
+    number,
+    description: 'Tap',
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await load(folder.write('products.ndjson', products));
+  await load(
+    folder.write('statuses.ndjson', [
+      { id: 1, code: 'A', description: 'Active', enabled: true, sortOrder: 1 },
+    ]),
+  );
+  const entries = (productNumber: string, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, day) => ({
+      productNumber,
+      level: 'NATIONAL',
+      statusCode: 'A',
+      effectiveFrom: new Date(Date.UTC(2000, 0, 1 + from + day)).toISOString().slice(0, 10),
+    }));
+  const file = (...lines: object[]) => folder.write('product-statuses.ndjson', lines);
+  await load(file(...entries('MANY', 0, MOST_STATUSES - 1)));
+  const more = [...entries('MANY', MOST_STATUSES - 1, MOST_STATUSES + 1), ...entries('FEW', 0, 1)];
+  expect(await load(file(...more))).toMatchObject([{ inserted: 2, rejected: 1 }]);
+  expect(folder.rejected('product-statuses.ndjson')).toMatchObject([
+    { line: 2, reasons: [expect.stringMatching(/^productNumber: .*with --replace$/)] },
+  ]);
+  const others = file(...entries('MANY', 1_000, 1_000 + MOST_STATUSES));
+  const replaced = await loadFeeds({
+    url: database.url,
+    countryCode: 'au',
+    paths: [others],
+    replace: true,
+  });
+  expect(replaced).toMatchObject([{ inserted: MOST_STATUSES, rejected: 0 }]);
 });
 
 test('a load without bad lines removes the rejects file of the load before', async () => {

@@ -36,9 +36,17 @@ export async function stageLines(
   }
 }
 
-/** Looks at the staged records side by side; those with something wrong are no longer staged. */
-export async function checkStaged(file: FeedFile, staging: Staging, bad: BadLines): Promise<void> {
-  await staging.check();
+/**
+ * Looks at the staged records side by side; those with something wrong are no longer staged. With `remove`, what is
+ * not staged is to be removed.
+ */
+export async function checkStaged(
+  file: FeedFile,
+  staging: Staging,
+  bad: BadLines,
+  remove: boolean,
+): Promise<void> {
+  await staging.check(remove);
   const lines = new LineFinder(file);
   try {
     for await (const { line, paths, messages } of staging.complaints()) {

@@ -46,19 +46,44 @@ export function merge(resource: Resource): string {
     FROM merged`;
 }
 
-/** Finds records of which there are more than there may be, among those that the load has changed. */
-export function tooManyQuery(
+/** Tells whether more is staged with the same values than there may be. */
+export function tooManyStaged({ records, per }: MostRecords): string {
+  return `
+    SELECT FROM staged ${per.length === 0 ? '' : `GROUP BY ${per.map(name).join(', ')}`}
+    HAVING count(*) > ${records} LIMIT 1`;
+}
+
+/**
+ * Complains of new records beyond the limit, in the order of the feed, those that the table holds counted. What it
+ * holds already may be replaced, however many there are.
+ */
+export function tooManyComplaints(
   resource: Resource,
   { records, per }: MostRecords,
   countryCode: string,
 ): string {
   const here = resource.isWorldwide ? 'true' : `country_code = ${literal(countryCode)}`;
   const columns = per.map(name).join(', ');
-  const changed = per.length === 0 ? 'true' : `(${columns}) IN (SELECT ${columns} FROM staged)`;
+  const same = per.map((column) => `held.${name(column)} = added.${name(column)}`).join(' AND ');
+  const members = per.map((column) => resource.key[column] ?? column);
+  const room = resource.removal === 'allowed' ? ', or make room with --replace' : '';
+  const message = `is beyond the ${records} records that one answer holds: leave it out${room}`;
   return `
-    SELECT count(*), concat_ws(', ', ${columns || "''"}) AS of
-    FROM ${name(resource.table)} WHERE ${here} AND ${changed}
-    ${per.length === 0 ? '' : `GROUP BY ${columns}`} HAVING count(*) > ${records} LIMIT 1`;
+    INSERT INTO staged_complaints (feed_line, path, message)
+    WITH added AS (
+      SELECT feed_line, row_number() OVER (
+        ${columns && `PARTITION BY ${columns}`} ORDER BY feed_line) AS place ${columns && `, ${columns}`}
+      FROM staged
+      WHERE NOT EXISTS (SELECT FROM ${name(resource.table)} AS kept WHERE ${sameKey(resource)})
+        AND NOT EXISTS (
+          SELECT FROM staged_complaints AS bad WHERE bad.feed_line = staged.feed_line)
+    ), held AS (
+      SELECT count(*) ${columns && `, ${columns}`} FROM ${name(resource.table)}
+      WHERE ${here} ${columns && `AND (${columns}) IN (SELECT ${columns} FROM added) GROUP BY ${columns}`}
+    )
+    SELECT feed_line, ${literal(members.join(', '))}, ${literal(message)}
+    FROM added LEFT JOIN held ON ${same || 'true'}
+    WHERE place + coalesce(held.count, 0) > ${records}`;
 }
 
 /** The columns that tell one row from another, quoted. */

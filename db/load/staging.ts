@@ -3,8 +3,6 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
-import { printable } from './complaints.ts';
-import { FeedError } from './feed-error.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
 import {
   complaintsQuery,
@@ -12,7 +10,8 @@ import {
   merge,
   removal,
   takeOutUnchanged,
-  tooManyQuery,
+  tooManyComplaints,
+  tooManyStaged,
 } from './staging-sql.ts';
 
 /** A line whose record is good by itself, and not beside the others or what is in the database. */
@@ -67,12 +66,26 @@ export class Staging {
     return this.#client.query(copyFrom(`COPY staged (${columns.join(', ')}) FROM STDIN`));
   }
 
-  /** Looks for keys that are there twice and for references to what does not exist. */
-  async check(): Promise<void> {
+  /**
+   * Looks for keys that are there twice, for references to what does not exist, and for more records than there may
+   * be. With `remove`, what is not staged is to be removed.
+   */
+  async check(remove: boolean): Promise<void> {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
     await this.#resource.check?.(this.#load);
     await this.#client.query(complaintsQuery(this.#resource));
+    await this.#checkMost(remove);
+  }
+
+  async #checkMost(remove: boolean): Promise<void> {
+    const { most } = this.#resource;
+    if (most === undefined) return;
+    if (remove) {
+      const { rowCount } = await this.#client.query(tooManyStaged(most));
+      if (rowCount === 0) return;
+    }
+    await this.#client.query(tooManyComplaints(this.#resource, most, this.#countryCode));
   }
 
   /** What `check` found, by line, some at a time. */
@@ -85,25 +98,6 @@ export class Staging {
       yield* rows;
     }
     await this.#client.query('CLOSE complaints');
-  }
-
-  /** Throws FeedError where, after the merge, the table has more records than one answer or page can hold. */
-  async refuseTooMany(): Promise<void> {
-    const { name, most } = this.#resource;
-    if (most === undefined) return;
-    const { rows } = await this.#client.query<{ count: number; of: string }>(
-      tooManyQuery(this.#resource, most, this.#countryCode),
-    );
-    const [row] = rows;
-    if (row === undefined) return;
-    const of =
-      most.per.length === 0
-        ? ''
-        : ` with the same ${most.per.join(' and ')} (${printable(row.of)})`;
-    throw new FeedError(
-      `${name} was not loaded and nothing of it was kept: there would be ${row.count} records${of}, ` +
-        `more than ${most.records}, which is the most that one answer holds.`,
-    );
   }
 
   /** Leaves out the lines that `check` complained about; returns how many. */

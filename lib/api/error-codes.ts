@@ -4,7 +4,8 @@ import type { FailureCode } from '#lib/failures.ts';
 export const ERROR_CODES = {
   VALIDATION_ERROR: {
     status: 400,
-    meaning: 'The request is not valid; `details` lists every issue.',
+    meaning:
+      'The request is not valid, or asks for more than one answer holds (16 MiB); `details` lists every issue.',
   },
   UNAUTHENTICATED: {
     status: 401,

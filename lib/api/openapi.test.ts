@@ -80,7 +80,7 @@ test('a list in pages has Link and the parameters of pages, and nothing else has
     name: 'limit',
     in: 'query',
     required: false,
-    description: 'Records in a page.',
+    description: 'The most records of a page: it ends earlier where these are more than 16 MiB.',
     schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
   });
 });

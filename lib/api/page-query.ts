@@ -16,7 +16,7 @@ export const PageQuery = z.strictObject({
     .refine((limit) => limit <= LARGEST_LIMIT, { error: LIMIT_RULE })
     .default(DEFAULT_LIMIT)
     .meta({ type: 'integer', minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT })
-    .describe('Records in a page.'),
+    .describe('The most records of a page: it ends earlier where these are more than 16 MiB.'),
   cursor: z
     .string()
     // What is no cursor of any list is told of beside all else that is wrong with a request.

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { openDatabase } from '#db/client.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { digitalAssetsOf } from './product-assets.ts';
+import { digitalAssetsOf, MOST_ASSETS_OF_PRODUCT } from './product-assets.ts';
+import { refuseFullProducts } from './product-room.ts';
 
 const PRODUCTS = 300;
 const ASSETS = 3_000;
@@ -49,6 +50,42 @@ test('what a product has is looked up in an index, however many assets there are
   } finally {
     client.release();
   }
+});
+
+test('a product that has as many assets as it may have takes no more, and is named', async () => {
+  const { db, pool } = catalogue.database;
+  const most = ASSETS / PRODUCTS;
+  await expect(refuseFullProducts(db, ['P-7', 'NEW', 'P-8'], most)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [
+      { field: 'productNumbers', issue: expect.stringMatching(/^P-7 has 10 .*leave it out/) },
+      { field: 'productNumbers', issue: expect.stringMatching(/^P-8 has 10 /) },
+    ],
+  });
+  await refuseFullProducts(db, ['P-7', 'NEW'], most + 1);
+  await pool.query(`update assets set product_numbers = '{P-9}'`);
+  const { digitalAssets } = await digitalAssetsOf(catalogue.at(), 'P-9', HERE);
+  expect(digitalAssets).toHaveLength(MOST_ASSETS_OF_PRODUCT);
+  await expect(refuseFullProducts(db, ['P-9'])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+});
+
+test('who adds assets to products waits for whoever does', async () => {
+  const { db } = catalogue.database;
+  const done: string[] = [];
+  const second = Promise.withResolvers<void>();
+  await db.transaction().execute(async (tx) => {
+    await refuseFullProducts(tx, ['NEW']);
+    db.transaction()
+      .execute(async (other) => {
+        await refuseFullProducts(other, ['NEW']);
+        done.push('second');
+      })
+      .then(second.resolve, second.reject);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    done.push('first');
+  });
+  await second.promise;
+  expect(done).toEqual(['first', 'second']);
 });
 
 const Explained = z.array(z.record(z.string(), z.unknown())).min(1);

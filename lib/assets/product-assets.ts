@@ -6,7 +6,13 @@ import { contentPath } from './asset-addresses.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
 
-/** The assets of one product that are READY, in the order of their upload. Throws RESOURCE_NOT_FOUND. */
+/** The most assets of a product: uploads add no more, and no more are answered with. */
+export const MOST_ASSETS_OF_PRODUCT = 500;
+
+/**
+ * The assets of one product that are READY, in the order of their upload, `MOST_ASSETS_OF_PRODUCT` at most. Throws
+ * RESOURCE_NOT_FOUND.
+ */
 export async function digitalAssetsOf(
   { prepared, countryCode }: Context<'product:read'>,
   productNumber: string,
@@ -54,7 +60,8 @@ const ASSETS = pointRead('product_assets', (db, asked: { country: string; number
     .where('products.country_code', '=', asked.country)
     .where('products.number', '=', asked.number)
     .orderBy('assets.created_at')
-    .orderBy('assets.asset_id'),
+    .orderBy('assets.asset_id')
+    .limit(MOST_ASSETS_OF_PRODUCT),
 );
 
 type Row = Awaited<ReturnType<typeof readAssets>>[number];

@@ -4,6 +4,7 @@ import { recordAudit } from '#lib/audit.ts';
 import type { WorldSurroundings } from '#lib/auth/context.ts';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { SoundUpload } from './check-upload.ts';
+import { refuseFullProducts } from './product-room.ts';
 import type { Asset, UploadedAsset } from './schema.ts';
 
 export type NewAsset = SoundUpload &
@@ -15,13 +16,14 @@ export type NewAsset = SoundUpload &
 
 /**
  * Records an asset and tells the audit log, in the transaction after which both are there. Its bytes are in
- * the store already.
+ * the store already. Throws VALIDATION_ERROR where a product has as many assets as it may have.
  */
 export async function recordUpload(
   tx: Database,
   { principal, clock }: Pick<WorldSurroundings, 'principal' | 'clock'>,
   asset: NewAsset,
 ): Promise<void> {
+  await refuseFullProducts(tx, asset.productNumbers);
   const now = clock.now();
   await tx
     .insertInto('assets')

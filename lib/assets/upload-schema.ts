@@ -64,7 +64,8 @@ export const UploadParts = z.strictObject({
     .transform(once)
     .exactOptional()
     .describe(
-      'The products that it belongs to, of either country; a number that none has is kept.',
+      'The products that it belongs to, of either country; a number that none has is kept. A product has at most ' +
+        '500 assets.',
     ),
   purpose: AssetPurpose.exactOptional().describe('OTHER by default.'),
   metaproperties: GivenMetaproperties.exactOptional(),

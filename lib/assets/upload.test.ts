@@ -18,6 +18,20 @@ afterAll(() => desk.close());
 
 const PRICES = 'number,price\nP-1,12.50\n';
 
+test('an upload for a product that has all the assets it may have is refused, and nothing is kept', async () => {
+  await desk.database.pool.query(`
+    insert into assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes, checksum_sha256,
+        type, purpose, tags, metaproperties, product_numbers, store_key, created_by, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'READY', 'a', 'a.png', 'image/png', 1, 'c', 'IMAGE', 'OTHER',
+        '{}', '[]', '{FULL}', i::text, '{}', now(), now() from generate_series(1, 500) as i`);
+  const upload = desk.upload(PRICES, { productNumbers: ['FREE', 'FULL'] });
+  await expect(uploadAsset(desk.ctx(), upload, undefined, desk.keeping)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'productNumbers', issue: expect.stringMatching(/^FULL has 500 /) }],
+  });
+  expect(desk.store.objects.size).toBe(0);
+});
+
 test('an upload is an asset, its bytes in the store and a line in the audit log', async () => {
   const { location, value } = await uploadAsset(
     desk.ctx(),

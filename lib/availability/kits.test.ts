@@ -88,6 +88,17 @@ test('a kit of ten levels is worked out, and one of eleven is too large, however
   expect(needs('K0', short)).toBe('TOO_LARGE');
 });
 
+test.each([
+  ['last', ['K1', 'GONE']],
+  ['first', ['GONE', 'K1']],
+])('a kit is too large with a part that does not exist %s too', (_, parts) => {
+  const levels = Array.from({ length: 11 }, (_, level) => level);
+  const chain = levels.map((level) => [`K${level}`, kit({ [`K${level + 1}`]: 1 })]);
+  // By its shortest way every part is within the limit.
+  const K0 = kit(Object.fromEntries([...parts, 'K6'].map((part) => [part, 1])));
+  expect(needs('K0', { ...Object.fromEntries(chain), K0, K11: TAP })).toBe('TOO_LARGE');
+});
+
 test('a kit of 2,000 components is worked out, and one of more is too large', () => {
   const parts = (count: number) => Array.from({ length: count }, (_, at) => `P${at}`);
   const catalogue = (count: number) => ({

@@ -68,23 +68,27 @@ function needsOf<Product extends Kind>(
   const wanted = new Map([[root, ONE]]);
   const depths = new Map([[root, 0]]);
   let done = 0;
+  let isTooDeep = false;
+  let isNever = false;
   // A part comes after every kit that it is in, so that all that is wanted of it is added up by then.
   for (const number of inOrder(parts, products)) {
     const product = products.get(number);
     const quantity = wanted.get(number) ?? ZERO;
     const depth = depths.get(number) ?? 0;
-    if (depth > DEEPEST_KIT) return 'TOO_LARGE';
     done += 1;
-    if (!product || isNeverPromised(product)) return undefined;
-    if (!isKit(product)) needs.set(product, quantity);
+    isTooDeep ||= depth > DEEPEST_KIT;
+    isNever ||= !product || isNeverPromised(product);
+    if (product && !isKit(product)) needs.set(product, quantity);
     for (const part of componentsOf(product) ?? []) {
       const earlier = wanted.get(part.productNumber) ?? ZERO;
       wanted.set(part.productNumber, plus(earlier, times(quantity, part.quantity)));
       depths.set(part.productNumber, Math.max(depths.get(part.productNumber) ?? 0, depth + 1));
     }
   }
+  // Only now, so that the order of the components decides nothing.
+  if (isTooDeep) return 'TOO_LARGE';
   // What is left goes round in a circle: a kit within itself can never be made.
-  return done === parts.size ? needs : undefined;
+  return isNever || done < parts.size ? undefined : needs;
 }
 
 /** The parts so that each follows all kits that it is in; those of a circle are left out. */

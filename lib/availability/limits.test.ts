@@ -8,6 +8,7 @@ import { keepProducts } from '#lib/product/testing/keep.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { checkAvailability } from './availability.ts';
+import { readSnapshot } from './snapshot.ts';
 import { STOCK_READ } from './stock-read.ts';
 
 let catalogue: Catalogue;
@@ -64,6 +65,17 @@ test('kits up to the limits are worked out in no time, and those beyond them say
     undefined,
   ]);
   expect(items[1]?.error).toMatchObject({ status: 422, message: expect.stringContaining('D-0') });
+});
+
+test('kits that are changed faster than they can be read are refused for the moment', async () => {
+  await keepProducts(catalogue.database.db, 'au', [
+    aProduct({ number: 'PIPE' }),
+    kit('BOX', ['PIPE']),
+  ]);
+  const place = { branchId: '1', channelId: 'BLBranch' } as const;
+  const read = (mostReads: number) => readSnapshot(catalogue.at(), place, ['BOX'], mostReads);
+  expect([...((await read(2))?.products.keys() ?? [])].sort()).toEqual(['BOX', 'PIPE']);
+  await expect(read(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 test('all that is promised of a product for one day is read as one entry', async () => {

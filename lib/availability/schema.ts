@@ -17,6 +17,9 @@ const MOST_ITEMS = 25;
 
 const WHOLE = 'must be a whole number from 1 to 2147483647';
 
+/** The most promises of a product at a branch that feeds bring in. */
+export const MOST_COMMITMENTS = 5_000;
+
 const requested = {
   quantity: z.int32({ error: unlessMissing(WHOLE) }).min(1, { error: WHOLE }),
   date: DateOnly.exactOptional(),

@@ -19,10 +19,11 @@ export async function readSnapshot(
   ctx: Context<'availability:read'>,
   { branchId, channelId }: Place,
   productNumbers: readonly string[],
+  mostReads = MOST_READS,
 ): Promise<Snapshot | undefined> {
   const place = { country: ctx.countryCode, branch: branchId, channel: channelId };
   const asked = new Set(productNumbers);
-  for (let read = 0; read < MOST_READS; read += 1) {
+  for (let read = 0; read < mostReads; read += 1) {
     // In the order of the indexes, as the database would else put them for each table.
     const [row] = await ctx.prepared.run(STOCK_READ, { ...place, products: [...asked].sort() });
     if (!row) return undefined;

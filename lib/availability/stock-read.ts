@@ -49,7 +49,7 @@ export const KITS_READ = pointRead(
       .where('number', '=', sql<string>`any(${asked.products})`),
 );
 
-/** A product may have a hundred thousand lines and promises, but a day of them is one entry. */
+/** A product may have thousands of lines and promises, but a day of them is one entry. */
 const DAILY = list(sql`product_number`, sql`date`, sql`quantity`);
 
 /**

@@ -64,7 +64,7 @@ test('all branches of the country are answered, by number and by code point', as
     'nz',
     ['b', 'Ā', 'Z', '10', '9'].map((number) => inZone('Pacific/Chatham', { number })),
   );
-  const { branches } = await getBranches(context('nz'), { expand: [] });
+  const { branches } = (await getBranches(context('nz'), { expand: [] })).parse();
   expect(branches.map(({ number }) => number)).toEqual(['10', '9', 'Z', 'b', 'Ā']);
 });
 
@@ -72,13 +72,31 @@ test('a type that no feed brought is found by its branches', async () => {
   const type = { id: 8, code: 'X8', description: 'Timber' };
   const timber = aBranch({ number: 'T', identity: { type } });
   await load('au', [timber]);
-  const { branches } = await getBranches(context('au'), { expand: [], typeCodes: ['X8'] });
+  const { branches } = (
+    await getBranches(context('au'), { expand: [], typeCodes: ['X8'] })
+  ).parse();
   expect(branches.map(({ number }) => number)).toEqual(['T']);
   await expect(
     getBranches(context('au'), { expand: [], typeCodes: ['X8', 'X9'] }),
   ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'typeCodes', issue: 'There is no business unit type X9.' }],
+  });
+});
+
+test('many branches come whole, and those of more than an answer may hold are refused', async () => {
+  const type = { id: 7, code: 'X7', description: 'Depot' };
+  const numbers = Array.from({ length: 250 }, (_, at) => `R-${1_000 + at}`);
+  await load(
+    'au',
+    numbers.map((number) => aBranch({ number, identity: { type } })),
+  );
+  const asked = { expand: ['hours' as const], typeCodes: ['X7'] };
+  const whole = await getBranches(context('au'), asked);
+  expect(whole.parse().branches.map(({ number }) => number)).toEqual(numbers);
+  await expect(getBranches(context('au'), asked, whole.bytes.length - 100)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'expand', issue: expect.stringContaining('ask for fewer at once') }],
   });
 });
 
@@ -90,7 +108,7 @@ test('today is the clock’s, at each branch of a list its own', async () => {
   ]);
   // In Sydney the day on which clocks go forward has begun; in Perth it is the day before.
   const ctx = context('au', '2026-10-03T14:30:00Z');
-  const { branches } = await getBranches(ctx, { expand: ['hours', 'specialHours'] });
+  const { branches } = (await getBranches(ctx, { expand: ['hours', 'specialHours'] })).parse();
   const shown = branches
     .filter(({ number }) => number.startsWith('D'))
     .map(({ hours, specialHours }) => [hours?.[0]?.open, specialHours?.map(({ date }) => date)]);

@@ -2,35 +2,77 @@ import { pointRead } from '#db/prepared.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { invalid, notFound } from '#lib/failures.ts';
+import {
+  LARGEST_ANSWER,
+  refuseTooLarge,
+  type Stored,
+  type StoredItem,
+  storedList,
+  written,
+} from '#lib/stored.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
 import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from './branch-row.ts';
 import { expandedBranch } from './expanded-branch.ts';
-import type { Branch, BranchRecord } from './schema.ts';
+import { Branch, type BranchRecord } from './schema.ts';
 
 /**
  * The branches of the context's country, by number, those of some types or all, with what else
- * `expand` asks for. Throws VALIDATION_ERROR on each of `typeCodes` that is no business unit type.
+ * `expand` asks for. Throws VALIDATION_ERROR on each of `typeCodes` that is no business unit type, and on `expand`
+ * for more than `largest` bytes.
  */
 export async function getBranches(
   ctx: Context<'enterprise:read'>,
   { expand, typeCodes }: BranchListQuery,
-): Promise<BranchList> {
-  const rows = await inCountry(ctx)
-    .select(PLAIN_COLUMNS)
-    // A department without hours of its own has the branch's.
-    .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
-    .$if(expand.includes('departments'), (q) => q.select('departments'))
-    .$if(expand.includes('specialHours'), (q) => q.select('special_hours'))
-    .$if(typeCodes !== undefined, (q) => q.where('type_code', 'in', typeCodes ?? []))
-    .orderBy('number')
-    .execute();
-  const used = new Set(rows.map((row) => row.type_code));
+  largest = LARGEST_ANSWER,
+): Promise<Stored<BranchList>> {
+  const now = ctx.clock.now();
+  const used = new Set<string | null>();
+  const branches: StoredItem[] = [];
+  const most = READ_AT_ONCE;
+  for (let after = '', isLast = false; !isLast; ) {
+    const rows = await readBranches(ctx, { expand, typeCodes, after, most });
+    for (const row of rows) {
+      used.add(row.type_code);
+      branches.push(written(Branch.parse(expandedBranch(branchOf(row), expand, now))));
+    }
+    refuseTooLarge(branches, 'expand', largest);
+    after = rows.at(-1)?.number ?? '';
+    isLast = rows.length < most;
+  }
   await refuseUnknown(
     ctx,
     [...new Set(typeCodes)].filter((code) => !used.has(code)),
   );
-  const now = ctx.clock.now();
-  return { branches: rows.map((row) => expandedBranch(branchOf(row), expand, now)) };
+  return storedList('branches', branches);
+}
+
+/** Written one after the other, the requests of others between: a branch has hundreds of times. */
+const READ_AT_ONCE = 50;
+
+type AskedBranches = Pick<BranchListQuery, 'expand'> & {
+  readonly typeCodes: readonly string[] | undefined;
+  /** The number that they come after. */
+  readonly after: string;
+  readonly most: number;
+};
+
+function readBranches(
+  ctx: Context<'enterprise:read'>,
+  { expand, typeCodes, after, most }: AskedBranches,
+) {
+  return (
+    inCountry(ctx)
+      .select(PLAIN_COLUMNS)
+      // A department without hours of its own has the branch's.
+      .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
+      .$if(expand.includes('departments'), (q) => q.select('departments'))
+      .$if(expand.includes('specialHours'), (q) => q.select('special_hours'))
+      .$if(typeCodes !== undefined, (q) => q.where('type_code', 'in', typeCodes ?? []))
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(most)
+      .execute()
+  );
 }
 
 /** One branch of the context's country, with what else `expand` asks for. Throws RESOURCE_NOT_FOUND. */

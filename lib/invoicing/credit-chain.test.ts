@@ -242,7 +242,21 @@ describe('the documents of a chain', () => {
     expect(credits[0]?.number).toBe('C2');
     expect(credits[0]?.credits[0]?.number).toBe('C3');
     expect(credits[0]?.credits[0]?.credits).toEqual([]);
-    expect(credited(one, two, three)).toEqual(['0 of 1, 1']);
+    expect(chain(one, two, three).lines).toBeUndefined();
+  });
+
+  test('in a circle of credits nothing is said to be creditable, in whatever order they come', () => {
+    const tap = [line(1, 'TAP', 1)];
+    const credit = (number: string, original: string, date: string) =>
+      document(number, tap, { ...of(original), date });
+    const circle = (first: string, second: string) => [
+      credit('C1', '1', '2026-01-01'),
+      credit('C2', 'C1', first),
+      document('C1', [line(1, 'TAP', 1, { originalInvoiceNumber: 'C2' })], of('1')),
+      credit('C3', '1', second),
+    ];
+    expect(chain(SALE, ...circle('2026-01-02', '2026-01-03')).lines).toBeUndefined();
+    expect(chain(SALE, ...circle('2026-01-03', '2026-01-02')).lines).toBeUndefined();
   });
 
   test('a document that names itself is neither its original nor its credit', () => {

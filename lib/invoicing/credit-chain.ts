@@ -39,7 +39,7 @@ export type CreditChain = {
   readonly credits: readonly ChainLink[];
   /** How many more credits there are at the least, beyond the limits of what is read. */
   readonly creditsLeft: number;
-  /** Undefined where not all of the credits could be read, so that nobody credits a line twice. */
+  /** Undefined where not all credits could be read, or they go round in a circle: nobody credits a line twice. */
   readonly lines: readonly LineCredit[] | undefined;
 };
 
@@ -160,7 +160,7 @@ function linesOf(
 ): LineCredit[] | undefined {
   const isWhole = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
   if (creditsLeft > 0 || !isWhole) return undefined;
-  return creditedLines(invoice, creditsOf).map(shownLine);
+  return creditedLines(invoice, creditsOf)?.map(shownLine);
 }
 
 function shownLine({ line, credited, open }: CreditedLine): LineCredit {

@@ -28,18 +28,29 @@ export type CreditedLine = {
 
 /**
  * The lines of a document with what was taken back of each, by credits that were not taken back themselves. Each
- * document is worked out once. In a circle of credits the one that would close it counts for nothing.
+ * document is worked out once. Undefined where credits take each other back in a circle: which of them counts nobody
+ * can tell.
  */
-export function creditedLines(document: ChainDocument, creditsOf: CreditsOf): CreditedLine[] {
-  const known = new Map<string, readonly CreditedLine[]>();
-  return linesOf(document);
+export function creditedLines(
+  document: ChainDocument,
+  creditsOf: CreditsOf,
+): CreditedLine[] | undefined {
+  const known = new Map<string, readonly CreditedLine[] | 'OPEN'>();
+  let isCircle = false;
+  const lines = linesOf(document);
+  return isCircle ? undefined : lines;
 
   // As deep as there are documents: those of a chain are few.
   function linesOf(of: ChainDocument): CreditedLine[] {
-    known.set(of.number, []);
+    known.set(of.number, 'OPEN');
     const taken = new Map<string, number>();
     for (const credit of creditsOf.get(of.number) ?? []) {
-      for (const { line, open } of known.get(credit.number) ?? linesOf(credit)) {
+      const linesOfCredit = known.get(credit.number) ?? linesOf(credit);
+      if (linesOfCredit === 'OPEN') {
+        isCircle = true;
+        continue;
+      }
+      for (const { line, open } of linesOfCredit) {
         if ((line.originalInvoiceNumber || credit.originalNumber) !== of.number) continue;
         taken.set(itemOf(line), addMoney(taken.get(itemOf(line)) ?? 0, open));
       }

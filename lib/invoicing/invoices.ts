@@ -3,7 +3,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { type Customers, customersOf, isOfCustomers } from '#lib/auth/customers.ts';
 import { type CostedReads, costedReads, readCosted } from '#lib/costed-document.ts';
 import { Failure, notFound } from '#lib/failures.ts';
-import { type Stored, stored, storedList } from '#lib/stored.ts';
+import { LARGEST_ANSWER, refuseTooLarge, type Stored, stored, storedList } from '#lib/stored.ts';
 import type { Invoice, InvoiceBatch } from './schema.ts';
 
 /**
@@ -21,20 +21,28 @@ export async function getInvoice(
 
 /**
  * Invoices in the order asked for, each once. All or none: throws RESOURCE_NOT_FOUND with a detail
- * for every number that is not there or not for this caller.
+ * for every number that is not there or not for this caller, VALIDATION_ERROR for more than `largest` bytes.
  */
 export async function getInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
+  largest = LARGEST_ANSWER,
 ): Promise<Stored<InvoiceBatch>> {
   const asked = [...new Set(numbers)];
-  const rows = await readInvoices(ctx, SEVERAL, asked);
+  const rows: Awaited<ReturnType<typeof readInvoices>> = [];
+  for (let at = 0; at < asked.length; at += READ_AT_ONCE) {
+    rows.push(...(await readInvoices(ctx, SEVERAL, asked.slice(at, at + READ_AT_ONCE))));
+    refuseTooLarge(rows, 'invoiceNumber', largest);
+  }
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const missing = asked.filter((number) => !byNumber.has(number));
   if (missing.length > 0) throw notAllFound(missing, asked.length);
   const found = asked.flatMap((number) => byNumber.get(number) ?? []);
   return storedList('invoices', found);
 }
+
+/** Each may be of 4 MiB, and no more is read than an answer may hold. */
+const READ_AT_ONCE = 10;
 
 function notAllFound(numbers: readonly string[], asked: number): Failure {
   return new Failure(

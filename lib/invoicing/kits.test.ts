@@ -76,6 +76,29 @@ test('the components of a kit without a price count', () => {
   expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([2, 4]);
 });
 
+test('a part is claimed in the order that parts are read: within a kit before what is beside it', () => {
+  const lines = [
+    kit(1, 'K', ['INNER', 'TAP', 'OTHER']),
+    kit(2, 'INNER', ['TAP']),
+    kit(3, 'OTHER', ['HOSE']),
+    component(4, 'TAP'),
+    component(5, 'TAP'),
+  ];
+  const [read] = documentLines(lines);
+  expect(read?.parts[0]?.parts[0]?.lineNumber).toBe(4);
+  expect(read?.parts[1]?.lineNumber).toBe(5);
+});
+
+test('a line claims a part of a part that the kit does not name', () => {
+  const unnamed = {
+    ...component(2, 'SET'),
+    kitComponents: [{ productNumber: 'TAP', quantity: 1 }],
+  };
+  const [read] = documentLines([kit(1, 'K', ['HOSE']), unnamed, component(3, 'TAP')]);
+  expect(read?.parts.map(({ productNumber }) => productNumber)).toEqual(['HOSE', 'SET']);
+  expect(read?.parts[1]?.parts[0]?.lineNumber).toBe(3);
+});
+
 test('tens of thousands of kits, each within the one before, are read in no time and not nested without end', () => {
   const chain = Array.from({ length: 30_000 }, (_, at) => kit(at + 1, `K${at}`, [`K${at + 1}`]));
   const wide = kit(1, 'K', Array(30_000).fill('TAP'));

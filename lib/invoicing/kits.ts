@@ -36,15 +36,15 @@ export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
       const within = isPriced(line) ? undefined : kit?.unclaimed.claim(line);
       if (within) innermost = kitWithin(within);
       else {
-        kit = { parts: [], depth: 0, unclaimed: new UnclaimedParts() };
+        kit = { parts: [], path: [], unclaimed: new UnclaimedParts() };
         innermost = kit;
         read.push({ line, parts: kit.parts });
       }
       for (const component of line.kitComponents ?? [])
-        addPart(namedPart(component), innermost, kit);
+        addPart(namedPart(component), innermost, innermost, kit ?? innermost);
     } else if (line.lineItemType === 'KIT_COMPONENT' && kit && innermost) {
       const named = innermost.unclaimed.claim(line) ?? kit.unclaimed.claim(line);
-      if (!named) innermost.parts.push(unnamedPart(line));
+      if (!named) addUnnamedPart(line, innermost, kit);
     } else {
       kit = undefined;
       innermost = undefined;
@@ -67,23 +67,22 @@ export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
 
 type OpenPart = Omit<KitPart, 'parts'> & { parts: OpenPart[] };
 
+/** A list of parts, with the place of each part above it in the list of that one. */
+type Parts = { readonly parts: OpenPart[]; readonly path: readonly number[] };
+
 /** A kit whose lines are being read, with the list that its parts go to. */
-type OpenKit = {
-  readonly parts: OpenPart[];
-  readonly depth: number;
-  readonly unclaimed: UnclaimedParts;
-};
+type OpenKit = Parts & { readonly unclaimed: UnclaimedParts };
 
-type Place = { readonly part: OpenPart; readonly in: OpenKit };
+type Place = { readonly part: OpenPart; readonly path: readonly number[]; readonly in: Parts };
 
-/** Parts that no line has claimed yet, by product, those added first the first. */
+/** Parts that no line has claimed yet, by product, each as it is read: a kit, its parts, then what is beside it. */
 class UnclaimedParts {
   readonly #byProduct = new Map<string | undefined, { readonly places: Place[]; next: number }>();
 
   add(place: Place): void {
     const { productNumber } = place.part;
     const known = this.#byProduct.get(productNumber);
-    if (known) known.places.push(place);
+    if (known) known.places.splice(placeOf(place, known.places, known.next), 0, place);
     else this.#byProduct.set(productNumber, { places: [place], next: 0 });
   }
 
@@ -102,20 +101,43 @@ class UnclaimedParts {
   }
 }
 
-function kitWithin({ part, in: above }: Place): OpenKit {
-  const isLowest = above.depth + 1 >= MAX_KIT_LEVELS;
-  return {
-    parts: isLowest ? above.parts : part.parts,
-    depth: isLowest ? above.depth : above.depth + 1,
-    unclaimed: new UnclaimedParts(),
-  };
+/** Where a part belongs among those from `low` on: nearly always at the end. */
+function placeOf({ path }: Place, places: readonly Place[], low: number): number {
+  let [from, to] = [low, places.length];
+  while (from < to) {
+    const middle = Math.max(from, to - 1 - ((to - from) >> 1));
+    if (isBefore(path, places[middle]?.path ?? [])) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
-/** Adds a part to the innermost kit, to be claimed from there or from the outermost. */
-function addPart(part: OpenPart, innermost: OpenKit, kit: OpenKit | undefined): void {
+function isBefore(path: readonly number[], other: readonly number[]): boolean {
+  const at = path.findIndex((step, level) => step !== other[level]);
+  return at === -1 ? path.length < other.length : (path[at] ?? 0) < (other[at] ?? -1);
+}
+
+function kitWithin({ part, path, in: above }: Place): OpenKit {
+  const isLowest = path.length >= MAX_KIT_LEVELS;
+  const list = isLowest ? above : { parts: part.parts, path };
+  return { ...list, unclaimed: new UnclaimedParts() };
+}
+
+/** Adds a part to a list of the innermost kit, to be claimed from there or from the outermost. */
+function addPart(part: OpenPart, list: Parts, innermost: OpenKit, kit: OpenKit): void {
+  const place = { part, path: [...list.path, list.parts.length], in: list };
+  list.parts.push(part);
+  innermost.unclaimed.add(place);
+  if (kit !== innermost) kit.unclaimed.add(place);
+}
+
+/** Adds a part that no kit names, whose own parts may be claimed. */
+function addUnnamedPart(line: LineItem, innermost: OpenKit, kit: OpenKit): void {
+  const part = unnamedPart(line);
+  const list = { parts: part.parts, path: [...innermost.path, innermost.parts.length] };
   innermost.parts.push(part);
-  innermost.unclaimed.add({ part, in: innermost });
-  if (kit && kit !== innermost) kit.unclaimed.add({ part, in: innermost });
+  for (const component of line.kitComponents ?? [])
+    addPart(namedPart(component), list, innermost, kit);
 }
 
 function namedPart(component: KitComponent): OpenPart {
@@ -127,8 +149,7 @@ function namedPart(component: KitComponent): OpenPart {
 function unnamedPart(line: LineItem): OpenPart {
   const { productNumber, productDescription, quantity, unitOfMeasure, unitCost } = line;
   const described = { productNumber, productDescription, quantity, unitOfMeasure, unitCost };
-  const parts = (line.kitComponents ?? []).map(namedPart);
-  return { ...described, ...ownLine(line), parts };
+  return { ...described, ...ownLine(line), parts: [] };
 }
 
 function ownLine(line: LineItem) {

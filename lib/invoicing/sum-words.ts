@@ -55,8 +55,9 @@ export function sumRemarks(
 
 const MOST_NAMED = 20;
 
-function linesNamed(numbers: readonly number[]): string {
-  const more = numbers.length - MOST_NAMED;
-  const named = numbers.slice(0, MOST_NAMED).join(', ');
+/** The lines, of many the first `most`, and how many more there are. */
+export function linesNamed(numbers: readonly number[], most = MOST_NAMED): string {
+  const more = numbers.length - most;
+  const named = numbers.slice(0, most).join(', ');
   return `line${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }

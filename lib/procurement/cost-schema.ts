@@ -3,6 +3,9 @@ import { DateOnly } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
+/** The most changes of a product in a state that feeds bring in and that are read, the newest. */
+export const MAX_CHANGES = 1_000;
+
 const text = z.string().exactOptional();
 
 export const StateCode = z

@@ -6,8 +6,9 @@ import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
+import { MAX_CHANGES } from './cost-schema.ts';
 import type { CostsQuery } from './costs-query-schema.ts';
-import { listProductCosts, MAX_CHANGES_READ, type ProductCosts } from './product-costs.ts';
+import { listProductCosts, type ProductCosts } from './product-costs.ts';
 
 /**
  * What products cost in each state on a day, and what they cost before and next, as CSV for a spreadsheet:
@@ -60,7 +61,7 @@ export function costHistoryCsv(
 }
 
 /** What a file has room for, and how many changes of a product in a state are read. */
-const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES_READ };
+const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
 
 const NO_FILE = 'no file has them all; the screen shows the newest, and what holds on a day';
 

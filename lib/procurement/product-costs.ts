@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { given } from '#lib/given.ts';
 import type { CostStep, StateCostHistory } from './cost-history.ts';
+import { MAX_CHANGES } from './cost-schema.ts';
 
 /** What a product costs, in each state that has ever had a cost of it, by the states' codes. */
 export type ProductCosts = {
@@ -18,16 +19,13 @@ type Asked = {
   readonly maxChanges?: number;
 };
 
-/** The most changes of a product in a state that are read, the newest; feeds bring no more. */
-export const MAX_CHANGES_READ = 1_000;
-
 /**
  * Every change of what products of the context's country cost, in the order asked for; a number that nobody
  * knows has no description and no state.
  */
 export async function listProductCosts(
   ctx: Context<'costs:read'>,
-  { products, states = [], maxChanges = MAX_CHANGES_READ }: Asked,
+  { products, states = [], maxChanges = MAX_CHANGES }: Asked,
 ): Promise<ProductCosts[]> {
   if (products.length === 0) return [];
   const [descriptions, rows] = await Promise.all([

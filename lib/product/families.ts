@@ -37,7 +37,8 @@ export async function queryFamilies(
 ): Promise<Stored<FoundFamilies>> {
   const codes = askedOnce(familyCodes);
   const rows = await prepared.run(SEVERAL, { country: countryCode, codes });
-  return findings('families', codes, new Map(rows.map((row) => [row.code, row])));
+  const found = new Map(rows.map((row) => [row.code, row]));
+  return findings('families', codes, found, 'familyCodes');
 }
 
 const SEVERAL = pointRead('families', (db, asked: { country: string; codes: readonly string[] }) =>

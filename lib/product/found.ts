@@ -9,15 +9,17 @@ export function askedOnce(identifiers: readonly string[]): string[] {
 
 /**
  * The answer to a query for documents, in the order of `asked`. `found` has the document of each
- * identifier that is known, or undefined where there is nothing to be told of it.
+ * identifier that is known, or undefined where there is nothing to be told of it. Throws VALIDATION_ERROR on `field`
+ * where it is more than an answer may hold.
  */
 export function findings<T>(
   name: string,
   asked: readonly string[],
   found: ReadonlyMap<string, StoredItem | undefined>,
+  field = 'productNumbers',
 ): Stored<T> {
   const documents = asked.flatMap((identifier) => found.get(identifier) ?? []);
-  return storedFindings(name, documents, unknownOf(asked, found));
+  return storedFindings(name, documents, unknownOf(asked, found), field);
 }
 
 /** The identifiers that nothing is known of, in the order of `asked`. */

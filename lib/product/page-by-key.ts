@@ -3,7 +3,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Walk } from '#lib/api/paging.ts';
 import type { Stored, StoredItem } from '#lib/stored.ts';
-import { storedPage } from '#lib/stored-page.ts';
+import { type PageBounds, storedPage } from '#lib/stored-page.ts';
 
 /** A document with the number or code that its list is ordered by. */
 export type KeyedRow = StoredItem & { readonly key: string };
@@ -17,6 +17,7 @@ export function pageByKey<T>(
   list: Pick<Walk, 'list' | 'country' | 'filter'>,
   page: PageQuery,
   read: (asked: AskedPage) => Promise<readonly KeyedRow[]>,
+  bounds?: PageBounds,
 ): Promise<Stored<T>> {
   const walk: Walk<readonly [string]> = { ...list, key: z.tuple([Identifier]) };
   const { country } = list;
@@ -26,5 +27,6 @@ export function pageByKey<T>(
     page,
     (after, most) => read({ country, after: after?.[0] ?? '', most }),
     ({ key }) => [key],
+    bounds,
   );
 }

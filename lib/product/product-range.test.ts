@@ -52,6 +52,18 @@ test('what is chosen is there even where it is closed, or has no product in the 
   });
 });
 
+test('of very many there are as many as a page can list and one more, and what is chosen', async () => {
+  const nowhere = { section: undefined, category: undefined, family: undefined };
+  const range = (most: number) =>
+    productRange(catalogue.at(), { ...nowhere, brand: 'TUI' }, most).then(({ brands }) =>
+      brands.map(({ code }) => code),
+    );
+  expect(await range(0)).toEqual(['KAURI', 'TUI']);
+  await catalogue.load({ brands: [aBrand('A1', { name: 'A1' }), aBrand('A2', { name: 'A2' })] });
+  expect(await range(0)).toEqual(['A1', 'TUI']);
+  expect(await range(1)).toEqual(['A1', 'A2', 'TUI']);
+});
+
 test('names are looked up by their codes', async () => {
   expect(await classNames(catalogue.at(), 'brand', ['TUI', 'gone'])).toEqual(
     new Map([['TUI', 'Tui']]),

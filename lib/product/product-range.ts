@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
+import { MOST_CLASSES } from './product-words.ts';
 
 /** Something that products are sorted under, by its name. */
 export type ProductClass = { readonly code: string; readonly name: string };
@@ -22,10 +23,11 @@ type Place = Readonly<Record<'section' | 'category' | 'brand' | 'family', string
 export async function productRange(
   ctx: Context<'product:read'>,
   place: Place,
+  most = MOST_CLASSES,
 ): Promise<ProductRange> {
   const { section = '', category = '', brand = '', family = '' } = place;
   const [classes, families] = await Promise.all([
-    readClasses(ctx, section, brand, [section, category, brand]),
+    readClasses(ctx, { section, brand, chosen: [section, category, brand], most }),
     readFamilies(ctx, section, category, family),
   ]);
   const of = (kind: string) => classes.filter((each) => each.kind === kind).map(nameAndCode);
@@ -55,15 +57,26 @@ export async function classNames(
   return new Map(found.map(({ code, name }) => [code, name]));
 }
 
+type Asked = {
+  readonly section: string;
+  readonly brand: string;
+  readonly chosen: readonly string[];
+  readonly most: number;
+};
+
+/** Of each kind `most` and one, and those that are chosen. */
 function readClasses(
   { db, countryCode }: Context<'product:read'>,
-  section: string,
-  brand: string,
-  chosen: readonly string[],
+  { section, brand, chosen, most }: Asked,
 ) {
-  return db
+  const places = db
     .selectFrom('product_classes')
-    .select(['kind', 'code', 'name'])
+    .select(['kind', 'code', 'name', 'sort_order'])
+    .select(
+      sql<number>`row_number() over (partition by kind order by sort_order, lower(name), code)`.as(
+        'place',
+      ),
+    )
     .where('country_code', '=', countryCode)
     .where((eb) =>
       eb.or([
@@ -72,7 +85,11 @@ function readClasses(
         eb.and([eb('kind', '=', 'sub_brand'), eb('parent', '=', brand)]),
       ]),
     )
-    .where((eb) => eb.or([eb('is_enabled', '=', true), eb('code', 'in', chosen)]))
+    .where((eb) => eb.or([eb('is_enabled', '=', true), eb('code', 'in', chosen)]));
+  return db
+    .selectFrom(places.as('class'))
+    .select(['kind', 'code', 'name'])
+    .where((eb) => eb.or([eb('place', '<=', most + 1), eb('code', 'in', chosen)]))
     .orderBy('sort_order')
     .orderBy(sql`lower(name)`)
     .orderBy('code')

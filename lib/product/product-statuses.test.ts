@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
-import { getProductStatuses } from './product-statuses.ts';
+import { getProductStatuses, queryProductStatuses } from './product-statuses.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct, aSection } from './testing/records.ts';
 
@@ -62,6 +62,15 @@ test('without a branch every entry is there, by level, whatever the day', async 
     statusDescription: aSection('B').description,
     effectiveFrom: '2026-11-21',
   });
+});
+
+test('statuses of more than an answer may hold are refused, saying what to change', async () => {
+  const asked = { productNumbers: ['2'] };
+  await expect(queryProductStatuses(catalogue.at(), asked, 300)).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'productNumbers', issue: expect.stringContaining('ask for fewer') }],
+  });
+  expect((await queryProductStatuses(catalogue.at(), asked)).productStatuses).toHaveLength(1);
 });
 
 test('a branch of the other country is unknown', async () => {

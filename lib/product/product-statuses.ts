@@ -1,6 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
 import { type Failure, invalid, notFound } from '#lib/failures.ts';
+import { answerTooLarge, LARGEST_ANSWER } from '#lib/stored.ts';
 import { askedOnce, unknownOf } from './found.ts';
 import { relevantStatus } from './relevant-status.ts';
 import { type EntriesByProduct, readEntries } from './status-entries.ts';
@@ -27,14 +28,16 @@ export async function getProductStatuses(
 
 /**
  * The same for many products: those that have any, in the order asked for; unknown ones in
- * `notFound`. Throws VALIDATION_ERROR for an unknown branch.
+ * `notFound`. Throws VALIDATION_ERROR for an unknown branch, and for more than an answer may hold.
  */
 export async function queryProductStatuses(
   ctx: Context<'product:read'>,
   { productNumbers, branchNumber }: ProductStatusQuery,
+  largest = LARGEST_ANSWER,
 ): Promise<FoundProductStatuses> {
   const numbers = askedOnce(productNumbers);
   const found = await statusesOf(ctx, numbers, branchNumber);
+  if (lengthOf(found) > largest) throw answerTooLarge('productNumbers', largest);
   const productStatuses = numbers.flatMap((productNumber) => {
     const statuses = found.get(productNumber) ?? [];
     return statuses.length === 0 ? [] : [{ productNumber, statuses }];
@@ -56,6 +59,12 @@ export async function statusesThatMayHold(
   const of = entries.get(number);
   if (!of) throw notFound('product', number);
   return { entries: of, today: dateIn(timeZone, ctx.clock.now()) };
+}
+
+/** About how many bytes the entries are: looked at before they are written. */
+function lengthOf(found: EntriesByProduct): number {
+  const entries = [...found.values()].flat();
+  return entries.reduce((sum, entry) => sum + 150 + (entry.statusDescription?.length ?? 0), 0);
 }
 
 /** The statuses of each product that is known. */

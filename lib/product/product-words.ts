@@ -16,3 +16,6 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   BUSINESS_UNIT: 'Kind of branch',
   BRANCH: 'Branch',
 };
+
+/** The most sections, categories, brands or sub-brands that a page lists to choose from, and says that there are more. */
+export const MOST_CLASSES = 1_000;

@@ -96,15 +96,21 @@ export const FamilyProductsQuery = z.strictObject({
     .exactOptional()
     .meta({ type: 'integer', minimum: 1, maximum: 200 })
     .describe(
-      'Products in a page; without it and `cursor`, all of them at once, or of more than 2,000 the first, ' +
-        'with `pagination`.',
+      'Products in a page. Without it and `cursor`, all of them at once, or where these are more than 16 MiB ' +
+        'the first, with `pagination`.',
     ),
   cursor: PageQuery.shape.cursor,
 });
 export type FamilyProductsQuery = z.output<typeof FamilyProductsQuery>;
 
 export const FamilyProducts = z
-  .strictObject({ products: z.array(Product), pagination: Pagination.exactOptional() })
+  .strictObject({
+    products: z.array(Product),
+    pagination: Pagination.exactOptional().describe(
+      'There where pages are asked for, or where not all products fit into one answer; `limit` is then that of ' +
+        'the pages that follow.',
+    ),
+  })
   .meta({ id: 'FamilyProducts' });
 export type FamilyProducts = z.infer<typeof FamilyProducts>;
 

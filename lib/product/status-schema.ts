@@ -30,6 +30,9 @@ export const StatusEntry = z
   .meta({ id: 'StatusEntry' });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
+/** The most entries of a product that feeds bring in: a query answers with those of a hundred products. */
+export const MOST_STATUSES = 200;
+
 /** A status entry as feeds bring it in. */
 export const StatusRecord = z
   .strictObject({ productNumber: ProductNumber, ...place, statusCode: Identifier, ...days })

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families } from '#db/load/resources/families.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
-import { listFamilyProducts, MOST_AT_ONCE } from './family-products.ts';
+import { byteText } from '#db/prepared.ts';
+import { listFamilyProducts } from './family-products.ts';
+import { pageByKey } from './page-by-key.ts';
 import { listProducts } from './products.ts';
 import type { FamilyProducts, Product } from './schema.ts';
 import { keepProducts } from './testing/keep.ts';
@@ -135,7 +137,7 @@ async function writeOne(i: number, other: number | undefined): Promise<void> {
   });
 }
 
-test('a family of very many products is answered in part, and says how to go on', async () => {
+test('a family is answered whole, and one of too many bytes in part, saying how to go on', async () => {
   const { db } = catalogue.database;
   await db.deleteFrom('product_families').execute();
   await db.deleteFrom('products').execute();
@@ -143,17 +145,32 @@ test('a family of very many products is answered in part, and says how to go on'
   await sql`
     insert into products (country_code, number, document, etag, description, family_codes)
     select country_code, 'MANY-' || i, document, etag, description, family_codes
-    from products, generate_series(1, ${MOST_AT_ONCE + 10}::int) as i
+    from products, generate_series(1, 2010) as i
     where number = 'MANY' and country_code = 'au'`.execute(db);
   await sql`
     insert into product_families (country_code, family_code, product_number)
     select 'au', 'F', number from products where number like 'MANY-%'`.execute(db);
-  const read = (cursor?: string) =>
-    listFamilyProducts(catalogue.at(), 'F', cursor === undefined ? {} : { cursor });
-  const first = (await read()).parse();
-  expect(first.products).toHaveLength(MOST_AT_ONCE);
-  expect(first.pagination).toMatchObject({ limit: MOST_AT_ONCE, hasMore: true });
-  const rest = (await read(first.pagination?.nextCursor)).parse();
-  expect(rest.products).toHaveLength(11);
+  const whole = await listFamilyProducts(catalogue.at(), 'F', {});
+  expect(whole.parse().products).toHaveLength(2_011);
+  expect(whole.pagination).toBeUndefined();
+  const largest = whole.bytes.length - 100;
+  const first = await listFamilyProducts(catalogue.at(), 'F', {}, largest);
+  expect(first.parse().products).toHaveLength(2_010);
+  expect(first.pagination).toMatchObject({ limit: 50, hasMore: true });
+  const cursor = first.pagination?.nextCursor ?? '';
+  const rest = (await listFamilyProducts(catalogue.at(), 'F', { limit: 50, cursor })).parse();
+  expect(rest.products).toHaveLength(1);
   expect(rest.pagination?.hasMore).toBe(false);
+});
+
+test('a page of too many bytes ends early and says so; it has one record at least', async () => {
+  const rows = ['A', 'B', 'C'].map((key) => ({ key, etag: key, document: byteText('{"a":1234}') }));
+  const list = { list: 'things', country: 'au' };
+  const read = (limit: number, largest: number) =>
+    pageByKey<{ things: unknown[] }>('things', list, { limit }, async () => rows, { largest });
+  const short = await read(3, 25);
+  expect(short.parse().things).toHaveLength(2);
+  expect(short.pagination).toMatchObject({ limit: 3, hasMore: true });
+  expect((await read(3, 5)).parse().things).toHaveLength(1);
+  expect((await read(3, 33)).pagination).toEqual({ limit: 3, hasMore: false });
 });

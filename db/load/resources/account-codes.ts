@@ -1,6 +1,6 @@
 import { IndustryType, Segment } from '#lib/customer/schema.ts';
 import { storedCode } from '#lib/customer/stored-code.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 
 /** What trades customers are in. */
 export const industryTypes = listFeed('industry-types', 'industry_types', IndustryType);
@@ -25,6 +25,7 @@ function listFeed(
       etag: (kept) => kept.etag,
     },
     most: WHOLE_LIST,
+    longestRecord: LONGEST_IN_LIST,
     key: { code: 'code' },
     changedBy: ['etag'],
     removal: { never: 'accounts of earlier years name them' },

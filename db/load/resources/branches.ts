@@ -1,7 +1,7 @@
 import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf } from '../resource.ts';
 
 /** Branches with their hours, departments and special days, all in local times. */
 export const branches = feedOf({
@@ -37,7 +37,7 @@ export const branches = feedOf({
     // Letters and digits alone, so that nothing in them is anything else in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
-  most: WHOLE_LIST,
+  most: { records: 2_000, per: [] },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
   removal: { never: 'invoices and orders name branches of earlier years' },

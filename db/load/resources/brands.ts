@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { BrandRecord } from '#lib/product/master-data-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** Brands with their sub-brands: kept as the whole document, and as lists have it. */
@@ -20,7 +20,6 @@ export const brands = feedOf({
     summary: (brand) => brand.summary,
     summary_etag: (brand) => etagOf(brand.summary),
   },
-  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('brand'),

@@ -1,5 +1,5 @@
 import { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 
 /** Kinds of branch, those that are disabled too. */
 export const businessUnitTypes = feedOf({
@@ -15,6 +15,7 @@ export const businessUnitTypes = feedOf({
     date_disabled: (type) => type.dateDisabled,
   },
   most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'enabled', 'date_disabled'],
   removal: { never: 'branches and product statuses name business unit types' },

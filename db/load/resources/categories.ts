@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** The parts of sections. */
@@ -14,7 +14,6 @@ export const categories = feedOf({
     document: (category) => category.document,
     etag: (category) => etagOf(category.document),
   },
-  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('category'),

@@ -1,4 +1,4 @@
-import { CommitmentRecord } from '#lib/availability/schema.ts';
+import { CommitmentRecord, MOST_COMMITMENTS } from '#lib/availability/schema.ts';
 import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
 
@@ -15,7 +15,7 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
-  most: { records: 5_000, per: ['branch_number', 'product_number'] },
+  most: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',

@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { FamilyRecord } from '#lib/product/master-data-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** Families with the attributes they have: kept as the whole document, and as lists have it. */
@@ -21,6 +21,7 @@ export const families = feedOf({
     summary_etag: (family) => etagOf(family.summary),
   },
   most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
   key: { code: 'familyCode' },
   changedBy: ['etag'],
   merged: keepClasses('family'),

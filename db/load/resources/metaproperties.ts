@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { etagOf } from '#lib/api/etag.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { feedOf, type StagedLoad, WHOLE_LIST } from '../resource.ts';
+import { feedOf, type StagedLoad } from '../resource.ts';
 
 /** The properties that digital assets may have, with their options in order. */
 export const metaproperties = feedOf({
@@ -19,7 +19,7 @@ export const metaproperties = feedOf({
     document: (kept) => kept.document,
     etag: (kept) => etagOf(kept.document),
   },
-  most: WHOLE_LIST,
+  most: { records: 200, per: [] },
   key: { id: 'id' },
   changedBy: ['etag'],
   removal: { never: 'assets have values of them' },

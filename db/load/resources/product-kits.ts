@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { DEEPEST_KIT } from '#lib/product/schema.ts';
+import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import type { StagedLoad } from '../resource.ts';
 
 /**
- * Complains of staged kits that, beside the others and those kept, have too many levels of parts or come round to
- * themselves. A kept kit that becomes too deep by a change of its parts is not complained of: it is not in the feed.
+ * Complains of staged kits that, beside the others and those kept, have too many levels of parts, come round to
+ * themselves, or have too many components with those of the kits within them. A kept kit that becomes too large by a change of its parts is not complained of: it is not in the feed.
  */
 export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> {
   await sql`
@@ -17,11 +17,13 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
         and exists (select from staged where jsonb_array_length(kit_components) > 0)
         and not exists (select from staged where staged.number = kept.number)
     )
-    select kits.number as kit, part.number as part
+    select kits.number as kit, part.number as part, jsonb_array_length(kits.kit_components) as own,
+      jsonb_array_length(part.kit_components) as own_of_part
     from kits
     cross join jsonb_to_recordset(kits.kit_components) as component ("productNumber" text)
     join kits as part on part.number = component."productNumber"`.execute(db);
   await sql`analyze kit_links`.execute(db);
+  const { rows } = await sql<Link>`select kit, part, own, own_of_part from kit_links`.execute(db);
   // Each pass removes the links to kits that contain no kits any more: one level, from the bottom. After one pass
   // less than the levels allowed (parts that are no kits are a level too), what is left is too deep or in a cycle.
   for (let level = 1; level < DEEPEST_KIT; level += 1) {
@@ -33,7 +35,45 @@ export async function checkKits({ db, countryCode }: StagedLoad): Promise<void> 
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select feed_line, 'kitComponents', ${TOO_DEEP}
-    from staged where number in (select kit from kit_links)`.execute(db);
+    from staged where number in (select kit from kit_links)
+    union all
+    select feed_line, 'kitComponents', ${TOO_MANY}
+    from staged where number = any(${tooLarge(rows)}::text[])
+      and number not in (select kit from kit_links)`.execute(db);
+}
+
+/** A kit with a kit within it, each with how many components it has of its own. */
+type Link = {
+  readonly kit: string;
+  readonly part: string;
+  readonly own: number;
+  readonly own_of_part: number;
+};
+
+/** The kits that have too many components with those of the kits within them, each counted once. */
+function tooLarge(links: readonly Link[]): string[] {
+  const within = new Map<string, string[]>();
+  const own = new Map<string, number>();
+  for (const link of links) {
+    own.set(link.kit, link.own).set(link.part, link.own_of_part);
+    const parts = within.get(link.kit);
+    if (parts) parts.push(link.part);
+    else within.set(link.kit, [link.part]);
+  }
+  return [...within.keys()].filter((kit) => isTooLarge(kit));
+
+  // Ends once there are too many: every kit has a component at least.
+  function isTooLarge(kit: string): boolean {
+    const reached = new Set([kit]);
+    let components = 0;
+    for (const each of reached) {
+      components += own.get(each) ?? 0;
+      if (components > MOST_KIT_COMPONENTS) return true;
+      for (const part of within.get(each) ?? []) reached.add(part);
+    }
+    return false;
+  }
 }
 
 const TOO_DEEP = `has kits within kits of more than ${DEEPEST_KIT} levels of parts, or the kit itself`;
+const TOO_MANY = `has more than ${MOST_KIT_COMPONENTS} components with those of the kits within it`;

@@ -1,4 +1,4 @@
-import { StatusRecord } from '#lib/product/status-schema.ts';
+import { MOST_STATUSES, StatusRecord } from '#lib/product/status-schema.ts';
 import { feedOf } from '../resource.ts';
 import { branchIn, codeIn, productIn } from './references.ts';
 
@@ -18,7 +18,7 @@ export const productStatuses = feedOf({
     effective_to: (entry) => entry.effectiveTo,
     status_code: (entry) => entry.statusCode,
   },
-  most: { records: 2_000, per: ['product_number'] },
+  most: { records: MOST_STATUSES, per: ['product_number'] },
   key: {
     product_number: 'productNumber',
     level: 'level',

@@ -70,6 +70,20 @@ test('--replace removes no product', async () => {
   expect((await getProduct(catalogue.at(), 'STAYS')).parse().number).toBe('STAYS');
 });
 
+test('a kit of too many components with those of the kits within it is refused, each kit counted once', async () => {
+  const parts = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, at) => component(`${prefix}-${at}`));
+  const kit = (number: string, kitComponents: ReturnType<typeof component>[]) =>
+    aProduct({ number, kitComponents });
+  await catalogue.load({ products: [kit('KEPT-HALF', parts('K', 998))] });
+  const twice = kit('TWICE', [component('KEPT-HALF'), component('ONCE')]);
+  const once = kit('ONCE', [component('KEPT-HALF'), ...parts('O', 999)]);
+  await catalogue.load({ products: [twice, once] });
+  const more = [kit('OVER', [component('TWICE'), ...parts('P', 1)])];
+  const refused = await catalogue.load({ products: more }).catch((error: unknown) => error);
+  expect(String(refused)).toContain('kitComponents: has more than 2000 components with those');
+});
+
 test('a kit of too many levels, or within itself by another, is refused, with those kept counted', async () => {
   const kit = (number: string, part: string) =>
     aProduct({ number, kitComponents: [component(part)] });

@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Section } from '#lib/product/master-data-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf } from '../resource.ts';
 import { keepClasses } from './product-classes.ts';
 
 /** The parts of the range. */
@@ -14,7 +14,6 @@ export const sections = feedOf({
     document: (section) => section.document,
     etag: (section) => etagOf(section.document),
   },
-  most: WHOLE_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('section'),

@@ -1,4 +1,4 @@
-import { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import { MAX_CHANGES, StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { feedOf } from '../resource.ts';
 import { codeIn, productIn } from './references.ts';
 
@@ -19,7 +19,7 @@ export const stateCosts = feedOf({
     serial_number: (cost) => cost.serialNumber,
     supplier_number: (cost) => cost.supplierNumber,
   },
-  most: { records: 1_000, per: ['product_number', 'state_code'] },
+  most: { records: MAX_CHANGES, per: ['product_number', 'state_code'] },
   key: {
     product_number: 'productNumber',
     state_code: 'stateCode',

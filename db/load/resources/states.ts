@@ -1,5 +1,5 @@
 import { State } from '#lib/enterprise/reference-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 
 /** States, territories and regions. */
 export const states = feedOf({
@@ -15,6 +15,7 @@ export const states = feedOf({
     admin_state_code: (state) => state.adminStateCode,
   },
   most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
   removal: { never: 'branches, costs and product statuses name states' },

@@ -1,6 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Status } from '#lib/product/master-data-schema.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 
 /** What the status of a product may be. */
 export const statuses = feedOf({
@@ -15,6 +15,7 @@ export const statuses = feedOf({
     etag: (status) => etagOf(status.document),
   },
   most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   removal: { never: 'products have had statuses that are no longer given' },

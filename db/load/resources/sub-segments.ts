@@ -1,6 +1,6 @@
 import { SubSegment } from '#lib/customer/schema.ts';
 import { storedCode } from '#lib/customer/stored-code.ts';
-import { feedOf, WHOLE_LIST } from '../resource.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { codeIn } from './references.ts';
 
 /** Finer divisions, each of one segment. */
@@ -16,6 +16,7 @@ export const subSegments = feedOf({
     segment_code: (kept) => kept.segmentCode,
   },
   most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
   removal: { never: 'accounts of earlier years name them' },

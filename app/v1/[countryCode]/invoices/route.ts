@@ -7,7 +7,8 @@ export const GET = operation({
   summary: 'Retrieve a batch of invoices',
   description:
     'Up to 50 invoices in the order asked for, a repeated number once. When any of them is not ' +
-    'there, or not for the caller, none is returned and `details` names each that is missing.',
+    'there, or not for the caller, none is returned and `details` names each that is missing. Invoices of more ' +
+    'than 16 MiB together are refused with 400: ask for fewer at once.',
   scope: 'invoicing:read',
   params: CountryPath,
   query: InvoiceBatchQuery,

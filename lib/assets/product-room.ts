@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { invalid } from '#lib/failures.ts';
+import { MOST_ASSETS_OF_PRODUCT } from './product-assets.ts';
+
+/**
+ * Throws VALIDATION_ERROR on `productNumbers`, naming each product that has as many assets as it may have. Others that
+ * add assets to products wait until the transaction ends.
+ */
+export async function refuseFullProducts(
+  tx: Database,
+  productNumbers: readonly string[],
+  most = MOST_ASSETS_OF_PRODUCT,
+): Promise<void> {
+  if (productNumbers.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
+  const numbers = sql`${[...productNumbers]}::text[]`;
+  const { rows } = await sql<{ number: string }>`
+    select number from assets cross join unnest(product_numbers) as number
+    where product_numbers && ${numbers} and number = any(${numbers})
+    group by number having count(*) >= ${most} order by number`.execute(tx);
+  if (rows.length === 0) return;
+  throw invalid(
+    rows.map(({ number }) => ({
+      field: 'productNumbers',
+      issue: `${number} has ${most} digital assets already, the most of a product: leave it out, or delete one of them`,
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
+import { getInvoices } from './invoices.ts';
+import { anInvoice, keepInvoice } from './testing/invoices.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+});
+afterAll(() => catalogue?.close());
+
+test('a batch of more than an answer may hold is refused, saying what to change', async () => {
+  const numbers = Array.from({ length: 21 }, (_, at) => `B-${at}`);
+  for (const number of numbers) {
+    await keepInvoice(catalogue.database.db, 'au', anInvoice({ number }));
+  }
+  const whole = await getInvoices(catalogue.at(), numbers);
+  expect(whole.parse().invoices.map(({ number }) => number)).toEqual(numbers);
+  await expect(
+    getInvoices(catalogue.at(), numbers, whole.bytes.length - 100),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+    details: [{ field: 'invoiceNumber', issue: expect.stringContaining('ask for fewer at once') }],
+  });
+});
