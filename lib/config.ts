@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { storeAddress } from '#lib/asset-store-address.ts';
 import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
-import { generatedSecret, isGuessable } from '#lib/generated-secret.ts';
+import { generatedSecret, issuedSecret } from '#lib/generated-secret.ts';
 import { scannerAddress } from '#lib/scanner-address.ts';
 import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
 
@@ -73,12 +73,7 @@ const Settings = z.object({
   DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .refine((text) => !isGuessable(text), {
-      error: 'can be guessed: have the issuer make another, at random',
-    })
-    .optional(),
+  OIDC_CLIENT_SECRET: issuedSecret.optional(),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_ROLES: z.string().transform(roleNames).optional(),
   SESSION_SECRET: generatedSecret.optional(),

@@ -1,6 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isGuessable } from './generated-secret.ts';
+import { generatedSecret, issuedSecret } from './generated-secret.ts';
+
+const isGenerated = (text: string) => generatedSecret.safeParse(text).success;
+const isIssued = (text: string) => issuedSecret.safeParse(text).success;
 
 test.each([
   '',
@@ -12,40 +15,85 @@ test.each([
   'k7Qz9pWm'.repeat(4),
   'changeme'.repeat(4),
   'ChangeMeChangeMeChangeMeChangeMe!',
-  'please-change-this-secret-in-production',
   'your-super-secret-session-key-here-1234',
   'insert_a_random_string_of_32_characters_here',
-  'a secret of a test, long enough for one',
-  'password'.repeat(5),
   'Password123!Password123!Password123!',
   'abcdefghijklmnopqrstuvwxyz012345',
-  'zyxwvutsrqponmlkjihgfedcba987654',
   '0123456789abcdef'.repeat(2),
   '12345678901234567890123456789012',
-  'qwertyuiopasdfghjklzxcvbnm123456',
   'aaaabbbbccccddddeeeeffffgggghhhh',
+  'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+  'a1b2c3d4e5f60718293a4b5c6d7e8f90',
+  'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6q7r8s9t0',
   'correct-horse-battery-staple-correct-horse',
-])('%j can be guessed', (secret) => {
-  expect(isGuessable(secret)).toBe(true);
+  'MelbourneWarehouse2024Plumbing77!',
+  'MelbourneWarehouse2024Plumbing77',
+  'MelbourneWarehouse2024PlumbingSupplies77Brisbane',
+  'the quick brown fox jumps over the lazy dog',
+  'thequickbrownfoxjumpsoverthelazydog2024',
+])('%j is not what a generator writes', (secret) => {
+  expect(isGenerated(secret)).toBe(false);
+});
+
+test('what is wrong with it says how to make one', () => {
+  const { error } = generatedSecret.safeParse('MelbourneWarehouse2024Plumbing77!');
+  expect(error?.issues[0]?.message).toContain('openssl rand -base64 32');
 });
 
 test('what is made at random is taken, however it is written', () => {
-  const digits = () => Array.from({ length: 48 }, () => randomInt(10)).join('');
   const makers = [
     () => randomBytes(16).toString('hex'),
+    () => randomBytes(32).toString('hex').toUpperCase(),
     () => randomBytes(24).toString('base64'),
+    () => randomBytes(32).toString('base64'),
     () => randomBytes(32).toString('base64url'),
+    () => randomBytes(48).toString('base64'),
+    () => randomUUID() + randomUUID(),
     randomUUID,
-    digits,
+    () => characters(32, ALPHANUMERIC),
   ];
   for (const make of makers) {
-    const refused = Array.from({ length: 2_000 }, make).filter(isGuessable);
+    const refused = Array.from({ length: 2_000 }, make).filter((text) => !isGenerated(text));
+    // One in 10,000 of the shortest may be.
+    expect([String(make), refused.length]).toEqual([String(make), expect.toBeOneOf([0, 1, 2])]);
+  }
+});
+
+test('what issuers make as a client secret is taken: Entra, Cognito, Keycloak, Auth0, Google', () => {
+  const lower = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  const makers = [
+    () => characters(40, `${ALPHANUMERIC}~._-`),
+    () => characters(52, lower),
+    () => characters(32, ALPHANUMERIC),
+    () => characters(64, `${ALPHANUMERIC}_-`),
+    () => `GOCSPX-${characters(28, `${ALPHANUMERIC}_-`)}`,
+    randomUUID,
+  ];
+  for (const make of makers) {
+    const refused = Array.from({ length: 2_000 }, make).filter((text) => !isIssued(text));
     expect([String(make), refused]).toEqual([String(make), []]);
   }
 });
 
+test.each([
+  'changeme',
+  'your-client-secret-here',
+  'x'.repeat(40),
+  'hunter2',
+  'changeme1'.repeat(4),
+])('%j is no client secret that an issuer made', (secret) => {
+  expect(isIssued(secret)).toBe(false);
+});
+
 test('a secret of any length is looked at quickly', () => {
   const began = performance.now();
-  expect(isGuessable('ab'.repeat(1_000_000))).toBe(true);
-  expect(performance.now() - began).toBeLessThan(200);
+  expect(isGenerated('ab'.repeat(1_000_000))).toBe(false);
+  expect(isIssued('ab'.repeat(1_000_000))).toBe(false);
+  expect(performance.now() - began).toBeLessThan(500);
 });
+
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function characters(length: number, alphabet: string): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

@@ -4,7 +4,7 @@ import { inspectAccess } from '#db/service-access.ts';
 import { type Command, Problem } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
-import { excessOf, lackOf } from '#server/database.ts';
+import { describeExcessAccess, describeMissingAccess } from '#server/database.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
 
 /** `npm run migrate`: brings the tables up to date as their owner, and grants the service its role. */
@@ -25,7 +25,7 @@ service and its commands need. Without either: on the embedded database of DATA_
       const names = await migrate(ownerUrl, url);
       for (const name of names) print(`migrated: ${name}`);
       const access = await inspectAccess(url);
-      const problem = excessOf(access) ?? lackOf(access);
+      const problem = describeExcessAccess(access) ?? describeMissingAccess(access);
       if (problem !== undefined) throw new Problem(problem);
       print(`The tables are up to date, and ${access.role} is granted what the service needs.`);
     });

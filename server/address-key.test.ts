@@ -28,6 +28,14 @@ test('IPv4 that arrives as IPv6 is IPv4', () => {
   expect(addressKey('0:0:0:0:0:ffff:192.0.2.1')).toBe('192.0.2.1');
 });
 
+test('callers behind a NAT64 are told apart, and a 6to4 site is the one IPv4 address that it has', () => {
+  expect(addressKey('64:ff9b::192.0.2.1')).toBe('192.0.2.1');
+  expect(addressKey('64:ff9b::c000:202')).toBe('192.0.2.2');
+  expect(addressKey('64:ff9b:1::c000:202')).toBe('64:ff9b:1:0::/64');
+  expect(addressKey('2002:c000:201::1')).toBe('192.0.2.1');
+  expect(addressKey('2002:c000:201:ffff::1')).toBe('192.0.2.1');
+});
+
 test('ports and brackets, as some proxies write them, make no other key', () => {
   expect(addressKey('192.0.2.1:50123')).toBe('192.0.2.1');
   expect(addressKey('[2001:db8::1]:443')).toBe('2001:db8:0:0::/64');

@@ -2,8 +2,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What limits count a caller's address by: an IPv4 address whole, of an IPv6 address its /64 (what
- * one subscriber is given, RFC 6177), written as `2001:db8:0:0::/64`. An IPv4 address that arrives
- * as IPv6 (`::ffff:192.0.2.1`, RFC 4291) counts as IPv4. A port, brackets and a zone are left off.
+ * one subscriber is given, RFC 6177), written as `2001:db8:0:0::/64`. An IPv4 address that arrives as
+ * IPv6 counts as IPv4: mapped (`::ffff:192.0.2.1`, RFC 4291), translated by NAT64 (`64:ff9b::192.0.2.1`,
+ * RFC 6052) or in a 6to4 prefix, which gives it 65,536 /64s (`2002:c000:201::`, RFC 3056). A port, brackets and a zone are left off.
  * What is no address (`unknown`) stays as it is, cut to 64 characters. Does not throw.
  */
 export function addressKey(address: string): string {
@@ -28,7 +29,13 @@ function groupsOf(ipv6: string): string[] {
 }
 
 function ipv4In(groups: readonly string[]): string | undefined {
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
-  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  if (groups[0] === '2002') return dotted(groups.slice(1, 3));
+  return IPV4_PREFIXES.has(groups.slice(0, 6).join(':')) ? dotted(groups.slice(6)) : undefined;
+}
+
+const IPV4_PREFIXES = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
+
+function dotted(groups: readonly string[]): string {
+  const [high = 0, low = 0] = groups.map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

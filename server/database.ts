@@ -75,12 +75,12 @@ async function bringUpToDate(
   };
   if (ownerUrl !== undefined) tell(await migrate(ownerUrl, url));
   const access = await inspectAccess(url);
-  const tooMuch = excessOf(access);
+  const tooMuch = describeExcessAccess(access);
   if (tooMuch !== undefined) {
     if (environment === 'production') throw new DatabaseRoleRefused(tooMuch);
     log.warn(tooMuch);
   }
-  const tooLittle = lackOf(access);
+  const tooLittle = describeMissingAccess(access);
   if (tooLittle === undefined) return;
   if (environment === 'production' || !access.mayCreateTables) {
     throw new DatabaseRoleRefused(tooLittle);
@@ -89,13 +89,16 @@ async function bringUpToDate(
 }
 
 /** What is wrong with a role that could tamper with the audit log, in a sentence; else undefined. */
-export function excessOf({ role, mayAlterAuditLog }: ServiceAccess): string | undefined {
+export function describeExcessAccess({
+  role,
+  mayAlterAuditLog,
+}: ServiceAccess): string | undefined {
   if (!mayAlterAuditLog) return undefined;
   return `DATABASE_URL: its role ${role} could alter the audit log, because it owns tables or may own them: name a role that owns nothing, and the owner as DATABASE_OWNER_URL of npm run migrate (${PAGE}).`;
 }
 
 /** What a role lacks that can be had by npm run migrate, in a sentence; undefined where nothing. */
-export function lackOf({ role, pending }: ServiceAccess): string | undefined {
+export function describeMissingAccess({ role, pending }: ServiceAccess): string | undefined {
   if (pending?.length === 0) return undefined;
   const lack =
     pending === undefined

@@ -75,14 +75,14 @@ test('idle connections are closed after the grace, used before or not', async ()
   await closed;
 });
 
-test('whoever hurries ends the grace, and then what is in flight', async () => {
+test('who escalates ends the grace, and then what is in flight', async () => {
   const { drain, ask, arrived } = await open({ graceMs: 60_000 });
   const inFlight = ask('/slow').catch(() => 'cut');
   await arrived;
   const drained = drain.start();
-  drain.hurry();
+  drain.escalate();
   await expect.poll(() => ask('/').catch(() => 'refused')).toBe('refused');
-  drain.hurry();
+  drain.escalate();
   expect(await inFlight).toBe('cut');
   await drained;
 });

@@ -25,7 +25,7 @@ export type Drain = {
   /** Resolves when the last request has ended, or at the hard stop. */
   start(): Promise<void>;
   /** Ends the grace, also one that has not begun; asked again after that, cuts what is in flight. */
-  hurry(): void;
+  escalate(): void;
 };
 
 export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {}): Drain {
@@ -88,7 +88,7 @@ export function makeDrain(server: HttpServer, limits: Partial<DrainLimits> = {})
       await close();
       clearTimeout(hardStop);
     },
-    hurry() {
+    escalate() {
       grace.abort();
       if (isClosing) cut();
     },

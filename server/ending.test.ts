@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeLog } from '#lib/log.ts';
-import { makeStopInTime } from './ending.ts';
+import { DRAIN_MS, HARD_STOP_MS, makeStopInTime, PARTS_MS } from './ending.ts';
 
 function setUp(mostMs: number) {
   const lines: { msg: string; part: string }[] = [];
   const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   return { lines, inTime: makeStopInTime(log, mostMs) };
 }
+
+test('an ending with all its parts is over before an orchestrator loses patience after 30 s', () => {
+  expect(HARD_STOP_MS).toBeLessThan(30_000);
+  expect(DRAIN_MS + PARTS_MS).toBeLessThan(HARD_STOP_MS - 1_000);
+});
 
 test('parts that hang take no longer than all may together, and those behind them are stopped', async () => {
   const { lines, inTime } = setUp(100);

@@ -1,17 +1,15 @@
-import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
-import { STOPPING } from './embedded/postgres-processes.ts';
 
 /** The longest that requests in flight may take to end, the grace before it included, in milliseconds. */
 export const DRAIN_MS = 25_000;
 /** The longest that everything else but an embedded database may take to stop, all of it together. */
 export const PARTS_MS = 3_000;
 
-/** The longest that an ending may take: more than its parts may, so that nothing that is bounded comes to it. */
-export function hardStopMs({ databaseUrl }: Pick<Config, 'databaseUrl'>): number {
-  const bounded = DRAIN_MS + PARTS_MS + 2_000;
-  return databaseUrl ? bounded : STOPPING.reduce((ms, { graceMs }) => ms + graceMs, bounded);
-}
+/**
+ * The longest that an ending may take, in milliseconds: less than the 30 s that orchestrators wait before SIGKILL.
+ * An embedded database that is still stopping then was told to, and does so by itself; its data is safe either way.
+ */
+export const HARD_STOP_MS = 29_500;
 
 /**
  * Makes the stopping of the parts of a service bounded: all of them together have `mostMs` from when the first is

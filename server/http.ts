@@ -73,7 +73,7 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
 export type HttpLimits = typeof LIMITS & BodyLimits & { readonly reading: ReadingRate };
 
 /** Longest that a connection may stand still while a request or its answer is under way. */
-const IDLE_MS = 30_000;
+export const IDLE_MS = 30_000;
 
 const LIMITS = {
   maxHeaderSize: 32 * 1024,

@@ -10,7 +10,7 @@ function run(parts: string) {
     const log = makeLog('info');
     const never = new Promise(() => undefined);
     const parts = ${parts};
-    const running = { lost: never, stop: async () => {}, hurry: () => log.info('hurried'), ...parts };
+    const running = { lost: never, stop: async () => {}, escalate: () => log.info('escalated'), ...parts };
     const alive = setInterval(() => undefined, 1_000);
     await runUntilTold({
       log,
@@ -68,13 +68,13 @@ test('a start that is ended is no error, and one that fails while it is ended is
   expect(failed.output()).toContain('the claim was not given up');
 });
 
-test('a second signal hurries, and what hangs all the same is ended with 1', async () => {
+test('a second signal escalates, and what hangs all the same is ended with 1', async () => {
   const service = run('{ stop: () => never, hardStopMs: 500 }');
   await service.said('"ready"');
   service.kill('SIGINT');
   await service.said('stopping');
   service.kill('SIGINT');
-  await service.said('hurried');
+  await service.said('escalated');
   expect(await service.exit).toBe(1);
   expect(service.output()).toContain('not stopped in time');
 });

@@ -7,7 +7,7 @@ export type Running = {
   /** Lets requests in flight end, then stops everything, the database last. */
   stop(): Promise<void>;
   /** Ends the grace of a stop; asked again, cuts the requests that are in flight. */
-  hurry(): void;
+  escalate(): void;
 };
 
 export type Life = {
@@ -23,7 +23,7 @@ export type Life = {
 /**
  * Runs a server until SIGTERM or SIGINT, which also end a start that is under way, and ends the process: with 0,
  * or with 1 where its database was lost, an error was left unhandled, or it could not be stopped in order. A
- * second signal hurries. Throws what a start that nobody has ended threw.
+ * second signal escalates. Throws what a start that nobody has ended threw.
  */
 export async function runUntilTold({ log, start, ready, hardStopMs }: Life): Promise<void> {
   const ending = new AbortController();
@@ -35,7 +35,7 @@ export async function runUntilTold({ log, start, ready, hardStopMs }: Life): Pro
   function end(why: string, code: number): void {
     exitCode = Math.max(exitCode, code);
     if (ending.signal.aborted) {
-      running?.hurry();
+      running?.escalate();
       return;
     }
     log.info({ why }, 'stopping');
@@ -61,7 +61,7 @@ export async function runUntilTold({ log, start, ready, hardStopMs }: Life): Pro
     void running.lost.then((err) => {
       log.fatal({ err }, 'the embedded database cannot be kept running');
       // There is nothing to be served without it.
-      running?.hurry();
+      running?.escalate();
       if (!ending.signal.aborted) end('the database is lost', 1);
     });
     try {

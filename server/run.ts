@@ -1,6 +1,6 @@
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
-import { hardStopMs } from './ending.ts';
+import { HARD_STOP_MS } from './ending.ts';
 import { runUntilTold } from './lifecycle.ts';
 import { toldToOperator } from './operator-errors.ts';
 import { serve } from './serve.ts';
@@ -16,7 +16,7 @@ export async function runService(): Promise<void> {
     const began = performance.now();
     await runUntilTold({
       log,
-      hardStopMs: hardStopMs(config),
+      hardStopMs: HARD_STOP_MS,
       start: (signal) => serve({ config, log, signal, dev: process.argv.includes('--dev') }),
       async ready() {
         process.stdout.write(await welcome(config));

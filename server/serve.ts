@@ -156,6 +156,6 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       await drain.start();
       await running.disposeAsync();
     },
-    hurry: drain.hurry,
+    escalate: drain.escalate,
   };
 }

@@ -34,7 +34,11 @@ export async function checkUpload(
   { pictures }: Pick<AssetKeeping, 'pictures'>,
 ): Promise<SoundUpload> {
   const metaproperties = await checkMetaproperties(ctx, parts.metaproperties ?? {});
-  const inspected = await inspect(file, pictures).then((value) => ({ value }), issuesOf);
+  const caller = ctx.principal.clientId;
+  const inspected = await inspect({ ...file, caller }, pictures).then(
+    (value) => ({ value }),
+    issuesOf,
+  );
   const details = [inspected, metaproperties].flatMap((part) =>
     'details' in part ? part.details : [],
   );

@@ -5,9 +5,10 @@
 export type Pictures = {
   /**
    * Width and height in pixels as the picture is shown (its EXIF orientation honoured; the first frame or
-   * page), after the whole of it was decoded. Throws SERVICE_UNAVAILABLE where too many wait already.
+   * page), after the whole of it was decoded. Throws SERVICE_UNAVAILABLE where too many wait already, or too
+   * many of its caller, or the wait was too long. `caller` is the client or person who uploads.
    */
-  size(path: string): Promise<PictureSize | PictureRefused>;
+  size(path: string, caller: string): Promise<PictureSize | PictureRefused>;
   /** A small WebP of the picture, upright, sRGB, without its metadata; throws like `size`. */
   thumbnail(path: string): Promise<Thumbnail | PictureRefused>;
 };

@@ -5,7 +5,7 @@ import { Failure } from '#lib/failures.ts';
 import type { SampledLog } from '#lib/sampled-log.ts';
 import type { Principal } from './principal.ts';
 import { isScope } from './scopes.ts';
-import { tellOfClock } from './token-times.ts';
+import { logClockDifference } from './token-times.ts';
 
 /** Turns access tokens into principals. */
 export type TokenVerifier = {
@@ -90,7 +90,7 @@ async function verifiedClaims(token: string, rules: TokenRules) {
     return claims;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    tellOfClock(error, rules.log);
+    logClockDifference(error, rules.log);
     throw unacceptableToken(error);
   }
 }

@@ -9,7 +9,7 @@ const NEARLY_SECONDS = 600;
  * machine or of the issuer is wrong, or a client uses its tokens for too long. What is told was signed
  * by the issuer.
  */
-export function tellOfClock(refusal: unknown, log: SampledLog): void {
+export function logClockDifference(refusal: unknown, log: SampledLog): void {
   const isOfTimes =
     refusal instanceof errors.JWTExpired || refusal instanceof errors.JWTClaimValidationFailed;
   if (!isOfTimes || refusal.reason !== 'check_failed') return;

@@ -9,7 +9,12 @@ import { picture } from '#lib/assets/testing/media.ts';
 import { startPictureChild } from './picture-child.ts';
 import { makePictures, type PictureLimits } from './picture-process.ts';
 
-const LIMITS: PictureLimits = { milliseconds: 20_000, megabytes: 1_024, waiting: 10 };
+const LIMITS: PictureLimits = {
+  milliseconds: 20_000,
+  megabytes: 1_024,
+  maxWaiting: 10,
+  maxWaitMs: 60_000,
+};
 const TOO_COSTLY = { refused: 'is too costly to decode, or broken' };
 let folder: string;
 
@@ -21,25 +26,27 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a picture that takes too long is refused, and the next one is decoded by another process', async () => {
   const impatient = limited({ milliseconds: 1 });
   const path = await kept('slow.png', await picture('png', 1_500, 1_500));
-  await expect(impatient.size(path)).resolves.toEqual(TOO_COSTLY);
-  await expect(impatient.size(path)).resolves.toEqual(TOO_COSTLY);
+  await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
+  await expect(impatient.size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
 test('a picture that takes too much memory is refused', async () => {
   const path = await kept('large.png', await picture('png'));
-  await expect(limited({ megabytes: 10 }).size(path)).resolves.toEqual(TOO_COSTLY);
+  await expect(limited({ megabytes: 10 }).size(path, 'staff:kiri')).resolves.toEqual(TOO_COSTLY);
 });
 
 test('sizes go before thumbnails, and what would wait too long is turned away', async () => {
   const path = await kept('a.png', await picture('png'));
-  const busy = limited({ waiting: 2 });
+  const busy = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const asked = [
     busy.thumbnail(path).then(() => done.push('first thumbnail')),
     busy.thumbnail(path).then(() => done.push('second thumbnail')),
-    busy.size(path).then(() => done.push('size')),
+    busy.size(path, 'staff:kiri').then(() => done.push('size')),
   ];
-  await expect(busy.size(path)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(busy.size(path, 'staff:kiri')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
   await Promise.all(asked);
   expect(done).toEqual(['first thumbnail', 'size', 'second thumbnail']);
 });

@@ -38,26 +38,44 @@ test('a thumbnail of a picture that lies on its side is upright, of a moving one
 test('what is no picture of the kinds that are taken is not given to a decoder', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const broken = { refused: 'is broken or cut short: it cannot be decoded' };
-  await expect(pictures.size(await kept('a.svg', svg))).resolves.toEqual(broken);
+  await expect(pictures.size(await kept('a.svg', svg), 'staff:kiri')).resolves.toEqual(broken);
   await expect(pictures.thumbnail(await kept('a.svg', svg))).resolves.toEqual(broken);
 });
 
 test('a file that is not there is an error, and no fault of a picture', async () => {
-  await expect(pictures.size(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(pictures.size(join(folder, 'none'), 'staff:kiri')).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
 });
 
 test('where no process can be started, a picture waits in vain, and the next one does not', async () => {
   let starts = 0;
-  const limits = { milliseconds: 30_000, megabytes: 1_024, waiting: 5 };
+  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 5, maxWaitMs: 60_000 };
   const short = makePictures(limits, (asked) => {
     starts += 1;
     if (starts === 1) throw new Error('spawn ENOMEM');
     return startPictureChild(asked);
   });
   const path = await kept('a.png', await picture('png', 20, 10));
-  await expect(short.size(path)).rejects.toThrow('ENOMEM');
-  await expect(short.size(path)).resolves.toEqual({ width: 20, height: 10 });
+  await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
+  await expect(short.size(path, 'staff:kiri')).resolves.toEqual({ width: 20, height: 10 });
   short.close();
+});
+
+test('one caller leaves room for others, who take turns with it', async () => {
+  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 4, maxWaitMs: 60_000 };
+  const shared = makePictures(limits, () => ({
+    ask: async () => ({ width: 1, height: 1 }),
+    pid: 1,
+    hasEnded: () => false,
+    end: () => undefined,
+  }));
+  const done: string[] = [];
+  const ask = (caller: string) => shared.size('a path', caller).then(() => done.push(caller));
+  const asked = ['kiri', 'kiri', 'kiri'].map(ask);
+  const refused = expect(ask('kiri')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await Promise.all([refused, ...asked, ask('tom')]);
+  expect(done).toEqual(['kiri', 'kiri', 'tom', 'kiri']);
 });
 
 async function thumbnailOf(bytes: Buffer) {

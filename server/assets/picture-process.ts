@@ -1,3 +1,4 @@
+import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import type { Pictures } from '#lib/assets/pictures.ts';
 import { unavailable } from '#lib/failures.ts';
 import { type PictureChild, startPictureChild } from './picture-child.ts';
@@ -9,33 +10,39 @@ export type PictureLimits = {
   /** The most memory of the process, in megabytes. */
   readonly megabytes: number;
   /** The most pictures that wait for their turn. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
+  /** How long one waits at most, in milliseconds. */
+  readonly maxWaitMs: number;
 };
 
 /** A picture of as many pixels as are let in, of the costliest kind, takes 560 MB, and 20 s of a busy machine. */
-const LIMITS: PictureLimits = { milliseconds: 30_000, megabytes: 1_024, waiting: 50 };
+const LIMITS: PictureLimits = {
+  milliseconds: 30_000,
+  megabytes: 1_024,
+  maxWaiting: 50,
+  maxWaitMs: 60_000,
+};
 
 /**
  * Decodes pictures one after the other in a process that is started when it is first needed. Where a picture
  * takes too long or too much memory, or upsets the decoder, that process ends, the picture is refused, and
- * the next one gets a new process. Sizes go before thumbnails: somebody waits for them. Closed, it ends the
+ * the next one gets a new process. Sizes go before thumbnails: somebody waits for them, and among these callers
+ * take turns. Closed, it ends the
  * process at once, and whoever waits is turned away.
  */
 export function makePictures(
   limits: PictureLimits = LIMITS,
   start: typeof startPictureChild = startPictureChild,
 ): Pictures & { close(): void } {
-  const queue: Waiting[] = [];
+  const { maxWaiting, maxWaitMs } = limits;
+  const decoding = makeConcurrencyLimiter({
+    limit: 1,
+    maxWaiting,
+    maxWaitMs,
+    targetWaitMs: maxWaitMs,
+  });
   let child: PictureChild | undefined;
-  let busy = false;
   let isClosed = false;
-
-  async function workThroughQueue() {
-    if (busy) return;
-    busy = true;
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next.turn();
-    busy = false;
-  }
 
   /** Fails, as a promise, where no process can be started now. */
   async function ask(job: PictureJob): Promise<unknown> {
@@ -48,25 +55,23 @@ export function makePictures(
   }
 
   /** The answer, in its turn; unchecked. */
-  function answerTo(job: PictureJob) {
-    return new Promise<unknown>((resolve, reject) => {
-      if (queue.length >= limits.waiting) {
-        throw unavailable('Too many pictures are being looked at; try again in a moment.');
-      }
-      const isUrgent = job.task === 'size';
-      const before = isUrgent ? queue.findIndex((waiting) => !waiting.isUrgent) : -1;
-      const turn = () => ask(job).then(resolve, reject);
-      queue.splice(before < 0 ? queue.length : before, 0, { isUrgent, turn });
-      void workThroughQueue();
-    });
+  async function answerTo(job: PictureJob, caller: string): Promise<unknown> {
+    const release = await decoding.acquire(caller, undefined, job.task === 'size');
+    try {
+      return await ask(job);
+    } finally {
+      release();
+    }
   }
 
   return {
-    async size(path) {
-      return PICTURE_ANSWERS.size.parse(await answerTo({ task: 'size', path }));
+    async size(path, caller) {
+      return PICTURE_ANSWERS.size.parse(await answerTo({ task: 'size', path }, caller));
     },
     async thumbnail(path) {
-      const answer = PICTURE_ANSWERS.thumbnail.parse(await answerTo({ task: 'thumbnail', path }));
+      const answer = PICTURE_ANSWERS.thumbnail.parse(
+        await answerTo({ task: 'thumbnail', path }, THUMBNAILS),
+      );
       return 'webp' in answer ? { webp: Buffer.from(answer.webp, 'base64') } : answer;
     },
     close() {
@@ -80,8 +85,5 @@ function closed() {
   return unavailable('The service is being stopped; try again in a moment.');
 }
 
-type Waiting = {
-  readonly isUrgent: boolean;
-  /** Never throws. */
-  readonly turn: () => Promise<void>;
-};
+/** Thumbnails wait for none of the callers. */
+const THUMBNAILS = 'thumbnails';

@@ -255,7 +255,7 @@ test('two processes do each thing once, and one takes over from another that is 
 
 test('a picture whose decoding hangs holds up no ending, and has its thumbnail made later', async () => {
   const hanging = Promise.withResolvers<undefined>();
-  const limits = { milliseconds: 30_000, megabytes: 1_024, waiting: 5 };
+  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 5, maxWaitMs: 60_000 };
   const isAsked = Promise.withResolvers<void>();
   const pictures = makePictures(limits, () => ({
     ask() {
@@ -270,7 +270,7 @@ test('a picture whose decoding hangs holds up no ending, and has its thumbnail m
   await picture();
   const processing = start({ thumbnail: pictures.thumbnail });
   await isAsked.promise;
-  const waiting = expect(pictures.size('never looked at')).rejects.toMatchObject({
+  const waiting = expect(pictures.size('never looked at', 'staff:kiri')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
   });
   const began = performance.now();

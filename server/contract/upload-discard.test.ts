@@ -26,7 +26,7 @@ async function replaceByFolder(): Promise<void> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-discard-'));
-  const settings = { DATA_DIR: dataDir, MAX_UPLOADS_PER_CALLER: '1' };
+  const settings = { DATA_DIR: dataDir, MAX_UPLOADS_IN_FLIGHT: '1' };
   desk = await openUploadDesk(settings, {}, replaceByFolder);
 });
 afterAll(async () => {

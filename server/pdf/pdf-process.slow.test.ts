@@ -9,9 +9,9 @@ const LIMITS: PdfLimits = {
   milliseconds: 60_000,
   megabytes: 1_024,
   pages: 50,
-  waiting: 10,
-  patience: 60_000,
-  idle: 60_000,
+  maxWaiting: 10,
+  maxWaitMs: 60_000,
+  idleMs: 60_000,
 };
 
 const ORDER: PdfOrder = { caller: 'staff:kiri', isUrgent: true, signal: { aborted: false } };
@@ -62,7 +62,7 @@ test('what would have too many pages is refused in words of the caller', async (
 
 test('single invoices go before batches, and what would wait too long is turned away', async () => {
   const done: string[] = [];
-  const busy = limited({ waiting: 2 });
+  const busy = limited({ maxWaiting: 2 });
   const ask = (name: string, isUrgent: boolean) =>
     busy.make(jobOf(1), { ...ORDER, isUrgent }).then(() => done.push(name));
   const asked = [ask('batch', false), ask('second batch', false), ask('invoice', true)];
@@ -75,7 +75,7 @@ test('single invoices go before batches, and what would wait too long is turned 
 });
 
 test('nobody is answered after they have given up', async () => {
-  const pdfs = limited({ patience: 0 });
+  const pdfs = limited({ maxWaitMs: 0 });
   const asked = [1, 2].map(() => pdfs.make(jobOf(1), ORDER).catch((error: unknown) => error));
   expect((await Promise.all(asked))[1]).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
@@ -91,7 +91,7 @@ test('what nobody waits for any more, or comes after the end, is not made', asyn
 });
 
 test('one caller leaves room for others', async () => {
-  const shared = limited({ waiting: 3 });
+  const shared = limited({ maxWaiting: 3 });
   const done: string[] = [];
   const ask = (caller: string) =>
     shared.make(jobOf(1), { ...ORDER, caller }).then(() => done.push(caller));
@@ -115,7 +115,7 @@ test('what fails for another reason is an error, and the process goes on', async
 
 test('a process that has nothing to do gives its memory back', async () => {
   const started: WorkingChild[] = [];
-  await limited({ idle: 1 }, started).make(jobOf(1), ORDER);
+  await limited({ idleMs: 1 }, started).make(jobOf(1), ORDER);
   await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
 });
 

@@ -8,24 +8,25 @@ import { PdfAnswer, type PdfTask } from './pdf-answer.ts';
 export type PdfLimits = ChildLimits & {
   /** The most pages of one PDF. */
   readonly pages: number;
-  /** The most PDFs that wait for their turn, and how long, in milliseconds. */
-  readonly waiting: number;
-  readonly patience: number;
+  /** The most PDFs that wait for their turn. */
+  readonly maxWaiting: number;
+  /** How long one waits at most, in milliseconds. */
+  readonly maxWaitMs: number;
   /** How long the process stays when there is nothing to do, in milliseconds. */
-  readonly idle: number;
+  readonly idleMs: number;
 };
 
 /**
- * An invoice of 1,114 lines comes to 22 pages, 2 s of one core and 330 MB of memory, 200 pages to 15 s. Beyond
- * the patience of who waits, browsers and proxies give up.
+ * An invoice of 1,114 lines comes to 22 pages, 2 s of one core and 330 MB of memory, 200 pages to 15 s. Waiting, the
+ * start of the process and work have to end before the connection is cut for its silence (`IDLE_MS` in `http.ts`).
  */
-const LIMITS: PdfLimits = {
-  milliseconds: 60_000,
+export const PDF_LIMITS: PdfLimits = {
+  milliseconds: 18_000,
   megabytes: 1_536,
   pages: 200,
-  waiting: 20,
-  patience: 45_000,
-  idle: 60_000,
+  maxWaiting: 20,
+  maxWaitMs: 8_000,
+  idleMs: 60_000,
 };
 
 /**
@@ -34,10 +35,10 @@ const LIMITS: PdfLimits = {
  * ends, and the next one gets a new process. Once it is closed, what waits is turned away.
  */
 export function makeInvoicePdfs(
-  limits: PdfLimits = LIMITS,
+  limits: PdfLimits = PDF_LIMITS,
   start: typeof startPdfChild = startPdfChild,
 ): InvoicePdfs & { close(): void } {
-  const { waiting: maxWaiting, patience: maxWaitMs } = limits;
+  const { maxWaiting, maxWaitMs } = limits;
   const turns = makeConcurrencyLimiter({
     limit: 1,
     maxWaiting,
@@ -60,7 +61,7 @@ export function makeInvoicePdfs(
     try {
       return bytesOf(await child.ask(task));
     } finally {
-      resting = setTimeout(endChild, limits.idle).unref();
+      resting = setTimeout(endChild, limits.idleMs).unref();
     }
   }
 

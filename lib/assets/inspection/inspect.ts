@@ -11,6 +11,8 @@ export type FileToInspect = {
   readonly path: string;
   readonly fileName: string;
   readonly sizeBytes: number;
+  /** The client or person who sent it. */
+  readonly caller: string;
 };
 
 export type Inspected = {
@@ -39,8 +41,8 @@ export async function inspect(file: FileToInspect, pictures: Pictures): Promise<
   return { fileName, mimeType, type, ...(type === 'IMAGE' && (await sizeOf(file, pictures))) };
 }
 
-async function sizeOf({ path }: FileToInspect, pictures: Pictures) {
-  const size = await pictures.size(path);
+async function sizeOf({ path, caller }: FileToInspect, pictures: Pictures) {
+  const size = await pictures.size(path, caller);
   if ('refused' in size) throw atFault(`is a picture that ${size.refused}`);
   return size;
 }

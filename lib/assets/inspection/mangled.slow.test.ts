@@ -29,7 +29,12 @@ test('whatever becomes of a file on its way, it is taken or refused, and nothing
       const whole = mangle.reduce(mangled, Buffer.from(await animal.bytes()));
       const bytes = whole.subarray(0, whole.length - (cut % (whole.length + 1)));
       await writeFile(path, bytes);
-      const file = { path, fileName: animal.fileName, sizeBytes: bytes.length };
+      const file = {
+        path,
+        fileName: animal.fileName,
+        sizeBytes: bytes.length,
+        caller: 'staff:kiri',
+      };
       const outcome = await inspect(file, PICTURES).catch((error: unknown) => error);
       if (outcome instanceof Error && !isFailure(outcome)) throw outcome;
     }),

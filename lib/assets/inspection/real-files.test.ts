@@ -10,7 +10,7 @@ afterAll(pictures.close);
 
 test.each(realFiles)('$fileName is what its name says', async ({ fileName, path }) => {
   const { mimeType, type } = await inspect(
-    { fileName, path, sizeBytes: statSync(path).size },
+    { fileName, path, sizeBytes: statSync(path).size, caller: 'staff:kiri' },
     pictures,
   );
   expect({ mimeType, type }).toEqual({

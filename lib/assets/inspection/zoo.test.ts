@@ -46,5 +46,5 @@ async function inspected({ fileName, bytes }: Animal) {
   const path = join(folder, 'file');
   const content = await bytes();
   await writeFile(path, content);
-  return inspect({ path, fileName, sizeBytes: content.length }, pictures);
+  return inspect({ path, fileName, sizeBytes: content.length, caller: 'staff:kiri' }, pictures);
 }

@@ -32,27 +32,43 @@ export type AttemptLimits = {
   readonly perPerson: DelayRules;
   /** An address, whatever the names. */
   readonly perAddress: DelayRules;
-  /** A name from all addresses together. */
+  /** A name from one address where both are new to each other; not counted for the name. */
+  readonly firstAttempts: DelayRules;
+  /** The first attempts at a name of all addresses together. */
+  readonly firstAttemptsPerName: DelayRules;
+  /** A name from all addresses together, after their first attempts. */
   readonly perName: DelayRules;
 };
 
+const HALF_DAY = 12 * 3600;
+
 /**
- * A person rarely errs five times; a branch shares an address. Many addresses that guess at one name get
- * one guess a minute, which is also the longest that the person waits on a device that is new.
+ * A person rarely errs five times; a branch shares an address. Whatever strangers do, an address has two attempts at
+ * a name, and one more each half day, as long as those of all addresses are not more than 1,000 and two a second
+ * (a third of the passwords that can be hashed). After these all addresses together get one guess a minute.
  */
 export const ATTEMPT_LIMITS: AttemptLimits = {
   perPerson: { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 600 },
   perAddress: { free: 50, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 6 },
+  firstAttempts: {
+    free: 2,
+    firstSeconds: HALF_DAY,
+    longestSeconds: HALF_DAY,
+    forgetSeconds: HALF_DAY,
+  },
+  firstAttemptsPerName: { free: 1_000, firstSeconds: 1, longestSeconds: 1, forgetSeconds: 0.5 },
   perName: { free: 20, firstSeconds: 5, longestSeconds: 60, forgetSeconds: 60 },
 };
 
 const MOST_KNOWN = 10_000;
+/** A guesser with more networks than this gets first attempts with the earliest again. */
+const MOST_FIRST_ATTEMPTS = 100_000;
 
 /**
  * Slows down guessing without letting anybody lock another out (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies"). A device where that person signed in before counts for itself alone.
  * Any other attempt counts for its name and address together, for its address, and, unless that person
- * signed in from that address before, for its name. Known names and unknown ones wait alike. An attempt
+ * signed in from that address before, as a first attempt of the two or, where these are used up, for its name. Known names and unknown ones wait alike. An attempt
  * counts from its beginning, so that many at once are no way around it. In memory, and bounded: each
  * process counts for itself, and a restart forgets. `now` is in milliseconds, and only goes on.
  */
@@ -63,6 +79,8 @@ export function makeAttemptThrottle(
   const devices = makeFailureDelays(limits.perPerson, now);
   const pairs = makeFailureDelays(limits.perPerson, now);
   const addresses = makeFailureDelays(limits.perAddress, now);
+  const firstAttempts = makeFailureDelays(limits.firstAttempts, now, MOST_FIRST_ATTEMPTS);
+  const firstAttemptsOfNames = makeFailureDelays(limits.firstAttemptsPerName, now);
   const names = makeFailureDelays(limits.perName, now);
   /** Names and addresses from which they signed in, the latest last. */
   const knownPairs = new Set<string>();
@@ -79,7 +97,7 @@ export function makeAttemptThrottle(
         succeeded() {
           own.clear(ownKey);
           for (const [delays, key] of others) delays.takeBack(key);
-          know(pairOf(who));
+          rememberPair(pairOf(who));
         },
         withdraw() {
           for (const [delays, key] of counted) delays.takeBack(key);
@@ -93,11 +111,19 @@ export function makeAttemptThrottle(
     if (who.deviceId !== undefined) return [[devices, `${who.deviceId} ${nameKey(who)}`]];
     const pair = pairOf(who);
     const others: Counted[] = [[addresses, addressKey(who.address)]];
-    if (!knownPairs.has(pair)) others.push([names, nameKey(who)]);
+    if (!knownPairs.has(pair)) others.push(...countedForStranger(pair, nameKey(who)));
     return [[pairs, pair], ...others];
   }
 
-  function know(pair: string): void {
+  function countedForStranger(pair: string, name: string): Counted[] {
+    const first: Counted[] = [
+      [firstAttempts, pair],
+      [firstAttemptsOfNames, name],
+    ];
+    return first.every(([delays, key]) => delays.waitSeconds(key) === 0) ? first : [[names, name]];
+  }
+
+  function rememberPair(pair: string): void {
     knownPairs.delete(pair);
     knownPairs.add(pair);
     const [oldest] = knownPairs;

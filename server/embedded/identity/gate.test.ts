@@ -126,6 +126,20 @@ test('an address that fails too often is told to wait, and right credentials sti
   expect(right.status).toBe(200);
 });
 
+test('an address that begins too many sign-ins gets a page that says when to go on', async () => {
+  const limited = await startProvider({ db: database.db, env: { SIGN_IN_LIMIT: '2' } });
+  const began: Response[] = [];
+  for (let n = 0; n < 3; n += 1) began.push(await limited.ask('/auth?client_id=portal'));
+  const page = await began[2]?.text();
+  const machine = await limited.ask('/token', tokenRequest(client));
+  await limited.stop();
+  expect(began.map(({ status }) => status)).toEqual([400, 400, 429]);
+  expect(began[2]?.headers.get('content-type')).toContain('text/html');
+  expect(Number(began[2]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page).toContain('Too many sign-ins');
+  expect(machine.status).toBe(200);
+});
+
 test('behind a trusted proxy the address is the last one of X-Forwarded-For', async () => {
   const limited = await startProvider({
     db: database.db,

@@ -38,7 +38,9 @@ test.each(['short', 'hunter2'.repeat(6)])(
   'the secret of the portal %j is refused, and not told',
   (text) => {
     const reading = () => readIssuerConfig({ PORTAL_URL, PORTAL_CLIENT_SECRET: text });
-    expect(reading).toThrow('PORTAL_CLIENT_SECRET: must be 32 characters or more, made at random');
+    expect(reading).toThrow(
+      'PORTAL_CLIENT_SECRET: must be made at random, of 32 characters or more',
+    );
     expect(reading).not.toThrow(text);
   },
 );

@@ -87,7 +87,7 @@ export async function startIssuer(
       await drain.start();
       await running.disposeAsync();
     },
-    hurry: drain.hurry,
+    escalate: drain.escalate,
   };
 }
 

@@ -1,5 +1,5 @@
 import { makeLog } from '#lib/log.ts';
-import { hardStopMs } from '#server/ending.ts';
+import { HARD_STOP_MS } from '#server/ending.ts';
 import { runUntilTold } from '#server/lifecycle.ts';
 import { toldToOperator } from '#server/operator-errors.ts';
 import { credentialsPath } from './credentials.ts';
@@ -13,7 +13,7 @@ try {
   const log = makeLog(config.logLevel);
   await runUntilTold({
     log,
-    hardStopMs: hardStopMs(config),
+    hardStopMs: HARD_STOP_MS,
     start: (signal) => startIssuer(config, log, signal),
     async ready() {
       process.stdout.write(`

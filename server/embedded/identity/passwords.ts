@@ -1,5 +1,4 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { makeTurns } from './turns.ts';
 
 /** What one guess costs: scrypt's N (as its logarithm to base 2), r and p. */
 export type PasswordCost = { readonly ln: number; readonly r: number; readonly p: number };
@@ -36,15 +35,9 @@ export function makePassword(): string {
 const BYTES = 32;
 const NOBODY = { cost: PASSWORD_COST, salt: Buffer.alloc(16), hash: Buffer.alloc(BYTES) };
 
-/** Of all who sign in at once, two are hashed for at a time: it takes memory and a thread each. */
-const AT_ONCE = 2;
-/** The last of them waits some five seconds. */
-const MOST_WAITING = 40;
-const turns = makeTurns(AT_ONCE, MOST_WAITING);
-
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 128 * 1024 * 1024 };
-  return turns.take(() => scryptOf(password.normalize('NFKC'), salt, options));
+  return scryptOf(password.normalize('NFKC'), salt, options);
 }
 
 function scryptOf(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {

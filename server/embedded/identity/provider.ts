@@ -32,7 +32,12 @@ export type IdentityProvider = {
 export type IdentityOptions = IdentitySecrets & {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'audience' | 'failedAuthenticationLimit' | 'trustProxy' | 'environment'
+    | 'publicUrl'
+    | 'audience'
+    | 'failedAuthenticationLimit'
+    | 'signInLimit'
+    | 'trustProxy'
+    | 'environment'
   >;
   readonly db: Database;
   readonly log: Log;
@@ -60,12 +65,12 @@ export function makeIdentityProvider(options: IdentityOptions): IdentityProvider
   compareHashedSecrets(provider);
   pinAddresses(provider, issuer, config.trustProxy);
   report(provider, sampledLog);
-  provider.use(makeGate(config.failedAuthenticationLimit));
+  provider.use(makeGate(config, pages));
   provider.use(makeAssetsDoor(pages.assets));
   provider.use(makeFailurePage(pages, sampledLog));
   provider.use(signOut.byForm);
   provider.use(signOut.afterwards);
-  const signIn = makeSignIn(db, log, options.throttle);
+  const signIn = makeSignIn(db, sampledLog, options.throttle);
   const deviceCookie = makeDeviceCookie(options.cookieKeys, issuer.startsWith('https:'));
   provider.use(makeSignInPage({ provider, db, pages, signIn, deviceCookie }));
   const answer = provider.callback();

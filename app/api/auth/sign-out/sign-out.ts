@@ -4,7 +4,7 @@ import { staffCookieName, staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
 import { leadTo } from '../redirects.ts';
-import { handOver, handOverByForm, type IssuerSignOut } from './hand-over.ts';
+import { type IssuerSignOut, postToIssuer, redirectToIssuer } from './issuer-redirect.ts';
 
 /**
  * Ends the session of whoever asks, here for good, and then at the issuer, which may know the browser after
@@ -18,16 +18,16 @@ export async function signOut(request: Request): Promise<Response> {
   const cookies = [cleared(publicUrl), FORGOTTEN];
   const onward = await issuersSignOut();
   if (onward === undefined) return leadTo(`${publicUrl}/sign-in?signedOut=here`, cookies);
-  if (!ended?.idToken || config.logoutMethod === 'get') return handOver(onward, cookies);
+  if (!ended?.idToken || config.logoutMethod === 'get') return redirectToIssuer(onward, cookies);
   // Without it the issuer asks whoever is there whether they want to.
   const fields = { id_token_hint: ended.idToken, ...onward.fields };
   const nonce = request.headers.get('x-nonce') ?? '';
-  return handOverByForm({ ...onward, fields }, cookies, nonce);
+  return postToIssuer({ ...onward, fields }, cookies, nonce);
 }
 
 /** Where the issuer ends its own session and leads back from; undefined where it cannot, or not now. */
 async function issuersSignOut(): Promise<IssuerSignOut | undefined> {
-  const { config, log, portalClient } = services();
+  const { config, sampledLog, portalClient } = services();
   if (!portalClient) return undefined;
   try {
     const { endSession } = await findIssuerEndpoints(portalClient.issuer);
@@ -41,7 +41,7 @@ async function issuersSignOut(): Promise<IssuerSignOut | undefined> {
     };
     return { address: endSession, fields };
   } catch (err) {
-    log.warn({ err }, 'the issuer cannot be asked to sign somebody out');
+    sampledLog.write('warn', 'the issuer cannot be asked to sign somebody out', { err });
     return undefined;
   }
 }

@@ -45,6 +45,17 @@ ${quoted(correlationId)}`,
   };
 }
 
+/** Too many sign-ins that were begun from one address in a minute. */
+export function tooMany({ portalUrl }: Reader, waitSeconds: number): Page {
+  return {
+    title: 'Too many sign-ins',
+    status: 429,
+    main: html`<h1>Too many sign-ins at once</h1>
+<p>More sign-ins were begun from this address than there may be in a minute. Wait ${waitSeconds} seconds, then start again.</p>
+${startAgain(portalUrl)}`,
+  };
+}
+
 /** A failure of ours. */
 export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseTrouble): Page {
   const why = trouble

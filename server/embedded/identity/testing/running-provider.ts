@@ -94,7 +94,8 @@ export function tokenRequest({
   };
 }
 
-function recordingLog(): { log: Log; logged: Record<string, unknown>[] } {
+/** A log, and what it has logged, as parsed lines. */
+export function recordingLog(): { log: Log; logged: Record<string, unknown>[] } {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void logged.push(JSON.parse(line)) });
   return { log, logged };

@@ -8,7 +8,10 @@ export type IssuerSignOut = {
  * Sends the browser on to the issuer. A redirect would have to pass our own policy of where forms may lead, and
  * so would every host that the issuer itself redirects to; a refresh is a navigation of its own.
  */
-export function handOver({ address, fields }: IssuerSignOut, cookies: readonly string[]): Response {
+export function redirectToIssuer(
+  { address, fields }: IssuerSignOut,
+  cookies: readonly string[],
+): Response {
   const url = new URL(address);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   const link = `<p><a href="${escaped(url.href)}">${WORDS}</a></p>`;
@@ -19,7 +22,7 @@ export function handOver({ address, fields }: IssuerSignOut, cookies: readonly s
  * Sends the browser on by a form, for fields that belong in no address: addresses stand in histories and logs.
  * Scripts submit it at once; without them it is a button. `nonce` lets the script through our policy.
  */
-export function handOverByForm(
+export function postToIssuer(
   { address, fields }: IssuerSignOut,
   cookies: readonly string[],
   nonce: string,
