@@ -3,7 +3,7 @@ import { ATTACKS } from './attackers/all.ts';
 import { makeRunner, type Runner } from './run.ts';
 import { BUSY_BAR, harmOf } from './verdict.ts';
 
-const SECONDS = 2;
+const SECONDS = 1.5;
 const SHORT = Object.entries(ATTACKS).filter(([, { isShort }]) => isShort);
 
 let runner: Runner;

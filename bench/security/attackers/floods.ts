@@ -35,7 +35,7 @@ export const FLOODS = {
   },
   'forged-tokens': {
     title: 'forged tokens over and over on 20 connections',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play({ port, productToken }, from, signal) {
       const [head = '', claims = ''] = productToken.split('.');
       const next = () => ({
@@ -65,7 +65,7 @@ export const FLOODS = {
   },
   slowloris: {
     title: '500 connections that send a header a second',
-    ...{ from, isShort: true },
+    ...{ from, isShort: false },
     play({ port }, from, signal) {
       const opening = 'GET /v1/au/products HTTP/1.1\r\nHost: localhost\r\n';
       const goOn = sendSlowly('X-a: b\r\n', 1_000);

@@ -9,6 +9,9 @@ export const GREEDY_PEOPLE = {
   'pdf-one': {
     title: 'three people, eight PDFs of an invoice each at a time',
     ...{ from, isShort: false, people: 3 },
+    reaches: ({ invoices }) => [
+      { path: `/portal-api/au/invoices/${invoices[0]}/pdf`, text: '%PDF-' },
+    ],
     play: people(8, ({ invoices }) => {
       const next = inTurn(invoices);
       return () => `/portal-api/au/invoices/${next()}/pdf`;
@@ -17,14 +20,12 @@ export const GREEDY_PEOPLE = {
   'pdf-batch': {
     title: 'three people, sixteen PDFs of 20 invoices each at a time',
     ...{ from, isShort: false, people: 3 },
-    play: people(16, ({ invoices }) => {
-      const query = invoices.slice(0, 20).map((number) => `invoiceNumber=${number}`);
-      return () => `/portal-api/au/invoices/pdf?${query.join('&')}`;
-    }),
+    reaches: (target) => [{ path: pathOfBatch(target), text: '%PDF-' }],
+    play: people(16, (target) => () => pathOfBatch(target)),
   },
   'list-of-invoices': {
     title: 'one person, 24 connections, a list of 150 invoices',
-    ...{ from, isShort: true, people: 1 },
+    ...{ from, isShort: false, people: 1 },
     play: people(24, ({ invoices }) => {
       const list = Array.from({ length: 150 }, (_, at) => invoices[at] ?? String(9_000_000 + at));
       return () => `/au/invoices?list=${encodeURIComponent(list.join('\n'))}`;
@@ -57,6 +58,11 @@ export const GREEDY_PEOPLE = {
     play: people(16, searches),
   },
 } satisfies Record<string, Attack>;
+
+function pathOfBatch({ invoices }: Target): string {
+  const query = invoices.slice(0, 20).map((number) => `invoiceNumber=${number}`);
+  return `/portal-api/au/invoices/pdf?${query.join('&')}`;
+}
 
 function searches(): () => string {
   const next = inTurn(SEARCHES);
