@@ -63,6 +63,11 @@ export function sendSlowly(piece: string | Buffer, everyMs: number): NonNullable
   };
 }
 
+/** Asks again as soon as something of the answer is there. */
+export function askAgain(request: string): NonNullable<Held['goOn']> {
+  return async (socket) => void socket.on('data', () => socket.write(request));
+}
+
 /** The head of a request, with its blank line. */
 export function headOf(line: string, headers: Readonly<Record<string, string>>): string {
   const sent = { Host: 'localhost', ...headers };

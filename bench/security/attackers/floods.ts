@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Attack, Target } from '../attack.ts';
 import { askGreedily } from '../greedy.ts';
-import { headOf, holdSockets, readNothing, sendSlowly } from '../sockets.ts';
+import { askAgain, headOf, holdSockets, readNothing, sendSlowly } from '../sockets.ts';
 
 const from = 'own address';
 const CONNECTIONS = 20;
@@ -23,6 +23,14 @@ export const FLOODS = {
     play(target, from, signal) {
       const held = { port: target.port, from, count: 20, opening: burst(target) };
       return holdSockets({ ...held, goOn: readNothing, signal });
+    },
+  },
+  'pipelined-nothing': {
+    title: '50 sockets, 60,000 requests for nothing in one go, over and over',
+    ...{ from, isShort: true },
+    play({ port }, from, signal) {
+      const opening = Buffer.from(headOf('GET /v1/nothing', {}).repeat(60_000));
+      return holdSockets({ port, from, count: 50, opening, signal });
     },
   },
   'pipelined-pages': {
@@ -52,6 +60,23 @@ export const FLOODS = {
     play({ port }, from, signal) {
       const next = () => ({ path: `/${someText(12)}/${someText(12)}`, from });
       return askGreedily({ port, connections: CONNECTIONS, next, signal });
+    },
+  },
+  'unknown-paths-1500': {
+    title: 'a path that is not there over and over on 1,500 connections',
+    ...{ from, isShort: true },
+    play({ port }, from, signal) {
+      const opening = headOf('GET /v1/nothing', {});
+      return holdSockets({ port, from, count: 1_500, opening, goOn: askAgain(opening), signal });
+    },
+  },
+  'one-session-500': {
+    title: 'one person, a search over and over on 500 connections',
+    ...{ from, isShort: false, people: 1 },
+    play({ port, cookies: [Cookie = ''] }, from, signal) {
+      const headers = { Cookie, 'Sec-Fetch-Site': 'same-origin' };
+      const opening = headOf('GET /portal-api/au/search?q=valve', headers);
+      return holdSockets({ port, from, count: 500, opening, goOn: askAgain(opening), signal });
     },
   },
   'large-headers': {
