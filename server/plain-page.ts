@@ -84,7 +84,7 @@ const MESSAGES: Readonly<Record<Trouble, { readonly title: string; readonly word
   'too-many': {
     title: 'Too many pages',
     words:
-      'More was asked for within a minute than one person, or one place where nobody is signed in, may. Wait a minute, then go on.',
+      'You, or the place where you are if you are not signed in, asked for more pages in a minute than the service allows. Wait a minute, then go on.',
   },
 };
 

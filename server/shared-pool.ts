@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Connection, type Database, databaseFrom, PoolBusy } from '#db/client.ts';
 import type { ConcurrencyLimiter, Release } from '#lib/api/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/bounded-map.ts';
 
 /** How many clients and people have their view of the pool kept for the next request. */
 const MAX_CACHED = 1_000;
@@ -13,13 +14,11 @@ export function makeSharedPool(
   pool: pg.Pool,
   limiter: ConcurrencyLimiter,
 ): (clientId: string) => Database {
-  const cached = new Map<string, Database>();
+  const cached = new BoundedMap<string, Database>(MAX_CACHED);
   return (clientId) => {
     const known = cached.get(clientId);
     if (known) return known;
     const database = databaseFrom(() => connect(clientId));
-    const [oldest] = cached.keys();
-    if (oldest !== undefined && cached.size >= MAX_CACHED) cached.delete(oldest);
     cached.set(clientId, database);
     return database;
   };

@@ -1,3 +1,5 @@
+import { BoundedMap } from '#lib/bounded-map.ts';
+
 /** How a caller stands after one more request. */
 export type Standing = {
   readonly allowed: boolean;
@@ -25,7 +27,7 @@ export function makeRateLimiter(
   windowSeconds: number,
   now: () => number = () => performance.now(),
 ): RateLimiter {
-  const windows = new Map<string, { ends: number; used: number }>();
+  const windows = new BoundedMap<string, { ends: number; used: number }>(MAX_KEYS);
   let nextSweep = now() + windowSeconds * 1000;
   return { quota, windowSeconds, take };
 
@@ -34,9 +36,6 @@ export function makeRateLimiter(
     if (time >= nextSweep) sweep(time);
     let window = windows.get(key);
     if (!window || window.ends <= time) {
-      windows.delete(key);
-      const [oldest] = windows.size < MAX_KEYS ? [] : windows.keys();
-      if (oldest !== undefined) windows.delete(oldest);
       window = { ends: time + windowSeconds * 1000, used: 0 };
       windows.set(key, window);
     }

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { ConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
+import { BoundedMap } from '#lib/bounded-map.ts';
 import type { SampledLog } from '#lib/sampled-log.ts';
 import { type StaffCookie, staffCookieIn, staffSessionId } from './staff-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
@@ -34,7 +35,9 @@ const MAX_RECENT = 10_000;
 /** Sessions are looked up each time: whoever signs out is out at once. */
 export function makeStaffFinder(options: StaffFinderOptions): StaffFinder {
   const { db, cookie, sampledLog, lookups, now = () => performance.now() } = options;
-  const recent = new Map<string, { readonly clientId: string; readonly until: number }>();
+  const recent = new BoundedMap<string, { readonly clientId: string; readonly until: number }>(
+    MAX_RECENT,
+  );
   return {
     async find(header, { touch, address }) {
       const token = staffCookieIn(header, cookie);
@@ -55,9 +58,6 @@ export function makeStaffFinder(options: StaffFinderOptions): StaffFinder {
   }
 
   function remember(token: string, clientId: string): void {
-    recent.delete(token);
-    const [oldest] = recent.size < MAX_RECENT ? [] : recent.keys();
-    if (oldest !== undefined) recent.delete(oldest);
     recent.set(token, { clientId, until: now() + RECENT_MS });
   }
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
+import { BoundedMap } from '#lib/bounded-map.ts';
 import { addressKey } from '#server/address-key.ts';
 
 /** How many connections of one address may be ended in a minute for what they send ahead, before it gets none. */
@@ -21,7 +22,7 @@ export function limitConnections(
   if (trustProxy) return;
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
   const pipelining = makeRateLimiter(MAX_PIPELINING, 60);
-  const refusedUntil = new Map<string, number>();
+  const refusedUntil = new BoundedMap<string, number>(MAX_REFUSED);
   server.on('connection', (socket: Socket) => {
     const key = keyOf(socket);
     const isRefused = (refusedUntil.get(key) ?? 0) > performance.now();
@@ -33,9 +34,6 @@ export function limitConnections(
     const key = keyOf(socket);
     const { allowed, resetSeconds } = pipelining.take(key);
     if (allowed) return;
-    refusedUntil.delete(key);
-    const [oldest] = refusedUntil.size < MAX_REFUSED ? [] : refusedUntil.keys();
-    if (oldest !== undefined) refusedUntil.delete(oldest);
     refusedUntil.set(key, performance.now() + resetSeconds * 1_000);
   });
 }
