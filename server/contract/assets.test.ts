@@ -19,7 +19,7 @@ beforeAll(async () => {
   lane = await openLane(database.url, {
     RATE_LIMIT: '1000',
     DATA_DIR: dataDir,
-    MAX_UPLOADS_IN_FLIGHT: '40',
+    MAX_UPLOADS_IN_FLIGHT: '48',
   });
   const scope = 'assets:read assets:write assets:delete';
   authorization = `Bearer ${await lane.issuer.token({ scope })}`;
