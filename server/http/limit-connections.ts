@@ -5,14 +5,15 @@ import { makeRateLimiter } from '#lib/api/rate-limit.ts';
 import { BoundedMap } from '#lib/bounded-map.ts';
 import { addressKey } from '#server/address-key.ts';
 
-/** How many connections of one address may be ended in a minute for what they send ahead, before it gets none. */
-const MAX_PIPELINING = 20;
+/** How many connections of one address may be ended within 10 s for what they send ahead, before all of them are. */
+const MAX_PIPELINING = 3;
+const WINDOW_SECONDS = 10;
 const MAX_REFUSED = 10_000;
 
 /**
  * Takes as many connections as that and no more, and of one address no more than its share: for a server that
  * callers reach without a proxy in between. An address whose connections are ended again and again for sending too
- * many requests ahead gets no new ones for the rest of the minute: to read what they send stops everybody else.
+ * many requests ahead loses all it has, and gets none for the rest of 10 s: to read what they send stops everybody else.
  */
 export function limitConnections(
   server: Server,
@@ -21,20 +22,28 @@ export function limitConnections(
   server.maxConnections = maxConnections;
   if (trustProxy) return;
   const connections = makeConcurrencyLimiter({ limit: maxConnections });
-  const pipelining = makeRateLimiter(MAX_PIPELINING, 60);
+  const pipelining = makeRateLimiter(MAX_PIPELINING, WINDOW_SECONDS);
+  const sockets = new Map<string, Set<Socket>>();
   const refusedUntil = new BoundedMap<string, number>(MAX_REFUSED);
   server.on('connection', (socket: Socket) => {
     const key = keyOf(socket);
     const isRefused = (refusedUntil.get(key) ?? 0) > performance.now();
     const release = isRefused ? undefined : connections.tryAcquire(key);
-    if (release) socket.once('close', release);
-    else socket.destroy();
+    if (!release) return void socket.destroy();
+    const own = sockets.get(key) ?? new Set();
+    sockets.set(key, own.add(socket));
+    socket.once('close', () => {
+      release();
+      own.delete(socket);
+      if (own.size === 0) sockets.delete(key);
+    });
   });
   server.on('pipelining', (socket: Socket) => {
     const key = keyOf(socket);
     const { allowed, resetSeconds } = pipelining.take(key);
     if (allowed) return;
     refusedUntil.set(key, performance.now() + resetSeconds * 1_000);
+    for (const each of sockets.get(key) ?? []) each.destroy();
   });
 }
 
