@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Failure, invalid } from '#lib/failures.ts';
 
 /** The largest form, in bytes: far less than Node takes off the wire before anybody reads it. */
-export const MAX_FORM_BYTES = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 
 /**
  * Waits until the body of a form is there whole, and leaves it to be read. Throws PAYLOAD_TOO_LARGE beyond 16 KiB,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '#lib/bounded-map.ts';
 import { addressKey } from '#server/address-key.ts';
 import { type DelayRules, type FailureDelays, makeFailureDelays } from './failure-delays.ts';
 import { canonicalUsername } from './people.ts';
@@ -83,7 +84,7 @@ export function makeAttemptThrottle(
   const firstAttemptsOfNames = makeFailureDelays(limits.firstAttemptsPerName, now);
   const names = makeFailureDelays(limits.perName, now);
   /** Names and addresses from which they signed in, the latest last. */
-  const knownPairs = new Set<string>();
+  const knownPairs = new BoundedMap<string, true>(MOST_KNOWN);
 
   return {
     begin(who) {
@@ -97,7 +98,7 @@ export function makeAttemptThrottle(
         succeeded() {
           own.clear(ownKey);
           for (const [delays, key] of others) delays.takeBack(key);
-          rememberPair(pairOf(who));
+          knownPairs.set(pairOf(who), true);
         },
         withdraw() {
           for (const [delays, key] of counted) delays.takeBack(key);
@@ -121,13 +122,6 @@ export function makeAttemptThrottle(
       [firstAttemptsOfNames, name],
     ];
     return first.every(([delays, key]) => delays.waitSeconds(key) === 0) ? first : [[names, name]];
-  }
-
-  function rememberPair(pair: string): void {
-    knownPairs.delete(pair);
-    knownPairs.add(pair);
-    const [oldest] = knownPairs;
-    if (knownPairs.size > MOST_KNOWN && oldest !== undefined) knownPairs.delete(oldest);
   }
 }
 

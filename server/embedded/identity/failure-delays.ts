@@ -1,3 +1,5 @@
+import { BoundedMap } from '#lib/bounded-map.ts';
+
 /** How failures of one key delay its next attempt. */
 export type DelayRules = {
   /** As many failures may follow each other without a wait. */
@@ -36,7 +38,7 @@ export function makeFailureDelays(
 ): FailureDelays {
   const { free, firstSeconds, longestSeconds, forgetSeconds } = rules;
   const mostFailures = free + Math.ceil(Math.log2(longestSeconds / firstSeconds)) + 1;
-  const counts = new Map<string, Count>();
+  const counts = new BoundedMap<string, Count>(mostKeys);
   return {
     waitSeconds(key) {
       const count = counts.get(key);
@@ -62,14 +64,8 @@ export function makeFailureDelays(
   }
 
   function keep(key: string, failures: number, blockedUntil: number): void {
-    counts.delete(key);
-    if (failures <= 0) return;
-    // A Map keeps the order of insertion: whoever failed longest ago is at its front.
-    for (const oldest of counts.keys()) {
-      if (counts.size < mostKeys) break;
-      counts.delete(oldest);
-    }
-    counts.set(key, { failures, at: now(), blockedUntil });
+    if (failures > 0) counts.set(key, { failures, at: now(), blockedUntil });
+    else counts.delete(key);
   }
 
   function delaySeconds(failures: number): number {
