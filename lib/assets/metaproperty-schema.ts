@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_INTEGER } from '#lib/api/fields.ts';
+import { commaSeparated, LARGEST_INTEGER } from '#lib/api/fields.ts';
 import { Metaproperty } from './schema.ts';
 
 export const MetapropertyList = z
@@ -7,20 +7,15 @@ export const MetapropertyList = z
   .meta({ id: 'MetapropertyList' });
 export type MetapropertyList = z.infer<typeof MetapropertyList>;
 
-const NAMES_RULE = 'must be names separated by commas, none of them empty';
-
 /** Which metaproperties a list is asked for; without names it has all. */
 export const MetapropertyQuery = z.strictObject({
-  names: z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => name !== ''), { error: NAMES_RULE })
+  names: commaSeparated(z.string())
     .exactOptional()
     .describe(
-      'Names of metaproperties, separated by commas: whole names, whatever the case of their ' +
+      'Names of metaproperties, separated by commas or repeated: whole names, whatever the case of their ' +
         'letters. A name that nothing has brings nothing.',
     )
-    .meta({ examples: ['assetType,season'] }),
+    .meta({ examples: [['assetType', 'season']] }),
 });
 
 /** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */

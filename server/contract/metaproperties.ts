@@ -1,11 +1,6 @@
 import { aMetaproperty, anOption, keepMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import type { Row } from './row.ts';
 
-const NAMES_RULE = {
-  field: 'names',
-  issue: 'must be names separated by commas, none of them empty',
-};
-
 const season = aMetaproperty({
   name: 'season',
   sortOrder: 1,
@@ -32,6 +27,16 @@ export function metapropertyRows(): readonly Row[] {
           body: { metaproperties: [range, expiry] },
         },
         {
+          promise: 'names are given with commas, repeated, or both, and blanks count for nothing',
+          path: '/metaproperties?names=season,%20,,expiry&names=&names=season',
+          body: { metaproperties: [season, expiry] },
+        },
+        {
+          promise: 'nothing but blanks are the names of nothing',
+          path: '/metaproperties?names=%20,',
+          body: { metaproperties: [] },
+        },
+        {
           promise: 'names that nothing has bring nothing',
           path: '/metaproperties?names=nothing',
           body: { metaproperties: [] },
@@ -45,14 +50,9 @@ export function metapropertyRows(): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'empty names are refused',
-          path: '/metaproperties?names=',
-          details: [NAMES_RULE],
-        },
-        {
-          promise: 'an empty name among others is refused, with every other issue',
-          path: '/metaproperties?names=season,,expiry&limit=1',
-          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }, NAMES_RULE],
+          promise: 'there is nothing else to ask for',
+          path: '/metaproperties?names=season&limit=1',
+          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
         },
       ],
     },
