@@ -45,7 +45,7 @@ function successes(declaration: Declared, method: string, book: SchemaBook) {
       return {
         201: {
           description: declaration.response.description ?? declaration.summary,
-          headers: headersOf(['Location', ...ALWAYS]),
+          headers: headersOf(['Location', 'Idempotent-Replayed', ...ALWAYS]),
           content: { 'application/json': { schema: book.refer(declaration.response) } },
         },
       };

@@ -24,11 +24,12 @@ export const HEADERS = {
   RateLimit: header('Requests left and seconds until the window ends: `"default";r=599;t=42`.'),
   'RateLimit-Policy': header('Requests allowed in a window of seconds: `"default";q=600;w=60`.'),
   Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
-  'WWW-Authenticate': header(
-    'What the token lacks (RFC 6750). Left out where only the country is not permitted.',
-  ),
+  'WWW-Authenticate': header('What the token lacks (RFC 6750).'),
   Allow: always('The methods of this path.'),
   Location: always('Where the new record is.'),
+  'Idempotent-Replayed': header(
+    '`true` where this was answered before, under the same `Idempotency-Key`.',
+  ),
   'Last-Modified': always('Since when the file is as it is.'),
   'Accept-Ranges': always('`bytes`: a part of the file may be asked for.'),
   'Content-Disposition': always('The name under which the file is to be saved.'),
