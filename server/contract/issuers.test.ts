@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { protectedResource } from '#lib/auth/protected-resource.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { makeLog } from '#lib/log.ts';
 import { ISSUER_FORMS } from '#server/testing/issuers/forms.ts';
@@ -48,6 +49,14 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     expect(lines).toContainEqual(expect.objectContaining({ status: 200, client: machine.client }));
     const other = await ask('/v1/au/products');
     expect(await other.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+  });
+
+  test('clients are told the scopes as the issuer writes them', () => {
+    const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
+    expect(protectedResource()).toMatchObject({
+      authorization_servers: [settings['OIDC_ISSUER']],
+      scopes_supported: expect.arrayContaining([`${prefix}enterprise:read`]),
+    });
   });
 
   test('a limit to countries holds, as a list or a text in any case', async () => {
