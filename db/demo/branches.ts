@@ -7,7 +7,7 @@ import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { publicHolidays } from './holidays.ts';
 import { type Random, randomFor } from './random.ts';
 import { specialDaysOf, twoYearsFrom } from './special-days.ts';
-import { demoStates } from './states.ts';
+import { regionCodeOf } from './states.ts';
 
 /**
  * The branches of the made-up business in a country, by number, with the special days of the two
@@ -77,10 +77,8 @@ const STREET_NAMES =
 const STREET_KINDS = ['Road', 'Street', 'Drive', 'Way', 'Court'];
 
 function calendarOf({ country, state, typeCode }: BranchPlace) {
-  const { adminStateCode = '' } =
-    demoStates(country).find(({ shortDescription }) => shortDescription === state) ?? {};
   return {
-    holidays: publicHolidays(adminStateCode),
+    holidays: publicHolidays(regionCodeOf(country, state)),
     yearEnd: country === 'au' ? '06-30' : '03-31',
     hasChristmasBreak: typeCode === '50',
   };

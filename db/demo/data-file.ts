@@ -1,20 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { z } from 'zod';
 
 /**
- * The rows of a file in `db/demo/data`: cells between commas, of which none is quoted, named by the
- * file's first line.
+ * The rows of a CSV file in `db/demo/data`, whose first line names the columns, in the form that the
+ * schema of a row gives them. Throws an Error that says which line is not of that form.
  */
-export function dataRows<Name extends string>(
-  file: string,
-  names: readonly Name[],
-): Record<Name, string>[] {
-  const text = readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
-  const [heading = '', ...lines] = text.trimEnd().split('\n');
-  const places = names.map((name) => heading.split(',').indexOf(name));
-  if (places.includes(-1)) throw new Error(`${file} has other columns than ${names.join()}`);
-  return lines.map((line) => {
-    const cells = line.split(',');
-    const row = names.map((name, at) => [name, cells[places[at] ?? 0] ?? '']);
-    return Object.fromEntries(row) as Record<Name, string>;
+export function dataRows<Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] {
+  const rows = parse<Parsed>(readDataFile(file), { columns: true, info: true });
+  return rows.map(({ record, info }) => {
+    const { data, error } = row.safeParse(record);
+    if (error === undefined) return data;
+    const [issue] = error.issues;
+    const what = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not a row'}`;
+    throw new Error(`db/demo/data/${file}, line ${info.lines}: ${what}`);
   });
 }
+
+/** The text of a file in `db/demo/data`. */
+export function readDataFile(file: string): string {
+  return readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8');
+}
+
+/** A record with the line that it ends on. */
+type Parsed = { readonly record: unknown; readonly info: { readonly lines: number } };

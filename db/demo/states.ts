@@ -14,6 +14,13 @@ export function demoStates(countryCode: CountryCode): State[] {
   );
 }
 
+/** The ISO 3166-2 code of a state by its short name, as addresses have it; empty where it has none. */
+export function regionCodeOf(countryCode: CountryCode, shortDescription: string): string {
+  const states = countryCode === 'au' ? AUSTRALIAN : NEW_ZEALAND;
+  const [, , , code = ''] = states.find(([, , name]) => name === shortDescription) ?? [];
+  return code;
+}
+
 /** Code, name, short name and ISO 3166-2 code. */
 type Known = readonly [string, string, string, string?];
 
