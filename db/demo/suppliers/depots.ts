@@ -1,6 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { knownPlaces } from '../accounts/places.ts';
 import { areaCodeOf } from '../area-codes.ts';
+import { namesIn } from '../names.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { SupplierFacts } from './facts.ts';
 
@@ -50,7 +51,7 @@ function storeIn(countryCode: CountryCode, state: string, random: Random): Depot
   const place = random.pick(placesOf(countryCode).filter((each) => each.state === state));
   const exchange = countryCode === 'au' ? '7010' : '555';
   return {
-    line1: `${random.int(1, 90)} ${random.pick(STREETS)}`,
+    line1: `${random.int(1, 90)} ${random.pick(namesIn('depot street'))}`,
     suburb: place.suburb,
     state,
     postcode: place.postcode,
@@ -59,8 +60,6 @@ function storeIn(countryCode: CountryCode, state: string, random: Random): Depot
     phone: `${areaCodeOf(countryCode, state)} ${exchange} ${random.int(1000, 9999)}`,
   };
 }
-
-const STREETS = ['Pallet Road', 'Gantry Street', 'Forklift Way', 'Container Drive', 'Dock Road'];
 
 /** Half a hundredth of a degree away at most: some five hundred metres. */
 function near(degrees: number, random: Random): number {
