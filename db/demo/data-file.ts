@@ -6,7 +6,7 @@ import type { z } from 'zod';
  * The rows of a CSV file in `db/demo/data`, whose first line names the columns, in the form that the
  * schema of a row gives them. Throws an Error that says which line is not of that form.
  */
-export function dataRows<Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] {
+export function dataRows<Row extends z.ZodType>(file: string, row: Row): z.output<Row>[] {
   const rows = parse<Parsed>(readDataFile(file), { columns: true, info: true });
   return rows.map(({ record, info }) => inForm(record, row, `${file}, line ${info.lines}`));
 }
