@@ -71,7 +71,11 @@ const CHANGES: readonly Change[] = [
   },
   (account, homes) => {
     const random = randomFor(`former branch of ${account.accountId}`);
-    return { ...account, homeBranchNumber: random.pick(homes).branchNumber };
+    const state = account.addresses?.[0]?.state;
+    const near = homes.filter(({ places }) => places[0].state === state);
+    return near.length === 0
+      ? account
+      : { ...account, homeBranchNumber: random.pick(near).branchNumber };
   },
 ];
 
