@@ -54,8 +54,8 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
     number,
     name,
     phone,
-    // Half of them still have one, on the line after that of the telephone.
-    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: numberAfter(phone) }),
+    // Half of them still have one.
+    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxBeside(phone) }),
     address: { line1, line2: suburb, ...(country !== '' && { line3: country }), state, postcode },
     depots: depotsOf(facts),
     ...(home === 'au' && { abn: withAbnDigits(nine) }),
@@ -69,7 +69,8 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
   };
 }
 
-function numberAfter(phone: string): string {
-  const digits = String(Number(phone.slice(-2)) + 1).padStart(2, '0');
+/** A number of the same exchange as the telephone's, fifty lines on. */
+function faxBeside(phone: string): string {
+  const digits = String((Number(phone.slice(-2)) + 50) % 100).padStart(2, '0');
   return `${phone.slice(0, -2)}${digits}`;
 }
