@@ -13,12 +13,22 @@ export type Supply = {
   readonly date: string | undefined;
 };
 
-/** What a line of an order still promises: what was ordered of it less what was received. */
-export function supplyOf(order: PurchaseOrder, line: PurchaseOrderLine): Supply {
+/**
+ * What a line of an order still promises: what was ordered of it less what was received. `headers` are the kit headers
+ * of the order (`kitHeaders`).
+ */
+export function supplyOf(
+  order: PurchaseOrder,
+  line: PurchaseOrderLine,
+  headers: ReadonlySet<number>,
+): Supply {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);
   const isSupply =
-    productNumber !== undefined && branchNumber !== undefined && promises(order, line);
+    productNumber !== undefined &&
+    branchNumber !== undefined &&
+    !headers.has(line.lineNumber) &&
+    promises(order, line);
   return {
     productNumber,
     branchNumber,
@@ -33,17 +43,13 @@ function branchOf({ branches }: PurchaseOrder, { branchCode }: PurchaseOrderLine
   return code.success ? code.data : undefined;
 }
 
-/**
- * Whether the line brings stock: a direct one never comes to the branch, a buy-in is a customer's
- * already, and the header of a kit stands for the lines below it.
- */
+/** Whether the line brings stock: a direct one never comes to the branch, a buy-in is a customer's already. */
 function promises({ isOpenPurchaseOrder }: PurchaseOrder, line: PurchaseOrderLine): boolean {
   return (
     isOpenPurchaseOrder !== false &&
     line.deleted !== true &&
     line.purchaseOrderReceiptStatus !== 'FULLY_RECEIPTED' &&
-    (line.purchaseOrderType ?? 'STOCK') === 'STOCK' &&
-    line.kit?.isKitHeader !== true
+    (line.purchaseOrderType ?? 'STOCK') === 'STOCK'
   );
 }
 
