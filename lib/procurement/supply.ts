@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { Identifier } from '#lib/api/fields.ts';
+import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /** What a line still promises to a branch (api.md section 7). */
@@ -14,13 +15,13 @@ export type Supply = {
 };
 
 /**
- * What a line of an order still promises: what was ordered of it less what was received. `headers` are the kit headers
- * of the order (`kitHeaders`).
+ * What a line of an order still promises: what was ordered of it less what was received. Whoever asks for all
+ * lines of an order works out its kit headers once.
  */
 export function supplyOf(
   order: PurchaseOrder,
   line: PurchaseOrderLine,
-  headers: ReadonlySet<number>,
+  headers: ReadonlySet<number> = kitHeaders(order.lines ?? []),
 ): Supply {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);
