@@ -31,4 +31,4 @@ export const RULE_VERSIONS = {
   assets: 1 + WORDS,
 } as const;
 
-export type DerivedTable = keyof typeof RULE_VERSIONS;
+export type RuledTable = keyof typeof RULE_VERSIONS;

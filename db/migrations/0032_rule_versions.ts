@@ -52,7 +52,8 @@ const SMALL = [
 /** The most names that a customer, supplier or product is found by. */
 const MOST_NAMES = 50;
 
-async function addNames(db: Kysely<unknown>): Promise<void> {
+/** Adds the names, and fills them of all documents. */
+export async function addNames(db: Kysely<unknown>): Promise<void> {
   for (const table of ['invoice_names', 'purchase_order_names']) {
     // Every name it has had, the latest first: its words are made of them.
     await sql`
