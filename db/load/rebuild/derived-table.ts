@@ -14,6 +14,8 @@ export type DerivedTable = {
   readonly record: string;
   /** The resources that are not loaded meanwhile. */
   readonly locks: readonly string[];
+  /** The most rows of one transaction where a few are much to write; undefined is the most of a rebuild. */
+  readonly atOnce?: number;
   /** Writes what is derived of these rows, and of which version of the rules. */
   derive(client: pg.Client, countryCode: CountryCode, rows: readonly KeptRow[]): Promise<void>;
 };

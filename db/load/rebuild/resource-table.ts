@@ -16,6 +16,8 @@ export function resourceTable(resource: Resource, derivation: Derivation): Deriv
     key: Object.keys(resource.key),
     record: derivation.record,
     locks: CATALOGUE.includes(resource.name) ? CATALOGUE : [resource.name],
+    // With a brand or family, words of all its products.
+    ...(['brands', 'families'].includes(resource.name) ? { atOnce: 10 } : {}),
     async derive(client, countryCode, rows) {
       const staging = await Staging.create(client, resource, countryCode, systemClock);
       const batch = new CopyBatch();
