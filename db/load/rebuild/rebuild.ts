@@ -89,7 +89,11 @@ async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promis
   await client.query(`SET LOCAL lock_timeout = '30s'`);
   const rows = await fetchRows(rebuild, last);
   // A table of both countries does not look at which one it is.
-  if (rows.length > 0) await table.derive(client, whose === 'world' ? 'au' : whose, rows);
+  if (rows.length > 0) {
+    await table.derive(client, whose === 'world' ? 'au' : whose, rows).catch((cause: unknown) => {
+      throw new Error(`${table.name} from ${rows[0]?.key.join(' ')} on: ${cause}`, { cause });
+    });
+  }
   await client.query('COMMIT');
   return rows;
 }
