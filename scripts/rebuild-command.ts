@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { databaseTroubleOf } from '#db/client.ts';
 import { type RebuildReport, rebuild } from '#db/load/rebuild/rebuild.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Command, Problem } from '#lib/command.ts';
@@ -25,7 +26,7 @@ export const rebuildCommand: Command = {
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
       const report = lines(print);
       const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
-        throw explained(error) ?? error;
+        throw explained(error);
       });
       print(
         derived === 0
@@ -60,9 +61,15 @@ function count(number: number): string {
   return number.toLocaleString('en-AU');
 }
 
-/** A database that lacks a table or a column, or does not grant them. */
-function explained(error: unknown): Problem | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!['42P01', '42703', '42501'].includes(code)) return undefined;
-  return new Problem('The database is not of this version: run npm run migrate, then try again.');
+/** What to tell of it: the message alone, for PostgreSQL's errors carry the record that they are about. */
+function explained(error: unknown): unknown {
+  const isOther = error instanceof Error && 'code' in error && OTHER_VERSION.has(error.code);
+  if (isOther) {
+    return new Problem('The database is not of this version: run npm run migrate, then try again.');
+  }
+  if (databaseTroubleOf(error)) return error;
+  return new Problem(error instanceof Error ? error.message : String(error));
 }
+
+/** A table or a column is not there, or not granted. */
+const OTHER_VERSION: ReadonlySet<unknown> = new Set(['42P01', '42703', '42501']);
