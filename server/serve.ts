@@ -27,6 +27,7 @@ import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { signInFailureOf } from './sign-in-limit.ts';
+import { logStaleDerivations } from './stale-derivations.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -63,6 +64,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
+  await logStaleDerivations(database.url, log);
   const identity = takeUpIdentity(config);
   const services = makeServices({
     config,

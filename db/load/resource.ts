@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
+import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
@@ -36,13 +37,33 @@ export type Resource = {
   readonly check: StagedCheck | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
+  /** Where the names that its records bring are kept, after `merged`. */
+  readonly names: Names | undefined;
   /** How its records are brought in where more than its table is to be written. */
   readonly own: OwnMerge | undefined;
+  /** How its rows are made anew of what they hold; undefined where nothing is derived, or by `own`. */
+  readonly derivation: Derivation | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
    * that it is bad: the list of what is wrong with it might not fit into memory.
    */
   read(value: unknown, isLong: boolean): ReadRecord | { readonly complaints: readonly Complaint[] };
+};
+
+/** How rows are derived anew of the records that they hold. */
+export type Derivation = {
+  /** The version of the rules that are in force (`RULE_VERSIONS`). */
+  readonly rules: number;
+  /** The JSON text of the record that a row holds, as SQL over its columns. */
+  readonly record: string;
+  /** The values of `columns` and `aside` for that text. */
+  derive(text: string): readonly ColumnValue[];
+};
+
+/** Where names are kept, and the statements that put those of `staged` into `staged_names`. */
+export type Names = {
+  readonly table: 'invoice_names' | 'purchase_order_names';
+  readonly staging: readonly string[];
 };
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
@@ -113,12 +134,19 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly references?: readonly Reference[];
   readonly check?: StagedCheck;
   readonly merged?: Merged;
+  readonly names?: Names;
   readonly own?: OwnMerge;
+  /** The record that a row holds where it is not its `document`: its text in SQL, and how it is read. */
+  readonly kept?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
 export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>(
-  declared: Declaration<Schema, Exclude<keyof DB[Table] & string, 'country_code'>, Stored> & {
+  declared: Declaration<
+    Schema,
+    Exclude<keyof DB[Table] & string, 'country_code' | 'rules'>,
+    Stored
+  > & {
     readonly table: Table;
   },
 ): Resource {
@@ -129,9 +157,12 @@ export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>
 export function declareFeed<Schema extends z.ZodType, Column extends string, Stored>(
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
-  const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD } = declared;
+  const { name, table, record, stored, removal } = declared;
+  const { aside = {}, references = [], check, merged, names, own, isWorldwide = false } = declared;
+  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT } = declared;
+  const rules = own === undefined ? rulesOf(table) : undefined;
+  const ruled = rules === undefined ? {} : { rules: () => rules };
+  const columns = { ...declared.columns, ...ruled };
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -145,24 +176,41 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     columns: Object.keys(columns),
     aside: Object.keys(aside),
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
-    changedBy,
+    changedBy: [...declared.changedBy, ...Object.keys(ruled)],
     removal,
     most,
     longestRecord,
     references,
     check: check ?? own?.check,
     merged,
+    names,
     own,
+    derivation: rules === undefined ? undefined : { rules, record: kept.text, derive },
     read(value, isLong) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
       const parsed = compiled.safeParse(value);
       if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues) };
       const text = JSON.stringify(parsed.data);
-      const row = stored(parsed.data, text);
-      return { text, values: takers.map((take) => take(row)) };
+      return { text, values: valuesOf(parsed.data, text) };
     },
   };
+
+  // Without its schema, which the record has been through: a stricter one leaves no row as it was.
+  function derive(text: string): ColumnValue[] {
+    return valuesOf(kept.read(text), text);
+  }
+
+  function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
+    const row = stored(value, text);
+    return takers.map((take) => take(row));
+  }
+}
+
+const DOCUMENT = { text: 'document', read: JSON.parse };
+
+function rulesOf(table: string): number | undefined {
+  return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }
 
 /** The most records of a country where lists, and screens to choose from, have all of them. */

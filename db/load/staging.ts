@@ -4,6 +4,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
+import { keepNames } from './resources/names.ts';
 import {
   complaintsQuery,
   keyColumns,
@@ -116,13 +117,21 @@ export class Staging {
       ? await this.#client.query(removal(this.#resource, this.#countryCode))
       : undefined;
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
+    const counts = await this.mergeStaged();
+    const { names } = this.#resource;
+    if (names !== undefined) await keepNames(this.#client, this.#countryCode, names);
+    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
+  }
+
+  /** Replaces the rows of all that is staged, and what is kept with them, but for names. */
+  async mergeStaged(): Promise<Pick<MergeCounts, 'inserted' | 'replaced'>> {
     const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(
       merge(this.#resource),
     );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
     await this.#resource.merged?.(this.#client, this.#countryCode);
-    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
+    return counts;
   }
 }
 

@@ -36,7 +36,7 @@ export async function inLoadTransaction<T>(
   try {
     await client.query(BEGIN);
     const whose = resource.isWorldwide ? 'world' : countryCode;
-    await lockOut(client, `load ${whose} ${resource.name}`, waiting);
+    await lockOut(client, whose, resource.name, waiting);
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     const result = await work(client);
     await client.query('COMMIT');
@@ -49,14 +49,24 @@ export async function inLoadTransaction<T>(
 }
 
 /** A load takes as long as it takes, and waits for its locks for a while; pages do neither. */
-const BEGIN = `
+export const BEGIN = `
   BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = 0;
   SET LOCAL work_mem = '64MB'`;
 
-async function lockOut(client: pg.Client, name: string, waiting: () => void): Promise<void> {
+/**
+ * Keeps other loads of a resource waiting until the end of the transaction; `waiting` is called where one has to end
+ * first.
+ */
+export async function lockOut(
+  client: pg.Client,
+  whose: CountryCode | 'world',
+  resourceName: string,
+  waiting: () => void,
+): Promise<void> {
+  const name = `load ${whose} ${resourceName}`;
   const key = 'hashtextextended($1, 0)';
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${key}) AS taken`,

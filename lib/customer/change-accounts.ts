@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Changing, changedRows } from './changed-rows.ts';
 
 /** How many accounts were new, how many changed, and how many were as they are already. */
@@ -10,7 +11,8 @@ export type AccountChanges = {
 
 /**
  * Brings the accounts of a country up to date with the records in `staged` (`STAGED_ACCOUNT`), whose
- * ids `identifyAccounts` has filled in: of each that changes the current row, a version and an event.
+ * ids `identifyAccounts` has filled in: of each that changes the current row, a version and an event. Of one that is as
+ * it was, only what was derived by other rules is written anew.
  * `db` is a transaction, and from here until it is committed the only one that writes events of the
  * country: so who follows the events meets none that is older than what they have seen.
  */
@@ -34,6 +36,7 @@ async function keepStaged(
   createdMs: RawBuilder<number>,
 ): Promise<AccountChanges> {
   const { db, countryCode } = change;
+  await deriveUnchanged(change);
   const { numAffectedRows: unchanged = 0n } = await sql`
     delete from staged using accounts as kept
     where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
@@ -67,6 +70,18 @@ export async function identifyAccounts({ db, countryCode }: Pick<Changing, 'db' 
     where account_id is null`.execute(db);
 }
 
+async function deriveUnchanged({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>): Promise<void> {
+  await sql`
+    update accounts as kept set words = array_to_tsvector(staged.words),
+      sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
+      segment = staged.segment, home_branch_number = staged.home_branch_number, rules = ${RULES}
+    from staged
+    where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
+      and kept.record_tag = staged.record_tag and kept.rules <> ${RULES}`.execute(db);
+}
+
+const RULES = sql.lit(RULE_VERSIONS.accounts);
+
 type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
 
 /** One statement, so that what it makes of an account is made once. */
@@ -76,10 +91,10 @@ function keepChanges(changed: RawBuilder<unknown>, countryCode: string) {
     current as (
       insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
         deleted_at, record_tag, document, etag, words, sort_name, account_type, status, segment,
-        home_branch_number)
+        home_branch_number, rules)
       select ${countryCode}, account_id, number, name, version, is_deleted, created_at,
         deleted_at, record_tag, account::json, ${etag('account')}, array_to_tsvector(words),
-        sort_name, account_type, status, segment, home_branch_number
+        sort_name, account_type, status, segment, home_branch_number, ${RULES}
       from changed
       on conflict (country_code, account_id) do update set
         number = excluded.number, name = excluded.name, version = excluded.version,
@@ -87,7 +102,8 @@ function keepChanges(changed: RawBuilder<unknown>, countryCode: string) {
         record_tag = excluded.record_tag, document = excluded.document, etag = excluded.etag,
         words = excluded.words, sort_name = excluded.sort_name,
         account_type = excluded.account_type, status = excluded.status,
-        segment = excluded.segment, home_branch_number = excluded.home_branch_number
+        segment = excluded.segment, home_branch_number = excluded.home_branch_number,
+        rules = excluded.rules
     ),
     versions as (
       insert into account_versions (country_code, account_id, version, document, etag)

@@ -15,5 +15,5 @@ export function branchWords({ location, contact, ...branch }: BranchRecord): str
     address.postCode,
     region,
   ];
-  return wordsOf(texts.join(' '));
+  return wordsOf(texts.join('\n'));
 }

@@ -1,4 +1,4 @@
-import { cutWord, wordsOf } from '#lib/search/words.ts';
+import { wordsOf } from '#lib/search/words.ts';
 import type { ProductRecord } from './schema.ts';
 
 /** What a product is found by, beside its number and its place in the range. */
@@ -46,26 +46,13 @@ export function bareBarcode(text: string): string {
 
 /** The words of a text as a `tsvector`: letters and digits alone, so that nothing in it is a sign of one. */
 export function vectorOf(text: string): string {
-  const words = [...new Set([...wordsOf(text), ...measuresIn(text)])].slice(0, MOST_WORDS);
-  return words.map((word) => `'${word}'`).join(' ');
+  return wordsOf(text)
+    .map((word) => `'${word}'`)
+    .join(' ');
 }
 
 /** No number of the trade is longer, and an index has its limits. */
 const LONGEST = 64;
-const MOST_WORDS = 1_000;
-
-/** `15 mm` is found by `15mm`, and `15mm` by `15 mm`. */
-function measuresIn(text: string): string[] {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const measures = bare.matchAll(
-    /(?<![\p{L}\p{N}])(\d[\d.,/]*)(\p{Zs}*)(\p{L}{1,4})(?![\p{L}\p{N}])/gu,
-  );
-  return [...measures].flatMap(([, figures = '', gap, unit = '']) => {
-    const digits = figures.replaceAll(/\D/g, '');
-    const words = gap === '' ? [digits, unit] : [digits + unit];
-    return words.map(cutWord);
-  });
-}
 
 /** Without case, accents and signs in front; whole numbers are all as long as each other. */
 function sortNameOf(description: string): string {

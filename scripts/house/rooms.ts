@@ -60,6 +60,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'procurement/cost-addresses',
   'procurement/cost-difference',
   'procurement/cost-history',
+  'procurement/kit-headers',
   'procurement/line-costs',
   'procurement/order-addresses',
   'procurement/order-words',

@@ -1,4 +1,4 @@
-import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
+import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
 import { feedOf } from '../resource.ts';
@@ -37,11 +37,18 @@ export const branches = feedOf({
     // Letters and digits alone, so that nothing in them is anything else in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
+  kept: { text: keptText(), read: (text) => branchOf(JSON.parse(text)) },
   most: { records: 2_000, per: [] },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
   removal: { never: 'invoices and orders name branches of earlier years' },
 });
+
+/** A row as `branchOf` takes it: what is JSON in the database is a text there. */
+function keptText(): string {
+  const texts = ['hours', 'departments', 'special_hours'].map((column) => `${column}::text`);
+  return `(SELECT row_to_json(kept) FROM (SELECT ${[...PLAIN_COLUMNS, ...texts].join(', ')}) AS kept)`;
+}
 
 function asJson(value: object | undefined): string | undefined {
   return value && JSON.stringify(value);

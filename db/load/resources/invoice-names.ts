@@ -1,14 +1,4 @@
-import type pg from 'pg';
-import type { CountryCode } from '#lib/api/fields.ts';
-import { keepNames } from './names.ts';
-
-/** Keeps the names of customers and products that staged invoices bring. */
-export function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  return keepNames(client, countryCode, {
-    table: 'invoice_names',
-    staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],
-  });
-}
+import type { Names } from '../resource.ts';
 
 /** Each customer as the newest of the invoices says. */
 const STAGE_CUSTOMERS = `
@@ -46,3 +36,9 @@ const STAGE_PRODUCTS = `
   FROM products JOIN named USING (feed_line)
   WHERE number = left("productNumber", 64)
   GROUP BY number`;
+
+/** The names of customers and products that invoices bring. */
+export const INVOICE_NAMES: Names = {
+  table: 'invoice_names',
+  staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],
+};

@@ -1,7 +1,7 @@
 import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
-import { keepInvoiceNames } from './invoice-names.ts';
+import { INVOICE_NAMES } from './invoice-names.ts';
 
 /** Invoices, credit notes and refunds: kept as the documents that the API sends. */
 export const invoices = feedOf({
@@ -33,6 +33,6 @@ export const invoices = feedOf({
   longestRecord: LONGEST_DOCUMENT,
   key: { number: 'number' },
   changedBy: ['customer_number', 'etag', 'etag_without_costs'],
-  merged: keepInvoiceNames,
+  names: INVOICE_NAMES,
   removal: { never: 'documents are never removed by a feed' },
 });

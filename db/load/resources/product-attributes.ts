@@ -14,6 +14,10 @@ export const productAttributes = feedOf({
     attributes: (known) => known.text,
     etag: (known) => etagOf(known.text),
   },
+  kept: {
+    text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
+    read: JSON.parse,
+  },
   key: { product_number: 'productNumber' },
   changedBy: ['etag'],
   references: [productIn('productNumber')],

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { BrandRecord, Category, FamilyRecord, Section } from '#lib/product/master-data-schema.ts';
+import type {
+  BrandRecord,
+  Category,
+  FamilyRecord,
+  Section,
+} from '#lib/product/master-data-schema.ts';
 import { vectorOf } from '#lib/product/search-columns.ts';
 import type { Merged } from '../resource.ts';
 import { addClassWords } from './product-search.ts';
@@ -27,26 +32,21 @@ type ProductClass = {
 };
 
 const CLASSES = {
-  section: (document: unknown): ProductClass[] => [
-    { kind: 'section', parent: '', ...described(Section.parse(document)) },
+  section: (section: Section): ProductClass[] => [
+    { kind: 'section', parent: '', ...described(section) },
   ],
-  category: (document: unknown): ProductClass[] => {
-    const category = Category.parse(document);
-    return [{ kind: 'category', parent: category.sectionCode, ...described(category) }];
-  },
-  brand: (document: unknown): ProductClass[] => {
-    const { subBrands, ...brand } = BrandRecord.parse(document);
-    return [
-      { kind: 'brand', parent: '', ...named(brand) },
-      ...subBrands.map((each) => ({
-        kind: 'sub_brand' as const,
-        parent: brand.code,
-        ...named(each),
-      })),
-    ];
-  },
-  family: (document: unknown): ProductClass[] => {
-    const { familyCode, description } = FamilyRecord.parse(document);
+  category: (category: Category): ProductClass[] => [
+    { kind: 'category', parent: category.sectionCode, ...described(category) },
+  ],
+  brand: ({ subBrands = [], ...brand }: BrandRecord): ProductClass[] => [
+    { kind: 'brand', parent: '', ...named(brand) },
+    ...subBrands.map((each) => ({
+      kind: 'sub_brand' as const,
+      parent: brand.code,
+      ...named(each),
+    })),
+  ],
+  family: ({ familyCode, description }: FamilyRecord): ProductClass[] => {
     const shown = { name: description, is_enabled: true, sort_order: 0 };
     return [{ kind: 'family', parent: '', code: familyCode, ...shown }];
   },

@@ -42,13 +42,14 @@ const REMOVE_LINES = `
       WHERE staged_lines.purchase_order_number = kept.purchase_order_number
         AND staged_lines.line_number = kept.line_number)`;
 
-/** So that the merge neither writes nor locks them. The other columns follow from the document. */
+/** So that the merge neither writes nor locks them. */
 const TAKE_OUT_UNCHANGED = `
   DELETE FROM staged_lines AS staged USING purchase_order_lines AS kept
   WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.purchase_order_number
     AND kept.line_number = staged.line_number AND kept.etag = staged.etag
-    AND (kept.branch_number, kept.supply_quantity, kept.supply_date)
-      IS NOT DISTINCT FROM (staged.branch_number, staged.supply_quantity, staged.supply_date)`;
+    AND (kept.etag_without_costs, kept.product_number, kept.branch_number, kept.supply_quantity,
+      kept.supply_date) IS NOT DISTINCT FROM (staged.etag_without_costs, staged.product_number,
+      staged.branch_number, staged.supply_quantity, staged.supply_date)`;
 
 /** The documents were made by JSON.stringify: their texts are kept as they are. */
 const MERGE_LINES = `

@@ -1,17 +1,4 @@
-import type pg from 'pg';
-import type { CountryCode } from '#lib/api/fields.ts';
-import { keepNames } from './names.ts';
-
-/**
- * Keeps the names of suppliers and products that staged orders bring. Products are named by lines, of which
- * `staged_lines` has those that are new or changed.
- */
-export function keepOrderNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  return keepNames(client, countryCode, {
-    table: 'purchase_order_names',
-    staging: [STAGE_SUPPLIERS, STAGE_PRODUCTS],
-  });
-}
+import type { Names } from '../resource.ts';
 
 /** Each supplier as the newest of the orders says. */
 const STAGE_SUPPLIERS = `
@@ -31,3 +18,12 @@ const STAGE_PRODUCTS = `
   INSERT INTO staged_names (kind, number, name)
   SELECT 'product', product_number, left(document::json->'product'->>'description', 400)
   FROM products`;
+
+/**
+ * The names of suppliers and products that orders bring. Products are named by lines, of which `staged_lines` has
+ * those that are new or changed.
+ */
+export const ORDER_NAMES: Names = {
+  table: 'purchase_order_names',
+  staging: [STAGE_SUPPLIERS, STAGE_PRODUCTS],
+};

@@ -2,7 +2,7 @@ import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
 import { type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
 import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { keepOrderLines, type LineRow } from './purchase-order-lines.ts';
-import { keepOrderNames } from './purchase-order-names.ts';
+import { ORDER_NAMES } from './purchase-order-names.ts';
 
 /** Purchase orders: kept as the documents that the API sends, and so is each of their lines. */
 export const purchaseOrders = feedOf({
@@ -33,10 +33,8 @@ export const purchaseOrders = feedOf({
   longestRecord: LONGEST_DOCUMENT,
   key: { number: 'purchaseOrderNumber' },
   changedBy: ['etag', 'etag_without_costs'],
-  merged: async (client, countryCode) => {
-    await keepOrderLines(client, countryCode);
-    await keepOrderNames(client, countryCode);
-  },
+  merged: keepOrderLines,
+  names: ORDER_NAMES,
   removal: { never: 'documents are never removed by a feed' },
 });
 
