@@ -7,20 +7,18 @@ export const MetapropertyList = z
   .meta({ id: 'MetapropertyList' });
 export type MetapropertyList = z.infer<typeof MetapropertyList>;
 
-const NAMES_RULE = 'must be names separated by commas, none of them empty';
-
 /** Which metaproperties a list is asked for; without names it has all. */
 export const MetapropertyQuery = z.strictObject({
   names: z
-    .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => name !== ''), { error: NAMES_RULE })
+    .array(z.string())
+    .meta({ explode: false, examples: [['assetType', 'season']] })
+    .transform((values) => values.flatMap((value) => value.split(',')).map((name) => name.trim()))
+    .transform((names) => names.filter((name) => name !== ''))
     .exactOptional()
     .describe(
-      'Names of metaproperties, separated by commas: whole names, whatever the case of their ' +
-        'letters. A name that nothing has brings nothing.',
-    )
-    .meta({ examples: ['assetType,season'] }),
+      'Names of metaproperties, separated by commas or the parameter repeated: whole names, ' +
+        'whatever the case of their letters. A name that nothing has brings nothing.',
+    ),
 });
 
 /** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */

@@ -1,11 +1,6 @@
 import { aMetaproperty, anOption, keepMetaproperty } from '#lib/assets/testing/metaproperties.ts';
 import type { Row } from './row.ts';
 
-const NAMES_RULE = {
-  field: 'names',
-  issue: 'must be names separated by commas, none of them empty',
-};
-
 const season = aMetaproperty({
   name: 'season',
   sortOrder: 1,
@@ -37,6 +32,17 @@ export function metapropertyRows(): readonly Row[] {
           body: { metaproperties: [] },
         },
         {
+          promise:
+            'names are separated by commas or repeated, and blanks between them do not count',
+          path: '/metaproperties?names=season,,%20expiry&names=range',
+          body: { metaproperties: [range, season, expiry] },
+        },
+        {
+          promise: 'nothing but blanks names nothing',
+          path: '/metaproperties?names=%20,',
+          body: { metaproperties: [] },
+        },
+        {
           promise: 'metaproperties come by sortOrder, then name by code point',
           path: '/metaproperties',
           body: { metaproperties: [range, season, expiry, notes] },
@@ -45,14 +51,9 @@ export function metapropertyRows(): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'empty names are refused',
-          path: '/metaproperties?names=',
-          details: [NAMES_RULE],
-        },
-        {
-          promise: 'an empty name among others is refused, with every other issue',
-          path: '/metaproperties?names=season,,expiry&limit=1',
-          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }, NAMES_RULE],
+          promise: 'the list of metaproperties takes no parameter but names',
+          path: '/metaproperties?names=season&limit=1',
+          details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
         },
       ],
     },
