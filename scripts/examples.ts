@@ -53,7 +53,7 @@ async function targetOf(path: string, { operationId, parameters }: z.infer<typeo
   if (path.includes('{assetId}')) {
     values.set(
       'assetId',
-      await found(/"assetId":"(.*?)"/, '/v1/au/products/1400151/digital-assets'),
+      await found(/"assetId":"([^"]*)","type":"IMAGE"/, '/v1/au/products/1400151/digital-assets'),
     );
   }
   if (path.includes('{eventId}')) {

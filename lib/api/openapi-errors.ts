@@ -9,12 +9,7 @@ export function errorResponse(status: number) {
   const codes = codesOf(status);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
-    headers: headersOf([
-      'X-Correlation-Id',
-      'Cache-Control',
-      'Vary',
-      ...(OF_STATUS[status] ?? LIMITED),
-    ]),
+    headers: headersOf(['X-Correlation-Id', 'Cache-Control', ...(OF_STATUS[status] ?? LIMITED)]),
     content: {
       'application/json': {
         schema: {
