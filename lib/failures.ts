@@ -52,8 +52,12 @@ export function isFailure(error: unknown): error is Failure {
 
 /** Nothing of that name, or nothing that this caller may see. */
 export function notFound(what: string, identifier: string): Failure {
-  return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${identifier}.`);
+  const shown = identifier.length > SHOWN ? `${identifier.slice(0, SHOWN)}…` : identifier;
+  return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${shown.toWellFormed()}.`);
 }
+
+/** The most characters of an identifier that a message repeats. */
+const SHOWN = 80;
 
 /** The most issues that are answered: a body of nothing but issues would be a far longer answer. */
 export const MOST_DETAILS = 1_000;

@@ -53,8 +53,8 @@ export function makeApiLane(
   function answerTo(incoming: IncomingMessage, outgoing: BufferedResponse): Reply | Promise<Reply> {
     const sent = sentBy(incoming, outgoing);
     const host = { address: addressOf(incoming), target: sent.url, passesEncodings: true };
-    // The path as it was sent: %2F stays in its segment.
-    const segments = pathOf(incoming).split('/');
+    // Decoded segment by segment: %2F stays in its own, and %71uery is query.
+    const segments = pathOf(incoming).split('/').map(decodedSegment);
     for (const { pattern, operations, allowed } of table) {
       const params = paramsIn(segments, pattern);
       if (!params) continue;
@@ -123,17 +123,21 @@ function stream(body: Readable, outgoing: BufferedResponse): void {
   });
 }
 
-/** The parameters of the path, decoded; undefined where it is not the pattern's. */
+/** The parameters of a decoded path; undefined where it is not the pattern's. */
 function paramsIn(segments: readonly string[], pattern: readonly string[]): PathParams | undefined {
   if (segments.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};
   for (const [i, part] of pattern.entries()) {
     const segment = segments[i] ?? '';
-    if (part.startsWith('{') && segment !== '') {
-      params[part.slice(1, -1)] = segment.includes('%') ? decodeURIComponent(segment) : segment;
-    } else if (part !== segment) return undefined;
+    if (part.startsWith('{') && segment !== '') params[part.slice(1, -1)] = segment;
+    else if (part !== segment) return undefined;
   }
   return params;
+}
+
+/** That it can be decoded was seen before (request-line.ts). */
+function decodedSegment(segment: string): string {
+  return segment.includes('%') ? decodeURIComponent(segment) : segment;
 }
 
 /** A static segment is matched before a parameter in its place. */

@@ -27,7 +27,7 @@ import type { Trouble } from './plain-page.ts';
 import { makeAbsenceReadable } from './readable-absence.ts';
 import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
-import { isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
+import { isApi, isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
 
 /** Serves a request, and settles once nothing is done for it any more. */
 export type Serve = (incoming: IncomingMessage, outgoing: BufferedResponse) => Promise<void>;
@@ -91,7 +91,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
   };
 
   function kindOf(path: string): Kind {
-    if (isBelow(path, '/v1') || isBelow(path, '/portal-api')) return 'api';
+    if (isApi(path)) return 'api';
     if (parts.identity && isBelow(path, '/idp')) return 'identity';
     return isFile(path) ? 'files' : 'pages';
   }

@@ -160,7 +160,7 @@ function failureOf(code: string | undefined): Failure {
 
 function answerRaw(socket: Duplex, failure: Failure): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = refusalOf(failure, '', undefined);
+  const { status, headers, body } = refusalOf(failure, '/', undefined);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
   // Cut at once, what it still sends would take the answer from it.

@@ -38,7 +38,7 @@ export function requestLineFailure(incoming: IncomingMessage): Failure | undefin
   if ((incoming.url ?? '').length > LONGEST_URL) {
     return new Failure('URI_TOO_LONG', 'The URL is above 16 KiB: ask for less at once.');
   }
-  if (!isBelow(path, '/v1') && leadsElsewhere(plain)) {
+  if (!isApi(path) && leadsElsewhere(plain)) {
     return new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
   }
   if (hosts(incoming) !== 1 && incoming.httpVersion === '1.1') {
@@ -62,6 +62,12 @@ function transferCodingFailure({ headers, httpVersion }: IncomingMessage): Failu
   });
 }
 
+/** Whether a path is the API's: of a version, there or not (`/v2`, `/V1`), or the portal's own operations. */
+export function isApi(path: string): boolean {
+  // Percent-encoded too, wherever the rest of the path cannot be decoded.
+  return /^\/(?:v|%[57]6)(?:\d|%3\d)+(?:\/|$)/i.test(path) || isBelow(path, '/portal-api');
+}
+
 /** Whether a path is `root` or one below it. */
 export function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
@@ -70,9 +76,7 @@ export function isBelow(path: string, root: string): boolean {
 /** Paths that Next would tidy up, and so bring round the API's own door, and Next's own pages. */
 function leadsElsewhere(plain: string): boolean {
   return (
-    /\/\/|\/\.{1,2}(\/|$)/.test(plain) ||
-    isBelow(plain, '/v1') ||
-    (plain.startsWith('/_') && !plain.startsWith('/_next/'))
+    /\/\/|\/\.{1,2}(\/|$)/.test(plain) || (plain.startsWith('/_') && !plain.startsWith('/_next/'))
   );
 }
 

@@ -28,7 +28,11 @@ export function InvoiceHeader({ reading, level, actions }: Parts) {
                 <InvoiceTypeMark type={invoice.type} />
               </span>
             )}
-            {invoice.isSuppressed && <Badge tone="warn">Suppressed from standard outputs</Badge>}
+            {invoice.isSuppressed && (
+              <span className="internal">
+                <Badge tone="warn">Suppressed from standard outputs</Badge>
+              </span>
+            )}
             {invoice.isToolHire && <Badge>Tool hire</Badge>}
             {due?.kind === 'overdue' && <DueMark due={due} />}
           </p>

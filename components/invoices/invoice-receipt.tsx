@@ -4,6 +4,7 @@ import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { type BoundedKit, type BoundedLines, boundedLines } from '#lib/invoicing/bounded-lines.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
+import { type ReceiptLine, receiptLines } from '#lib/invoicing/receipt-lines.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { GstTable } from './gst-table.tsx';
@@ -23,6 +24,7 @@ type Parts = {
 export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: Parts) {
   const { invoice, standing } = reading;
   const bounded = boundedLines(reading.lines, maxRows);
+  const { includesGst, lines } = receiptLines(reading.lines.map(({ line }) => line));
   const { number, date, orderNumber, payments = [], comments = [] } = invoice;
   return (
     <>
@@ -39,9 +41,10 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
         <TaxStandingNotice standing={standing} />
         <InvoiceParties reading={reading} level={1} />
         <LeftOut reading={reading} bounded={bounded} />
+        <p>{includesGst ? 'Prices include GST' : 'Prices are without GST, which is added below'}</p>
         <ul className="receipt-lines">
-          {bounded.lines.map((each) => (
-            <ReceiptLine key={each.line.number} {...each} />
+          {bounded.lines.map(({ line, kit }, index) => (
+            <PrintedLine key={line.number} kit={kit} line={line} {...lines[index]} />
           ))}
           {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
         </ul>
@@ -53,8 +56,10 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
   );
 }
 
-function ReceiptLine({ line, kit }: BoundedLines['lines'][number]) {
-  const { quantity, unitOfMeasure, unitPriceExcludingGst: price, lineTotal, isGstExempt } = line;
+type LineParts = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & Partial<ReceiptLine>;
+
+function PrintedLine({ line, kit, price, amount }: LineParts) {
+  const { quantity, unitOfMeasure, isGstExempt } = line;
   return (
     <li>
       <span className="block">
@@ -67,7 +72,7 @@ function ReceiptLine({ line, kit }: BoundedLines['lines'][number]) {
           {price !== undefined && ` × ${formatAmount(price)}`}
           {isGstExempt && ' GST-free'}
         </span>
-        <span>{lineTotal?.includingGst !== undefined && formatAmount(lineTotal.includingGst)}</span>
+        <span>{amount !== undefined && formatAmount(amount)}</span>
       </span>
     </li>
   );

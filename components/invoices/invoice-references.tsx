@@ -13,16 +13,17 @@ export function InvoiceReferences({
   return (
     <Facts>
       {referenceFacts(invoice).map((fact) => (
-        <Fact
-          key={`${fact.name}: ${fact.lines.join(', ')}`}
-          name={fact.name}
-          {...(fact.of === 'original' ? { className: 'fact-original' } : {})}
-        >
+        <Fact key={`${fact.name}: ${fact.lines.join(', ')}`} name={fact.name} {...classOf(fact)}>
           <FactLines fact={fact} countryCode={countryCode} />
         </Fact>
       ))}
     </Facts>
   );
+}
+
+function classOf({ of, isInternal }: ReferenceFact): { className?: string } {
+  if (isInternal) return { className: 'internal' };
+  return of === 'original' ? { className: 'fact-original' } : {};
 }
 
 function FactLines({

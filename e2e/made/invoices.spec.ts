@@ -174,7 +174,9 @@ test('a receipt fits a roll of 80 mm, with all that makes it a tax invoice', asy
   const receipt = page.getByRole('article');
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Tax invoice J2001');
   await expect(receipt).toContainText('51 824 753 556');
-  await expect(receipt).toContainText('3 BOX × 7.31');
+  await expect(receipt).toContainText('Prices include GST');
+  await expect(receipt).toContainText('3 BOX × 8.04');
+  await expect(receipt).toContainText('24.12');
   await expect(receipt).toContainText('24.48');
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const [, width] = /\/MediaBox \[0 0 ([\d.]+) /.exec(paper) ?? [];

@@ -18,6 +18,9 @@ import type { CountryCode } from './fields.ts';
 import type { Sent } from './host.ts';
 import type { Standing } from './rate-limit.ts';
 
+/** `WWW-Authenticate` without an error: what is asked for (RFC 6750). */
+const CHALLENGE = 'Bearer realm="trade-supply"';
+
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
 export function authenticate(
   exchange: Exchange,
@@ -66,6 +69,11 @@ export function permit<S extends Scope>(
     throw new Failure(
       'COUNTRY_NOT_PERMITTED',
       `${sayer(principal)} is not for the country ${countryCode}.`,
+      {
+        headers: {
+          'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", error_description="not for this country", scope="${scope}"`,
+        },
+      },
     );
   }
   return ctx;
@@ -84,7 +92,7 @@ function lacking(principal: Principal, scope: Scope): Failure {
   auditRefusal(principal, scope);
   return new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
     headers: {
-      'WWW-Authenticate': `Bearer realm="trade-supply", error="insufficient_scope", scope="${scope}"`,
+      'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`,
     },
   });
 }
@@ -141,7 +149,7 @@ async function staffOf(exchange: Exchange): Promise<Principal> {
 
 function notSignedIn(): Failure {
   return new Failure('UNAUTHENTICATED', 'Nobody is signed in, or not any more: sign in again.', {
-    headers: { 'WWW-Authenticate': 'Bearer realm="trade-supply"' },
+    headers: { 'WWW-Authenticate': CHALLENGE },
   });
 }
 
@@ -156,7 +164,7 @@ function nothingSent(): Failure {
   return new Failure(
     'UNAUTHENTICATED',
     'Send an access token of the issuer as Authorization: Bearer <token>.',
-    { headers: { 'WWW-Authenticate': 'Bearer realm="trade-supply"' } },
+    { headers: { 'WWW-Authenticate': CHALLENGE } },
   );
 }
 

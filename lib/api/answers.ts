@@ -13,7 +13,12 @@ export type Answers<T> = {
   readonly made: MadeFile;
 };
 
-export type Created<T> = { readonly location: string; readonly value: T };
+export type Created<T> = {
+  readonly location: string;
+  readonly value: T;
+  /** Whether it was answered before, under the same `Idempotency-Key`. */
+  readonly isReplayed: boolean;
+};
 export type NoContent = { readonly status: 204 };
 
 /** A file to be sent, whole or in part. */
@@ -43,9 +48,9 @@ export type MadeFile = {
   readonly etag: string;
 };
 
-/** 201: something new is at `location`, a path or an address. */
-export function created<T>(location: string, value: T): Created<T> {
-  return { location, value };
+/** 201: something new is at `location`, a path or an address; or was told before, and is told again. */
+export function created<T>(location: string, value: T, isReplayed = false): Created<T> {
+  return { location, value, isReplayed };
 }
 
 /** 204: it is done, and there is nothing to say. */

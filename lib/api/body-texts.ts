@@ -1,7 +1,8 @@
 import { type Detail, MOST_DETAILS } from '#lib/failures.ts';
 import { fieldOf } from './issues.ts';
 
-const DEEPEST = 64;
+/** The most levels that a body may be nested. */
+export const DEEPEST = 64;
 /** The issue of a body that nothing should walk: it would exhaust the stack. */
 export const TOO_DEEP = `is nested more than ${DEEPEST} levels deep`;
 

@@ -118,3 +118,10 @@ test('a body made of issues is answered with a thousand of them, their names sho
   expect(more.length).toBeLessThan(1_010);
   expect(performance.now() - started).toBeLessThan(1_000);
 });
+
+test('a member that is there twice is refused, beside everything else', async () => {
+  expect(await detailsOf('{"name":"ab","items":[{"text":"a","text":"b"}],"name":"ab"}')).toEqual([
+    { field: 'items[0].text', issue: 'is there twice: send it once' },
+    { field: 'name', issue: 'is there twice: send it once' },
+  ]);
+});

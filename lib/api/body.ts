@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { Failure } from '#lib/failures.ts';
+import { type Detail, Failure } from '#lib/failures.ts';
 import { TOO_DEEP, textDetails } from './body-texts.ts';
 import type { Sent } from './host.ts';
 import { type Checked, checked } from './issues.ts';
+import { repeatedMembers } from './repeated-members.ts';
 
 /** The largest JSON body, in bytes. */
 export const LARGEST_BODY = 256 * 1024;
@@ -20,16 +21,21 @@ export async function readJsonBody<S extends z.ZodType>(
   const text = decodedText(bytes);
   if (text === undefined) return atFault('is not UTF-8');
   try {
-    return checkedBody(schema, JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return checkedBody(schema, value, repeatedMembers(text));
   } catch (error) {
     if (error instanceof SyntaxError) return atFault('is not JSON: it cannot be parsed');
     throw error;
   }
 }
 
-/** The schema's issues beside those of texts; a field is named once. */
-function checkedBody<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
-  const texts = textDetails(value);
+/** The schema's issues beside those of the text itself; a field is named once. */
+function checkedBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  repeated: readonly Detail[],
+): Checked<z.output<S>> {
+  const texts = [...repeated, ...textDetails(value)];
   // Nothing else looks into a body that is too deep to be walked.
   if (texts.some(({ issue }) => issue === TOO_DEEP)) return atFault(TOO_DEEP);
   const result = checked(schema, value, 'body');

@@ -45,6 +45,36 @@ export const TimestampWithOffset = z.iso
   .transform((moment) => new Date(moment).toISOString())
   .pipe(Timestamp);
 
+/**
+ * A query parameter of several values: commas, repetition and both at once say the same, and blanks count for
+ * nothing (api.md section 1). Nothing but blanks is an empty list.
+ */
+export function commaSeparated<T extends z.ZodType>(value: T) {
+  return z.array(value).meta({ explode: false });
+}
+
+/** `missing` says what to send where the list is not there. */
+type ListLimits = { readonly least?: number; readonly most: number; readonly missing?: string };
+
+/** A list longer than this many times its limit is refused without a look at its elements. */
+const LOOKED_AT = 10;
+
+/** A list of `least` to `most` elements; the faults of its elements are told together with one of its length. */
+export function listOf<T extends z.ZodType>(element: T, { least = 0, most, missing }: ListLimits) {
+  const error = ({ input }: { readonly input?: unknown }) =>
+    Array.isArray(input) ? `expected at most ${most} values, received ${input.length}` : undefined;
+  // Zod looks at no element of a list above its own limit.
+  return z
+    .array(element, { error: ({ input }) => (input === undefined ? missing : undefined) })
+    .min(least)
+    .max(most * LOOKED_AT, { error })
+    .refine((list) => list.length <= most, {
+      error,
+      when: ({ value }) => Array.isArray(value),
+    })
+    .meta({ maxItems: most });
+}
+
 /** The parameters that every path under `/v1/{countryCode}` has. */
 export const CountryPath = z.strictObject({ countryCode: CountryCode });
 

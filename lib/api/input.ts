@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import { Failure, invalid } from '#lib/failures.ts';
+import { type Detail, Failure, invalid } from '#lib/failures.ts';
 import type { ObjectSchema, PathParams } from './declaration.ts';
 import type { Exchange } from './exchange.ts';
 import { CountryCode } from './fields.ts';
@@ -87,9 +87,14 @@ function checkedQuery<Q extends ObjectSchema>(schema: Q, sent = ''): Checked<z.o
   const result = checked(schema, values, 'query');
   // A parameter that could not be read is reported once, not again as missing.
   const reported = new Set(details.map((detail) => detail.field));
-  const more = 'details' in result ? result.details.map((d) => byValue(d, values)) : [];
+  const more = 'details' in result ? distinct(result.details.map((d) => byValue(d, values))) : [];
   const problems = [...details, ...more.filter((detail) => !reported.has(detail.field))];
   return problems.length > 0 ? { details: problems } : result;
+}
+
+/** A value that is given twice is told of once. */
+function distinct(details: readonly Detail[]): Detail[] {
+  return [...new Map(details.map((one) => [`${one.field} ${one.issue}`, one])).values()];
 }
 
 function sound<T>(part: Checked<T>): T {

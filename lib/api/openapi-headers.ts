@@ -21,10 +21,12 @@ export const HEADERS = {
     pattern('^"default";q=\\d+;w=\\d+$'),
   ),
   Link: header('While there are more pages, the next one: `</v1/au/…?cursor=…>; rel="next"`.'),
-  'WWW-Authenticate': header(
-    'What the token lacks (RFC 6750). Left out where only the country is not permitted.',
-  ),
+  'WWW-Authenticate': always('What the token lacks (RFC 6750).'),
   Location: always('Where the new record is.', { type: 'string', format: 'uri-reference' }),
+  'Idempotent-Replayed': header(
+    '`true` where this was answered before, under the same `Idempotency-Key`.',
+    { type: 'string', enum: ['true'] },
+  ),
   'Last-Modified': always('Since when the file is as it is.'),
   'Accept-Ranges': always('A part of the file may be asked for.', {
     type: 'string',

@@ -46,7 +46,7 @@ function successes(declaration: Declared, answered: Answered) {
       return {
         201: {
           description: declaration.response.description ?? declaration.summary,
-          headers: headersOf(['Location', ...always(declaration)]),
+          headers: headersOf(['Location', 'Idempotent-Replayed', ...always(declaration)]),
           content: {
             'application/json': { schema: book.refer(declaration.response), ...shown(example) },
           },

@@ -53,3 +53,18 @@ test('a parameter without a value is an empty text', () => {
     invoiceNumber: ['', ''],
   });
 });
+
+test('a list that says so is separated by commas as well, and blanks count for nothing', () => {
+  const parts = z.array(z.string()).meta({ explode: false });
+  const both = z.strictObject({
+    expand: parts.exactOptional(),
+    invoiceNumber: z.array(z.string()),
+  });
+  expect(
+    queryValues('expand=a,%20b%2Cc,,&expand=&expand=a&invoiceNumber=1,2', both).values,
+  ).toEqual({
+    expand: ['a', 'b', 'c', 'a'],
+    invoiceNumber: ['1,2'],
+  });
+  expect(queryValues('expand=', both).values).toEqual({ expand: [] });
+});

@@ -26,8 +26,9 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
       details.set(field, { field, issue: 'cannot be decoded: percent-encode it as UTF-8' });
     } else if (isRepeatable(shape[name])) {
       const before = values.get(name);
-      if (Array.isArray(before)) before.push(value);
-      else values.set(name, [value]);
+      const list = Array.isArray(before) ? before : [];
+      list.push(...(takesCommas(shape[name]) ? separated(value) : [value]));
+      values.set(name, list);
     } else if (values.has(name)) {
       details.set(field, { field, issue: 'takes one value: give it once' });
     } else {
@@ -62,15 +63,33 @@ function decoded(text: string): string | undefined {
   }
 }
 
+/** The values between commas, trimmed; blanks count for nothing. */
+function separated(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 /** Whether a value may be given several times: its schema is that of a list. */
 export function isRepeatable(schema: z.core.$ZodType | undefined): boolean {
+  return listIn(schema) !== undefined;
+}
+
+/** Whether commas separate the values of a list as well: OpenAPI calls that `explode: false`. */
+function takesCommas(schema: z.core.$ZodType | undefined): boolean {
+  return listIn(schema)?.meta()?.['explode'] === false;
+}
+
+/** The list within what makes it optional or turns it into something else. */
+function listIn(schema: z.core.$ZodType | undefined): z.ZodArray | undefined {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodExactOptional
   ) {
-    return isRepeatable(schema.unwrap());
+    return listIn(schema.unwrap());
   }
-  if (schema instanceof z.ZodPipe) return isRepeatable(schema.in);
-  return schema instanceof z.ZodArray;
+  if (schema instanceof z.ZodPipe) return listIn(schema.in);
+  return schema instanceof z.ZodArray ? schema : undefined;
 }

@@ -30,11 +30,12 @@ export function sendOther(
 
 function sendCreated(
   exchange: Exchange,
-  { location, value }: Created<unknown>,
+  { location, value, isReplayed }: Created<unknown>,
   { response, caching = 'revalidate' }: Answering,
 ): Reply {
   const headers = answerHeaders(exchange, caching);
   headers['Location'] = location;
+  if (isReplayed) headers['Idempotent-Replayed'] = 'true';
   headers['Content-Type'] = JSON_TYPE;
   return withBody(exchange, byteText(JSON.stringify(response.parse(value))), 201, headers);
 }

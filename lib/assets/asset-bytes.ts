@@ -3,6 +3,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
 import { isFailure, notFound } from '#lib/failures.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
+import { isAssetId } from './schema.ts';
 import type { ByteRange } from './store.ts';
 
 /** The bytes of an asset. Throws RESOURCE_NOT_FOUND, for one that is not READY too. */
@@ -11,6 +12,7 @@ export async function assetContent(
   assetId: string,
   keeping: Bytes = assetKeeping(),
 ): Promise<FileBytes> {
+  if (!isAssetId(assetId)) throw notFound('content of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
     .select(['store_key', 'size_bytes', 'mime_type', 'file_name', 'checksum_sha256', 'created_at'])
     .executeTakeFirst();
@@ -31,6 +33,7 @@ export async function assetThumbnail(
   assetId: string,
   keeping: Bytes = assetKeeping(),
 ): Promise<FileBytes> {
+  if (!isAssetId(assetId)) throw notFound('thumbnail of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
     .select(['thumbnail_key', 'thumbnail_size_bytes', 'updated_at'])
     .executeTakeFirst();

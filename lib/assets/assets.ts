@@ -8,7 +8,7 @@ import type { Stored } from '#lib/stored.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { noteLeaving, removeLeaving } from './ledger.ts';
 import { actorIdOf, auditedOf } from './record-upload.ts';
-import type { Asset } from './schema.ts';
+import { type Asset, isAssetId } from './schema.ts';
 import { ASSET_COLUMNS, storedAsset } from './stored-asset.ts';
 
 /** What is known of one asset. Throws RESOURCE_NOT_FOUND. */
@@ -17,6 +17,7 @@ export async function getAsset(
   assetId: string,
   { publicUrl }: Pick<AssetKeeping, 'publicUrl'> = assetKeeping(),
 ): Promise<Stored<Asset>> {
+  if (!isAssetId(assetId)) throw notFound('asset', assetId);
   const row = await db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
@@ -37,6 +38,7 @@ export async function deleteAsset(
   ifMatch?: string,
   keeping: AssetKeeping = assetKeeping(),
 ): Promise<NoContent> {
+  if (!isAssetId(assetId)) throw notFound('asset', assetId);
   const storeKeys = await ctx.db.transaction().execute(async (tx) => {
     const row = await takeOut(tx, assetId);
     if (!row) throw notFound('asset', assetId);

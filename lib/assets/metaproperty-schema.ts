@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_INTEGER } from '#lib/api/fields.ts';
+import { commaSeparated, LARGEST_INTEGER } from '#lib/api/fields.ts';
 import { Metaproperty } from './schema.ts';
 
 export const MetapropertyList = z
@@ -9,16 +9,13 @@ export type MetapropertyList = z.infer<typeof MetapropertyList>;
 
 /** Which metaproperties a list is asked for; without names it has all. */
 export const MetapropertyQuery = z.strictObject({
-  names: z
-    .array(z.string())
-    .meta({ explode: false, examples: [['assetType', 'season']] })
-    .transform((values) => values.flatMap((value) => value.split(',')).map((name) => name.trim()))
-    .transform((names) => names.filter((name) => name !== ''))
+  names: commaSeparated(z.string())
     .exactOptional()
     .describe(
-      'Names of metaproperties, separated by commas or the parameter repeated: whole names, ' +
-        'whatever the case of their letters. A name that nothing has brings nothing.',
-    ),
+      'Names of metaproperties, separated by commas or repeated: whole names, whatever the case of their ' +
+        'letters. A name that nothing has brings nothing.',
+    )
+    .meta({ examples: [['assetType', 'season']] }),
 });
 
 /** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */

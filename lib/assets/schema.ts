@@ -2,12 +2,24 @@ import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 
+/** The id of an asset: a UUID in lower case, since ids are told apart by the case of their letters. */
 export const AssetId = z
   .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
+  .lowercase({ error: 'must be in lower case' })
   .meta({ description: 'Id of the asset.', examples: ['5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11'] });
 
-/** The parameters of every path under `/v1/assets/{assetId}`. */
-export const AssetPath = z.strictObject({ assetId: AssetId });
+/** Whether an asset can have this id: what is no UUID in lower case is never looked for. */
+export function isAssetId(text: string): boolean {
+  return AssetId.safeParse(text).success;
+}
+
+/**
+ * The parameters of every path under `/v1/assets/{assetId}`: what is no UUID is the id of no asset, so a 404 like
+ * any other (api.md section 1).
+ */
+export const AssetPath = z.strictObject({
+  assetId: Identifier.meta({ ...AssetId.meta() }),
+});
 
 export const AssetType = z.enum(['IMAGE', 'DOCUMENT', 'VIDEO', 'OTHER']).meta({ id: 'AssetType' });
 export type AssetType = z.infer<typeof AssetType>;

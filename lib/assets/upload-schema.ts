@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
+import { Identifier, listOf } from '#lib/api/fields.ts';
+import { repeatedMembers } from '#lib/api/repeated-members.ts';
 import { AssetPurpose } from './schema.ts';
 
 const LINE_RULE = 'without control characters, marks of direction or spaces around it';
@@ -30,7 +31,11 @@ const GivenMetaproperties = z
   .string()
   .transform((text, refused) => {
     try {
-      return JSON.parse(text);
+      const given: unknown = JSON.parse(text);
+      for (const { field, issue } of repeatedMembers(text)) {
+        refused.addIssue({ code: 'custom', path: [field], message: issue });
+      }
+      return given;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       refused.addIssue({ code: 'custom', message: GIVEN_RULE });
@@ -57,10 +62,8 @@ export const UploadParts = z.strictObject({
       error: `must be 1 to 4000 characters, ${TEXT_RULE}`,
     })
     .exactOptional(),
-  tags: z.array(line(64)).max(MOST_TAGS).transform(once).exactOptional(),
-  productNumbers: z
-    .array(Identifier)
-    .max(MOST_PRODUCTS)
+  tags: listOf(line(64), { most: MOST_TAGS }).transform(once).exactOptional(),
+  productNumbers: listOf(Identifier, { most: MOST_PRODUCTS })
     .transform(once)
     .exactOptional()
     .describe(

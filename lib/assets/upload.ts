@@ -25,8 +25,9 @@ export async function uploadAsset(
 ): Promise<Created<UploadedAsset>> {
   const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
   const first = keyed && (await findFirstUpload(ctx, keyed));
-  const asset = first ?? (await keepAsset(ctx, upload, keyed, keeping).catch(unlessSweptUp));
-  return created(assetPath(asset.assetId), asset);
+  if (first) return created(assetPath(first.assetId), first, true);
+  const { asset, isReplayed } = await keepAsset(ctx, upload, keyed, keeping).catch(unlessSweptUp);
+  return created(assetPath(asset.assetId), asset, isReplayed);
 }
 
 function keyedUpload(
@@ -47,21 +48,22 @@ async function keepAsset(
   upload: Upload,
   keyed: KeyedUpload | undefined,
   keeping: AssetKeeping,
-): Promise<UploadedAsset> {
+): Promise<{ readonly asset: UploadedAsset; readonly isReplayed: boolean }> {
   const sound = await checkUpload(ctx, upload, keeping);
   const createdBy = await uploaderOf(ctx);
   const own = { assetId: randomUUID(), uploadId: randomUUID() };
-  const answer = await keepObject(ctx, keeping, upload.file.path, async (tx, storeKey) => {
+  const asset = await keepObject(ctx, keeping, upload.file.path, async (tx, storeKey) => {
     const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, own));
     if (first) return { isKept: false, value: first };
     const status = keeping.processing?.scans ? 'PROCESSING' : 'READY';
-    const asset = { ...own, ...sound, storeKey, status, createdBy } as const;
-    await recordUpload(tx, ctx, asset);
-    await noteWork(tx, asset, ctx.clock.now());
+    const record = { ...own, ...sound, storeKey, status, createdBy } as const;
+    await recordUpload(tx, ctx, record);
+    await noteWork(tx, record, ctx.clock.now());
     return { isKept: true, value: own };
   });
-  if (answer === own) keeping.processing?.soon(own.assetId);
-  return answer;
+  const isReplayed = asset !== own;
+  if (!isReplayed) keeping.processing?.soon(own.assetId);
+  return { asset, isReplayed };
 }
 
 /** The file that was received goes with the folder of a process that is taken for dead. */

@@ -4,6 +4,7 @@ import { dayAfter } from '#lib/local-time.ts';
 import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import { type Decimal, decimal, times, wholeQuotient } from './decimal.ts';
 import { type Kind, type Needs, needsIn } from './kits.ts';
+import { LAST_DAY } from './last-day.ts';
 import {
   availableFrom,
   availableOn,
@@ -52,9 +53,6 @@ export function answerItems(
 }
 
 type Requested = Omit<QueryItem, 'productId'>;
-
-/** How many days after today a quantity is looked for. */
-const LAST_DAY = 365;
 
 /** How many whole ones can be had of what there is: as many as the scarcest part allows. */
 function howMany(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, unlessMissing } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, listOf, unlessMissing } from '#lib/api/fields.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -27,7 +27,12 @@ const requested = {
 
 const QueryItem = z
   .strictObject({
-    productId: ProductId,
+    productId: z
+      .string()
+      .meta(PRODUCT)
+      .describe(
+        "Number of a product. What is no number of one (empty, too long) is that item's 404.",
+      ),
     ...requested,
     date: requested.date.describe(
       'With a date, what can be promised for it (ATP); without, what can be sold now (ATS). A date ' +
@@ -42,7 +47,9 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: z.array(QueryItem).min(1).max(MOST_ITEMS).describe('Each is answered by itself.'),
+    items: listOf(QueryItem, { least: 1, most: MOST_ITEMS }).describe(
+      'Each is answered by itself.',
+    ),
   })
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;

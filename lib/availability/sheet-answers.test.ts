@@ -55,3 +55,39 @@ test('a sheet with nothing on it asks nothing, and a call that fails is not swal
   const broken = () => Promise.reject(new Error('503'));
   await expect(answersTo([{ productId: 'A', quantity: 1 }], TODAY, broken)).rejects.toThrow('503');
 });
+
+test('what is never there whole says the most that will be, and from when', async () => {
+  // Three now, seven from 3 December on, and no more.
+  const calls: number[] = [];
+  const ask: AskItems = async (items) => {
+    calls.push(items.length);
+    return items.map(({ productId, ...requested }): ItemAvailability => {
+      const { date, quantity } = requested;
+      const availableQty = date !== undefined && date >= '2026-12-03' ? 7 : 3;
+      const byDate = quantity <= 3 ? TODAY : '2026-12-03';
+      const availableByDate = date !== undefined && quantity <= 7 ? byDate : undefined;
+      return {
+        productId,
+        checkType: date === undefined ? 'ATS' : 'ATP',
+        availableQty,
+        requested,
+        ...(availableByDate ? { availableByDate } : {}),
+      };
+    });
+  };
+  const items = [
+    { productId: 'A', quantity: 10 },
+    { productId: 'A', quantity: 10, date: '2026-11-25' },
+    { productId: 'A', quantity: 10, date: '2027-01-01' },
+    { productId: 'A', quantity: 7 },
+  ];
+  const answers = await answersTo(items, TODAY, ask);
+  const most = { quantity: 7, date: '2026-12-03' };
+  expect([...answers.values()].map((each) => [each.fullDate, each.most])).toEqual([
+    [undefined, most],
+    [undefined, most],
+    [undefined, undefined],
+    ['2026-12-03', undefined],
+  ]);
+  expect(calls).toEqual([4, 2, 3, 2]);
+});

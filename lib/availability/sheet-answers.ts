@@ -1,5 +1,7 @@
+import { dayAfter } from '#lib/local-time.ts';
+import { LAST_DAY } from './last-day.ts';
 import type { ItemAvailability, QueryItem } from './schema.ts';
-import type { RowAnswer } from './verdict.ts';
+import type { RowAnswer, Supply } from './verdict.ts';
 
 /** Asks the service for at most `ITEMS_AT_ONCE` items, which it answers in their order. */
 export type AskItems = (items: readonly QueryItem[]) => Promise<readonly ItemAvailability[]>;
@@ -8,8 +10,8 @@ export type AskItems = (items: readonly QueryItem[]) => Promise<readonly ItemAva
 export const ITEMS_AT_ONCE = 25;
 
 /**
- * The answers to items of a sheet, however many, by `itemKey`. Those without a date that are short are asked once
- * more, for `today` at the branch: so it is known when all of them can be had.
+ * The answers to items of a sheet, however many, by `itemKey`. Those that are short are asked again, from `today` at
+ * the branch on: so it is known when all of them can be had, or else the most that will be within a year, and when.
  */
 export async function answersTo(
   items: readonly QueryItem[],
@@ -18,19 +20,63 @@ export async function answersTo(
 ): Promise<Map<string, RowAnswer>> {
   const distinct = [...new Map(items.map((item) => [itemKey(item), item])).values()];
   const answers = await askInParts(distinct, ask);
-  const short = answers.flatMap((item) =>
-    isShortNow(item)
-      ? [{ productId: item.productId, quantity: item.requested.quantity, date: today }]
-      : [],
+  const short = answers.filter(isShort);
+  const fullDates = await firstDates(
+    short.filter(({ checkType }) => checkType === 'ATS').map(wantedOf),
+    today,
+    ask,
   );
-  const later = new Map(
-    (await askInParts(short, ask)).map((item) => [laterKey(item), item.availableByDate]),
-  );
+  const fullDateOf = (item: ItemAvailability) =>
+    isShort(item) ? fullDates.get(itemKey(wantedOf(item))) : undefined;
+  const never = short.filter((item) => !(item.availableByDate ?? fullDateOf(item)));
+  const most = await mostOf(never, today, ask);
   return new Map(
-    answers.map((item) => [
-      itemKey({ productId: item.productId, ...item.requested }),
-      { item, fullDate: isShortNow(item) ? later.get(laterKey(item)) : undefined },
-    ]),
+    answers.map((item) => {
+      const key = itemKey({ productId: item.productId, ...item.requested });
+      return [key, { item, fullDate: fullDateOf(item), most: most.get(item) }];
+    }),
+  );
+}
+
+type Wanted = Pick<QueryItem, 'productId' | 'quantity'>;
+
+function wantedOf({ productId, requested }: ItemAvailability): Wanted {
+  return { productId, quantity: requested.quantity };
+}
+
+/** The first day from `today` on that has each quantity, by `itemKey`; none where no day of the year has it. */
+async function firstDates(
+  wanted: readonly Wanted[],
+  today: string,
+  ask: AskItems,
+): Promise<Map<string, string | undefined>> {
+  const dated = wanted.map(({ productId, quantity }) => ({ productId, quantity, date: today }));
+  const answers = await askInParts(dated, ask);
+  return new Map(answers.map((item) => [itemKey(wantedOf(item)), item.availableByDate]));
+}
+
+/** Of items that are never there whole: the most that there is within a year, where that is more than is there. */
+async function mostOf(
+  items: readonly ItemAvailability[],
+  today: string,
+  ask: AskItems,
+): Promise<Map<ItemAvailability, Supply>> {
+  const last = dayAfter(today, LAST_DAY);
+  const inAYear = await askInParts(
+    items.map((item) => ({ ...wantedOf(item), date: last })),
+    ask,
+  );
+  const more = items.flatMap((item, at) => {
+    const quantity = inAYear[at]?.availableQty ?? 0;
+    return quantity > item.availableQty ? [{ item, quantity }] : [];
+  });
+  const wanted = more.map(({ item: { productId }, quantity }) => ({ productId, quantity }));
+  const dates = await firstDates(wanted, today, ask);
+  return new Map(
+    more.flatMap(({ item, quantity }) => {
+      const date = dates.get(itemKey({ productId: item.productId, quantity }));
+      return date === undefined ? [] : [[item, { quantity, date }]];
+    }),
   );
 }
 
@@ -58,10 +104,6 @@ export function inParts<T>(list: readonly T[], most: number): T[][] {
   );
 }
 
-function isShortNow({ checkType, availableQty, requested, error }: ItemAvailability): boolean {
-  return checkType === 'ATS' && !error && availableQty < requested.quantity;
-}
-
-function laterKey({ productId, requested }: ItemAvailability): string {
-  return `${productId}\t${requested.quantity}`;
+function isShort({ availableQty, requested, error }: ItemAvailability): boolean {
+  return !error && availableQty < requested.quantity;
 }

@@ -9,10 +9,11 @@ function answer(
   availableQty: number,
   more: Partial<RowAnswer> & Partial<ItemAvailability> = {},
 ): RowAnswer {
-  const { fullDate, ...members } = more;
+  const { fullDate, most, ...members } = more;
   return {
     item: { productId: 'A', checkType: 'ATS', availableQty, requested: { quantity }, ...members },
     fullDate,
+    most,
   };
 }
 function words(of: RowAnswer): string {
@@ -24,6 +25,8 @@ test('what can be sold now is said to be there, or how many are missing and when
   expect(words(answer(1, 30))).toBe('one now');
   expect(words(answer(10, 6, { fullDate: '2026-12-03' }))).toBe('short 4, all 10 on 3 Dec');
   expect(words(answer(1200, 0))).toBe('short 1,200, no more in a year');
+  const most = { quantity: 8, date: '2026-12-03' };
+  expect(words(answer(10, 6, { most }))).toBe('short 4, 8 on 3 Dec, no more in a year');
   expect(words(answer(10, 6, { fullDate: '2027-01-04' }))).toBe('short 4, all 10 on 4 Jan 2027');
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
-import { CountryCode, Timestamp } from '#lib/api/fields.ts';
+import { CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Account, AccountId, AccountVersionNumber, ChangedFields, EventId } from './schema.ts';
 
@@ -59,10 +59,9 @@ const Moment = z.iso
 export const EventQuery = PageQuery.extend({
   createdFrom: Moment.exactOptional().describe('Events created at this moment or later.'),
   createdTo: Moment.exactOptional().describe('Events created before this moment.'),
-  eventType: z
-    .array(EventType)
+  eventType: commaSeparated(EventType)
     .exactOptional()
-    .describe('Events of this type; repeat the parameter for several.'),
+    .describe('Events of these types, separated by commas or repeated.'),
   accountId: AccountId.exactOptional(),
 });
 export type EventQuery = z.output<typeof EventQuery>;

@@ -67,7 +67,9 @@ function readBranches(
       .$if(expand.includes('hours') || expand.includes('departments'), (q) => q.select('hours'))
       .$if(expand.includes('departments'), (q) => q.select('departments'))
       .$if(expand.includes('specialHours'), (q) => q.select('special_hours'))
-      .$if(typeCodes !== undefined, (q) => q.where('type_code', 'in', typeCodes ?? []))
+      .$if(typeCodes !== undefined, (q) =>
+        q.where(({ eb, fn, val }) => eb('type_code', '=', fn.any(val(typeCodes ?? [])))),
+      )
       .where('number', '>', after)
       .orderBy('number')
       .limit(most)

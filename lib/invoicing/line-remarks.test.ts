@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineRemarks } from './line-remarks.ts';
+import { internalRemarks, lineRemarks } from './line-remarks.ts';
 
 const LINE = { number: 1, productNumber: 'TAP-15', quantity: 1 };
 
@@ -12,4 +12,11 @@ test('codes of a line are told as words, and what is no code as it is', () => {
   const till = { type: 'POS', reference: '7' };
   expect(lineRemarks({ ...LINE, sourceDocument: till })).toEqual(['POS 7']);
   expect(lineRemarks({ ...LINE, sourceDocument: { reference: '7' } })).toEqual(['From 7']);
+});
+
+test('how we priced a line and where its stock came from is not for the customer', () => {
+  const line = { ...LINE, priceOverriddenFlag: 'Y', branchSupplyingStock: '312' };
+  expect(lineRemarks(line)).toEqual([]);
+  expect(internalRemarks(line)).toEqual(['Stock from branch 312', 'Price overridden']);
+  expect(internalRemarks({ ...LINE, priceOverriddenFlag: 'N' })).toEqual([]);
 });

@@ -9,6 +9,8 @@ export type ReferenceFact = {
   readonly lines: readonly string[];
   /** What the first line is the number of, where more of the same can be looked up. */
   readonly of?: 'original' | 'order' | 'job' | 'purchaseOrder';
+  /** The business's own to know: it is on the screen, and never on paper. */
+  readonly isInternal?: true;
 };
 
 /** What the document belongs to: order, job, quote, who was there, and how the goods went. */
@@ -18,13 +20,16 @@ export function referenceFacts(invoice: Invoice): ReferenceFact[] {
   const facts: readonly ReferenceFact[] = [
     { ...fact('Original', invoice.originalNumber), of: 'original' },
     { ...fact('Order', invoice.orderNumber), of: 'order' },
-    fact('Order stage', invoice.orderStage && codeWords(invoice.orderStage)),
+    { ...fact('Order stage', invoice.orderStage && codeWords(invoice.orderStage)), ...INTERNAL },
     fact('Quote', invoice.quoteNumber),
     { ...fact('Job', invoice.jobNumber), of: 'job' },
     { ...fact('Customer’s purchase order', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
     fact('Salesperson', nameAndNumber(invoice.salesPersonName, invoice.salesPersonNumber)),
     fact('Received by', invoice.receivedByName),
-    fact('Department', invoice.departmentType && codeWords(invoice.departmentType)),
+    {
+      ...fact('Department', invoice.departmentType && codeWords(invoice.departmentType)),
+      ...INTERNAL,
+    },
     fact('Customer card', invoice.customerCardId),
     fact('Ordered by (contact)', invoice.retailerId),
     fact('Fulfilment', invoice.fulfillmentType && FULFILMENTS[invoice.fulfillmentType]),
@@ -40,6 +45,8 @@ export function referenceFacts(invoice: Invoice): ReferenceFact[] {
   ];
   return facts.filter(({ lines }) => lines.length > 0);
 }
+
+const INTERNAL = { isInternal: true } as const;
 
 function fact(name: string, value: string | undefined): ReferenceFact {
   return { name, lines: value ? [value] : [] };

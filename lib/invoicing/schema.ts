@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, listOf } from '#lib/api/fields.ts';
 import { Amount, Money } from '#lib/money.ts';
 
 const text = z.string().exactOptional();
@@ -237,23 +237,16 @@ export const LARGEST_BATCH = 50;
 
 /** The query of a batch retrieval: the numbers, the parameter repeated for each. */
 export const InvoiceBatchQuery = z.strictObject({
-  invoiceNumber: z
-    .array(InvoiceNumber, {
-      error: ({ input }) =>
-        input === undefined
-          ? `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`
-          : undefined,
-    })
-    .min(1)
-    .max(LARGEST_BATCH)
-    .describe('Number of an invoice; repeat the parameter for each.'),
+  invoiceNumber: listOf(InvoiceNumber, {
+    least: 1,
+    most: LARGEST_BATCH,
+    missing: `is required: repeat it for each invoice, at most ${LARGEST_BATCH}`,
+  }).describe('Number of an invoice; repeat the parameter for each.'),
 });
 
 /** The query of one PDF of several invoices. */
 export const InvoicePdfQuery = z.strictObject({
-  invoiceNumber: z
-    .array(InvoiceNumber)
-    .min(1)
-    .max(LARGEST_BATCH)
-    .describe('Number of an invoice; repeat the parameter for each.'),
+  invoiceNumber: listOf(InvoiceNumber, { least: 1, most: LARGEST_BATCH }).describe(
+    'Number of an invoice; repeat the parameter for each.',
+  ),
 });

@@ -248,3 +248,42 @@ test('what no number can be is found nowhere, and is no fault', async () => {
   expect(found.map(({ number }) => number)).toEqual(['1001']);
   expect(missing).toEqual(odd);
 });
+
+test('what has exactly the number that was typed comes before what begins so, whoever’s it is', async () => {
+  const keep = (number: string, date: string, members: object = {}) =>
+    keepInvoice(database.db, 'au', anInvoice({ number, date, ...members }));
+  await keep('8400', '2025-01-03', { orderNumber: '84' });
+  await keep('8401', '2025-01-04', { orderNumber: '840' });
+  await keep('8402', '2025-01-05', { jobNumber: '840' });
+  await keep('84033', '2026-12-01', { purchaseOrderNumber: '8401-7' });
+  await keep('840', '2025-01-01');
+  const exactFirst = ['840', '8402', '8401', '84033', '8400'];
+  expect(await numbers({ q: '840' })).toEqual(exactFirst);
+  expect(await numbers({ q: '840', sort: 'oldest' })).toEqual([
+    '840',
+    '8402',
+    '8401',
+    '8400',
+    '84033',
+  ]);
+  expect(await numbers({ q: '8401' })).toEqual(['8401', '84033']);
+  const glance = await searchInvoices(context(), InvoiceSearchQuery.parse({ q: '840' }), 3);
+  expect(glance.invoices.map(({ number }) => number)).toEqual(exactFirst.slice(0, 3));
+});
+
+test('of many with exactly the number each is shown once, page by page', async () => {
+  const all = Array.from({ length: 130 }, (_, i) => `91${String(i).padStart(3, '0')}`);
+  for (const number of all) {
+    const members = Number(number) % 3 === 0 ? {} : { jobNumber: '91' };
+    await keepInvoice(database.db, 'au', anInvoice({ number, date: '2024-05-05', ...members }));
+  }
+  const seen: string[] = [];
+  for (let cursor: string | undefined, pages = 0; pages < 5; pages += 1) {
+    const query = InvoiceSearchQuery.parse({ q: '91', ...(cursor ? { cursor } : {}) });
+    const page = await searchInvoices(context(), query);
+    seen.push(...page.invoices.map(({ number }) => number));
+    cursor = page.nextCursor;
+    if (!cursor) break;
+  }
+  expect(seen.toSorted()).toEqual(all);
+});

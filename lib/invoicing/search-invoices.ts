@@ -7,7 +7,7 @@ import { all } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { UNDATED } from './search-columns.ts';
-import { conditionsOf, datedWithin, ofCustomers } from './search-conditions.ts';
+import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
 import {
   amongNewest,
   dateOfLastAmong,
@@ -22,15 +22,15 @@ import {
 } from './search-reads.ts';
 import type { InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
-import { type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
 
 /** Invoices in a page. */
 export const SEARCH_PAGE = 50;
 
 /**
  * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
- * oldest first, before them what has no date, where the query says so. An
- * invoice of exactly the number in `q` comes before all others. `limit` of them, 50 unless it is said; of fewer, a
+ * oldest first, before them what has no date, where the query says so. What has exactly the number in `q`, as its own
+ * or that of its order, job or purchase order, comes before what has a number that begins so. `limit` of them, 50 unless it is said; of fewer, a
  * number's beginning finds the highest numbers alone. `lookedUp` is what the words of the query were found to mean.
  * Throws VALIDATION_ERROR on `cursor`.
  */
@@ -45,10 +45,11 @@ export async function searchInvoices(
   const key = keyAfter(walk, query.cursor);
   const sought = await lookedUp;
   if (!sought) return { invoices: [], asOf };
-  const apart = query.q ? formsOf(query.q) : [];
-  const search: Search = { query, sought, key, apart, most: limit + 1 };
-  const [exact, others] = await Promise.all([readExact(ctx, search), readPage(ctx, search)]);
-  const read = [...exact, ...others].slice(0, search.most);
+  const search: Search = { query, sought, key, apart: [], most: limit + 1 };
+  const exact = query.q ? await readExact(ctx, search, formsOf(query.q)) : [];
+  const apart = exact.map(({ number }) => number);
+  const others = await readPage(ctx, { ...search, apart });
+  const read = [...(key ? [] : exact), ...others].slice(0, search.most);
   const { rows, pagination } = pageOf(read, walk, limit, ({ date, number }) => [date, number]);
   const { nextCursor } = pagination;
   return {
@@ -68,20 +69,35 @@ function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> 
   };
 }
 
-/** On the first page, the invoice of exactly the number that was typed. */
+/** What has exactly one of the numbers: first as its own number, then as that of what it belongs to. */
 async function readExact(
   ctx: Context<'invoicing:read'>,
-  { query, sought, key, apart }: Search,
+  { query, sought, most }: Search,
+  numbers: readonly string[],
 ): Promise<SummaryRow[]> {
-  if (apart.length === 0 || key) return [];
-  const { meanings: _, ...others } = sought;
-  return visibleInvoices(ctx)
-    .where(sql<SqlBool>`number = any(${[...apart]}::text[])`)
-    .where(all(conditionsOf(query, { ...others, meanings: undefined }, false)))
+  const has = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
+  const found = visibleInvoices(ctx)
+    .where(sql<SqlBool>`(${sql.join(has, sql` or `)})`)
+    .where(all(conditionsOf(query, { ...sought, meanings: undefined }, false)))
     .where(
       all([...datedWithin(query), ...(sought.customers ? [ofCustomers(sought.customers)] : [])]),
     )
+    .offset(0);
+  return ctx.db
+    .selectFrom(found.as('found'))
+    .select(SUMMARY_COLUMNS)
+    .orderBy(isOneOf('number', numbers), 'desc')
+    .orderBy('date', 'desc')
+    .orderBy('number', 'desc')
+    .limit(Math.min(MOST_EXACT, most))
     .execute();
+}
+
+/** Fewer than a page, so that the next page goes on behind the last of the others. */
+const MOST_EXACT = 20;
+
+function isOneOf(column: string, numbers: readonly string[]) {
+  return sql<SqlBool>`${sql.ref(column)} = any(${[...numbers]}::text[])`;
 }
 
 /** One row more than a page. */

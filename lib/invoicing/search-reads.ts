@@ -12,7 +12,7 @@ export type Search = {
   readonly query: InvoiceSearchQuery;
   readonly sought: Sought;
   readonly key: Key | undefined;
-  /** Numbers that stand before the pages: of the invoice whose number was typed. */
+  /** The invoices that stand before the pages: of exactly the number that was typed. */
   readonly apart: readonly string[];
   /** How many are read: one more than a page. */
   readonly most: number;

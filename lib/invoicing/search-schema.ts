@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly } from '#lib/api/fields.ts';
+import { DateOnly, listOf } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { Typed } from '#lib/search/schema.ts';
 import { InvoiceNumber, InvoiceType } from './schema.ts';
@@ -39,9 +39,7 @@ export const MOST_IN_FILE = 1_000;
 
 /** Whose lines a file is to have: these numbers, else those of a pasted list, else what a search finds. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
-  number: z
-    .array(InvoiceNumber)
-    .max(MOST_IN_FILE)
+  number: listOf(InvoiceNumber, { most: MOST_IN_FILE })
     .exactOptional()
     .describe('Number of an invoice; repeat the parameter for each.'),
   list: z
@@ -53,7 +51,7 @@ export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
 
 /** The same for more numbers than an address holds. */
 export const InvoiceLinesBody = z.strictObject({
-  numbers: z.array(InvoiceNumber).min(1).max(MOST_IN_FILE),
+  numbers: listOf(InvoiceNumber, { least: 1, most: MOST_IN_FILE }),
 });
 
 /** The most numbers of a list that are looked up in one call. */
@@ -61,7 +59,7 @@ export const MOST_IN_LIST = 1_000;
 
 /** A pasted list, or a part of it. What is no number of an invoice is looked up and not found. */
 export const InvoiceListBody = z.strictObject({
-  numbers: z.array(z.string().max(200)).min(1).max(MOST_IN_LIST),
+  numbers: listOf(z.string().max(200), { least: 1, most: MOST_IN_LIST }),
 });
 
 /** What a list shows of an invoice. */

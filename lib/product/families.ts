@@ -21,7 +21,9 @@ export async function listFamilies(
     .select(['summary as document', 'summary_etag as etag'])
     .where('country_code', '=', countryCode)
     .orderBy('code');
-  if (familyCodes) families = families.where('code', 'in', familyCodes);
+  if (familyCodes) {
+    families = families.where(({ eb, fn, val }) => eb('code', '=', fn.any(val(familyCodes))));
+  }
   return storedList('families', (await families.execute()).map(inBytes));
 }
 

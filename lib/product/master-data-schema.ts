@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
+import { commaSeparated, Identifier, listOf } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { NotFound, ProductNumber } from './schema.ts';
 
@@ -106,10 +106,9 @@ export const FamilyRecord = z.strictObject({
 export type FamilyRecord = z.input<typeof FamilyRecord>;
 
 export const FamilyListQuery = z.strictObject({
-  familyCodes: z
-    .array(Code)
+  familyCodes: commaSeparated(Code)
     .exactOptional()
-    .describe('Only these: repeat it for each. What is unknown is passed over.'),
+    .describe('Only these, separated by commas or repeated. What is unknown is passed over.'),
 });
 export type FamilyListQuery = z.output<typeof FamilyListQuery>;
 export const FamilyList = z
@@ -119,11 +118,9 @@ export type FamilyList = z.infer<typeof FamilyList>;
 
 export const FamilyQuery = z
   .strictObject({
-    familyCodes: z
-      .array(Code)
-      .min(1)
-      .max(100)
-      .describe('Answered in this order, a repeated code once.'),
+    familyCodes: listOf(Code, { least: 1, most: 100 }).describe(
+      'Answered in this order, a repeated code once.',
+    ),
   })
   .meta({ id: 'FamilyQuery' });
 export type FamilyQuery = z.infer<typeof FamilyQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Identifier, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
+import { Identifier, listOf, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 
 const text = z.string().exactOptional();
@@ -115,11 +115,9 @@ export const FamilyProducts = z
 export type FamilyProducts = z.infer<typeof FamilyProducts>;
 
 /** The numbers that a query names: 1 to 100, of which a repeated one counts each time. */
-export const ProductNumbers = z
-  .array(ProductNumber)
-  .min(1)
-  .max(100)
-  .describe('Answered in this order, a repeated number once.');
+export const ProductNumbers = listOf(ProductNumber, { least: 1, most: 100 }).describe(
+  'Answered in this order, a repeated number once.',
+);
 
 /** What a query names that does not exist, in the order of the request. */
 export const NotFound = z.array(z.string()).describe('Asked for, and not there.');

@@ -49,6 +49,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'invoicing/invoice-addresses',
   'invoicing/invoice-parties',
   'invoicing/line-remarks',
+  'invoicing/receipt-lines',
   'invoicing/list-pages',
   'invoicing/pasted-numbers',
   'invoicing/pdf-addresses',

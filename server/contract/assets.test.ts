@@ -96,6 +96,10 @@ test('of 20 uploads with one Idempotency-Key at once one is kept, and all are an
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(bodies).size).toBe(1);
   expect(filesKept()).toBe(before + 1);
+  const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+  expect(replayed).toHaveLength(19);
+  const first = answers.filter((answer) => !replayed.includes(answer));
+  expect(first.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null]);
   const reused = await upload('c,d\n', { 'idempotency-key': 'till-7' });
   expect(reused.status).toBe(409);
   fits('POST /v1/assets', 409, await reused.json(), reused.headers);

@@ -9,7 +9,6 @@ import type { FormPart, Place, Row } from './row.ts';
 const PRICES = Buffer.from('number,price\nP-1,12.50\n'.repeat(100));
 const PICTURE = Buffer.from('a small picture');
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const ID_RULE = 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 
 /** Assets of which everything is known, as little as may be, and one that is not READY. */
@@ -136,8 +135,11 @@ export function assetRows(): readonly Row[] {
           },
         },
       ],
-      missing: [{ promise: 'an asset that is not there', path: `/assets/${NOBODYS}` }],
-      invalid: [bad('an id that is no UUID is refused', (id) => `/assets/${id}`)],
+      missing: [
+        { promise: 'an asset that is not there', path: `/assets/${NOBODYS}` },
+        ...noIds((id) => `/assets/${id}`),
+      ],
+      invalid: [bad('an asset with a parameter', (id) => `/assets/${id}`)],
     },
     {
       operation: 'DELETE /v1/assets/{assetId}',
@@ -146,9 +148,12 @@ export function assetRows(): readonly Row[] {
       seed: async () => undefined,
       another: async (place) => `/assets/${await keepAsset(place, {})}`,
       answers: [{ promise: 'an asset is deleted', path: `/assets/${NOBODYS}`, body: undefined }],
-      missing: [{ promise: 'an asset that is not there any more', path: `/assets/${UPLOAD}` }],
+      missing: [
+        { promise: 'an asset that is not there any more', path: `/assets/${UPLOAD}` },
+        ...noIds((id) => `/assets/${id}`),
+      ],
       invalid: [
-        bad('an id that is no UUID is not deleted', (id) => `/assets/${id}`, {
+        bad('what is asked for badly is not deleted', (id) => `/assets/${id}`, {
           field: 'If-Match',
           issue: 'must be * or entity tags, each in quotation marks',
         }),
@@ -170,8 +175,9 @@ export function assetRows(): readonly Row[] {
           path: `/assets/${NOBODYS}/content`,
         },
         { promise: 'one that is not READY has none', path: `/assets/${UNREADY}/content` },
+        ...noIds((id) => `/assets/${id}/content`),
       ],
-      invalid: [bad('content of what is no id', (id) => `/assets/${id}/content`)],
+      invalid: [bad('content with a parameter', (id) => `/assets/${id}/content`)],
     },
     {
       operation: 'GET /v1/assets/{assetId}/thumbnail',
@@ -184,8 +190,9 @@ export function assetRows(): readonly Row[] {
       missing: [
         { promise: 'a small one that is not made yet', path: `/assets/${PLAIN}/thumbnail` },
         { promise: 'of no asset there is a small one', path: `/assets/${NOBODYS}/thumbnail` },
+        ...noIds((id) => `/assets/${id}/thumbnail`),
       ],
-      invalid: [bad('a small one of what is no id', (id) => `/assets/${id}/thumbnail`)],
+      invalid: [bad('a small one with a parameter', (id) => `/assets/${id}/thumbnail`)],
     },
   ];
 }
@@ -211,7 +218,15 @@ function addressOf(path: string): unknown {
   return expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${path}$`));
 }
 
-/** A request for an id that is none, with a parameter too many and an `If-Match` that is none either. */
+/** Requests for what can be the id of no asset. */
+function noIds(pathOf: (id: string) => string): Row['missing'] {
+  return ['5f0c', WHOLE.toUpperCase(), 'x'.repeat(64)].map((id) => ({
+    promise: `${id.slice(0, 40)} is the id of no asset`,
+    path: pathOf(id),
+  }));
+}
+
+/** A request with a parameter too many and an `If-Match` that is none. */
 function bad(
   promise: string,
   pathOf: (id: string) => string,
@@ -219,9 +234,9 @@ function bad(
 ): Row['invalid'][number] {
   return {
     promise,
-    path: `${pathOf('5f0c')}?expand=x`,
+    path: `${pathOf(NOBODYS)}?expand=x`,
     headers: { 'if-match': 'abc' },
-    details: [{ field: 'assetId', issue: ID_RULE }, unknown('expand'), ...more],
+    details: [unknown('expand'), ...more],
   };
 }
 

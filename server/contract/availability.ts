@@ -147,6 +147,17 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           ]),
         },
         {
+          promise: 'what is the number of no product is the fault of its item alone',
+          path: PATH,
+          send: asked([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
+          body: asked([
+            unknown(sellable(item(''), 0), ''),
+            sellable(item(TAP), 8),
+            unknown(sellable(item('x'.repeat(65)), 0), 'x'.repeat(65)),
+            unknown(sellable(item('a\u0001b'), 0), 'a\u0001b'),
+          ]),
+        },
+        {
           promise: 'it is a 200 also when no product is there',
           path: PATH,
           send: asked([item('nope')]),
@@ -222,10 +233,6 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           field: 'items',
           issue: 'expected at least 1 value, received 0',
         }),
-        bad('26 items are refused', asked([...many, item(TAP)]), {
-          field: 'items',
-          issue: 'expected at most 25 values, received 26',
-        }),
         bad(
           'what is missing is named, all of it',
           { items: [{}] },
@@ -256,10 +263,15 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           ...[0, 1, 2, 3, 4].map((i) => ({ field: `items[${i}].date`, issue: DATE_RULE })),
         ),
         bad(
-          'products and branches are identifiers',
-          { ...asked([item(''), item('x'.repeat(65)), item('a\u0001b')]), branchId: '' },
+          'branches are identifiers',
+          { ...asked([item('')]), branchId: '' },
           { field: 'branchId', issue: IDENTIFIER_RULE },
-          ...[0, 1, 2].map((i) => ({ field: `items[${i}].productId`, issue: IDENTIFIER_RULE })),
+        ),
+        bad(
+          '26 items are refused, and the faults of each are told beside',
+          asked([...many, { ...item(TAP), quantity: 0 }]),
+          { field: 'items[25].quantity', issue: 'must be a whole number from 1 to 2147483647' },
+          { field: 'items', issue: 'expected at most 25 values, received 26' },
         ),
         bad(
           'members that nobody knows are named',

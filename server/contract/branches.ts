@@ -93,6 +93,11 @@ export function branchRows(here: CountryCode): readonly Row[] {
           body: plainOf(full),
         },
         {
+          promise: 'blanks ask for nothing',
+          path: '/branches/C-1?expand=,%20&expand=',
+          body: plainOf(full),
+        },
+        {
           promise: 'hours are grouped by range, with the offset at the branch',
           path: '/branches/C-1?expand=hours',
           body: { ...plainOf(full), hours: HOURS },
@@ -131,14 +136,8 @@ export function branchRows(here: CountryCode): readonly Row[] {
             { field: 'branchNumber', issue: RULE },
             unknown('typeCodes'),
             noPart('Hours'),
-            noPart(''),
             noPart('stock'),
           ],
-        },
-        {
-          promise: 'an empty list of parts is refused',
-          path: '/branches/C-1?expand=',
-          details: [noPart('')],
         },
       ],
     },
@@ -184,12 +183,12 @@ export function branchRows(here: CountryCode): readonly Row[] {
         },
         {
           promise: 'every issue of a list of branches is named at once, with its value',
-          path: '/branches?expand=stock&typeCodes=&typeCodes=a%00b&limit=5',
+          path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
           details: [
             unknown('limit'),
             noPart('stock'),
-            { field: 'typeCodes', issue: `"" ${RULE}` },
             { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
+            { field: 'typeCodes', issue: `"b\\u0001" ${RULE}` },
           ],
         },
       ],

@@ -78,11 +78,12 @@ export function describeCredentials(row: Row, asking: Asking): void {
     test.each([[[otherThan(country)]], [[]]])(
       'a token for the countries %j is a 403',
       async (countries) => {
-        await expectFailure(
-          await ask(path, { claims: { countries } }),
-          403,
-          'COUNTRY_NOT_PERMITTED',
+        const answer = await ask(path, { claims: { countries } });
+        expect(answer.headers.get('www-authenticate')).toBe(
+          'Bearer realm="trade-supply", error="insufficient_scope", ' +
+            `error_description="not for this country", scope="${row.scope}"`,
         );
+        await expectFailure(answer, 403, 'COUNTRY_NOT_PERMITTED');
       },
     );
 

@@ -43,7 +43,7 @@ export function eventRows(here: CountryCode): readonly Row[] {
         },
         {
           promise: 'events are of a type, or of several',
-          path: '/events?eventType=ACCOUNT_RESTORED&eventType=ACCOUNT_DELETED&eventType=ACCOUNT_DELETED',
+          path: '/events?eventType=ACCOUNT_RESTORED,ACCOUNT_DELETED,&eventType=ACCOUNT_DELETED',
           body: page([deleted, restored, goneToo]),
         },
         {

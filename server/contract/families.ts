@@ -39,10 +39,10 @@ export function familyRows(): readonly Row[] {
       invalid: [
         {
           promise: 'every code at fault is named by its value',
-          path: `/families?familyCodes=&familyCodes=p-taps&familyCodes=a%01&limit=1`,
+          path: `/families?familyCodes=b%02,p-taps&familyCodes=a%01&limit=1`,
           details: [
             unknown('limit'),
-            { field: 'familyCodes', issue: `"" ${RULE}` },
+            { field: 'familyCodes', issue: `"b\\u0002" ${RULE}` },
             { field: 'familyCodes', issue: `"a\\u0001" ${RULE}` },
           ],
         },
@@ -84,10 +84,19 @@ export function familyRows(): readonly Row[] {
           details: [{ field: 'familyCodes', issue: 'expected at least 1 value, received 0' }],
         },
         {
-          promise: 'the 101st code is refused',
+          promise: 'the 101st code is refused, and every code that is none beside it',
           path: '/families/query',
-          send: { familyCodes: Array.from({ length: 101 }, () => 'p-taps') },
-          details: [{ field: 'familyCodes', issue: 'expected at most 100 values, received 101' }],
+          send: { familyCodes: Array.from({ length: 101 }, (_, i) => (i === 100 ? '' : 'p-taps')) },
+          details: [
+            { field: 'familyCodes[100]', issue: RULE },
+            { field: 'familyCodes', issue: 'expected at most 100 values, received 101' },
+          ],
+        },
+        {
+          promise: 'of a list of more than ten times as many no code is looked at',
+          path: '/families/query',
+          send: { familyCodes: Array.from({ length: 1_001 }, () => '') },
+          details: [{ field: 'familyCodes', issue: 'expected at most 100 values, received 1001' }],
         },
       ],
     },

@@ -27,19 +27,18 @@ export function metapropertyRows(): readonly Row[] {
           body: { metaproperties: [range, expiry] },
         },
         {
-          promise: 'names that nothing has bring nothing',
-          path: '/metaproperties?names=nothing',
+          promise: 'names are given with commas, repeated, or both, and blanks count for nothing',
+          path: '/metaproperties?names=season,%20,,expiry&names=&names=season',
+          body: { metaproperties: [season, expiry] },
+        },
+        {
+          promise: 'nothing but blanks are the names of nothing',
+          path: '/metaproperties?names=%20,',
           body: { metaproperties: [] },
         },
         {
-          promise:
-            'names are separated by commas or repeated, and blanks between them do not count',
-          path: '/metaproperties?names=season,,%20expiry&names=range',
-          body: { metaproperties: [range, season, expiry] },
-        },
-        {
-          promise: 'nothing but blanks names nothing',
-          path: '/metaproperties?names=%20,',
+          promise: 'names that nothing has bring nothing',
+          path: '/metaproperties?names=nothing',
           body: { metaproperties: [] },
         },
         {
@@ -51,7 +50,7 @@ export function metapropertyRows(): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'the list of metaproperties takes no parameter but names',
+          promise: 'there is nothing else to ask for',
           path: '/metaproperties?names=season&limit=1',
           details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
         },

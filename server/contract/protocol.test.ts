@@ -54,6 +54,24 @@ test.each([
   expect(answer.body).toMatchObject({ errorCode: 'RESOURCE_NOT_FOUND', instance: path });
 });
 
+test.each(['/v2/au/invoices/536365', '/V1/au/invoices/536365', '/v1x', '/v10', '/V2'])(
+  '%s is answered in the error body, where it begins like an API version',
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`, []);
+    expect(answer.status).toBe(404);
+    if (path !== '/v1x') expect(answer.body).toMatchObject({ instance: path });
+  },
+);
+
+test.each(['/%761/au/invoices/536365', '/v1/%61u/invoices/536365', '/v1/au/%69nvoices/%35%336365'])(
+  '%s is decoded segment by segment, the words of the path too',
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ number: '536365' });
+  },
+);
+
 test.each([
   '/v1/au/invoices/%ff',
   '/v1/au/invoices/%',
@@ -109,6 +127,7 @@ test('what is no HTTP is answered in the same body', async () => {
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
     errorCode: 'VALIDATION_ERROR',
+    instance: '/',
     details: [{ field: 'request' }],
   });
 });
@@ -231,7 +250,6 @@ test.each([
   '/_next/%2e%2e/v1/au/invoices/536365',
   '/_next/static/../../v1/au/invoices/536365',
   '/x/%2e%2e%2fv1/au/invoices/536365',
-  '/%76%31/au/invoices/536365',
   '/_global-error',
   '/reference//x',
 ])('%s leads nowhere: nothing comes round the API by another path', async (path) => {

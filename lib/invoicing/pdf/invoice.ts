@@ -22,7 +22,10 @@ export function writeInvoice(
   const paper = { pdf, sheets: makeSheets(pdf, begin), section };
   writeHead(paper, reading);
   writeParties(paper, reading);
-  writeFacts(paper, referenceFacts(reading.invoice));
+  writeFacts(
+    paper,
+    referenceFacts(reading.invoice).filter(({ isInternal }) => !isInternal),
+  );
   paper.sheets.gap(6);
   writeLines(paper, reading);
   writeSum(paper, reading);
@@ -35,7 +38,6 @@ function writeHead(paper: Paper, { invoice, standing, due, gst }: InvoiceReading
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   writeText(paper, 'H1', `${standing.title} ${number}`, { size: 17, isStrong: true });
   const remarks = [
-    invoice.isSuppressed && 'Suppressed from standard outputs',
     invoice.isToolHire && 'Tool hire',
     due?.kind === 'overdue' && `${due.days} ${due.days === 1 ? 'day' : 'days'} overdue`,
   ].filter((word) => typeof word === 'string');

@@ -1,0 +1,35 @@
+import { type Detail, MOST_DETAILS } from '#lib/failures.ts';
+import { DEEPEST } from './body-texts.ts';
+import { fieldOf } from './issues.ts';
+
+/** An object that is open, with the names it has had, or an array; `step` is the member or element being read. */
+type Frame = { readonly names: Set<string> | undefined; step: string | number };
+
+/** A string, as the name of a member where a colon follows, or a bracket, brace or comma. */
+const TOKEN = /"((?:[^"\\]+|\\.)*)"(\s*:)?|[[\]{},]/g;
+
+/**
+ * Names every member that an object of a JSON text has twice, of which `JSON.parse` keeps the last without a
+ * word; no more of them than are ever answered. `text` is JSON that was parsed before.
+ */
+export function repeatedMembers(text: string): Detail[] {
+  const details = new Map<string, Detail>();
+  const frames: Frame[] = [];
+  for (const [token, written, colon] of text.matchAll(TOKEN)) {
+    const frame = frames.at(-1);
+    if (token === '{') frames.push({ names: new Set(), step: '' });
+    else if (token === '[') frames.push({ names: undefined, step: 0 });
+    else if (token === '}' || token === ']') frames.pop();
+    else if (token === ',' && typeof frame?.step === 'number') frame.step += 1;
+    else if (frame?.names && written !== undefined && colon !== undefined) {
+      const name: string = written.includes('\\') ? JSON.parse(`"${written}"`) : written;
+      frame.step = name;
+      if (frame.names.has(name) && frames.length <= DEEPEST && details.size < MOST_DETAILS) {
+        const field = fieldOf(frames.map(({ step }) => step));
+        details.set(field, { field, issue: 'is there twice: send it once' });
+      }
+      frame.names.add(name);
+    }
+  }
+  return [...details.values()];
+}
