@@ -13,7 +13,11 @@ export const INTRODUCTION = `The records of a trade supplier in Australia (\`au\
 
 **Limits.** \`RateLimit\` says how many requests are left and for how long; beyond it the answer is 429 with \`Retry-After\`. A URL has at most 16 KiB, a JSON body ${LARGEST_BODY / 1024} KiB, a file what the service is set to, 100 MiB where nothing else is said.
 
-**Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.`;
+**Numbers and dates.** Money and quantities are JSON numbers of exact decimal value. Dates are \`YYYY-MM-DD\`, timestamps UTC. An optional member without a value is left out.
+
+**Changes.** Members, parameters, enumeration values and operations may be added: ignore what you do not know. What is to go says so for a year at least, in \`Deprecation\` (RFC 9745), \`Sunset\` (RFC 8594) and a \`Link\` to what to use instead.
+
+**Browsers.** No answer allows other sites to read it (no CORS): call from a server, which keeps the client's secret.`;
 
 /** Where tokens come from. The file is the same whoever the issuer is; what is served names the issuer's own address. */
 export const CREDENTIALS = `An access token (RFC 9068) by the client credentials grant, sent as \`Authorization: Bearer\`.
