@@ -75,7 +75,7 @@ test('the commands of docs/api.md do what the page says, as they stand there', a
   const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
   const [{ clientId, clientSecret }] = clients;
   const env = {
-    PATH: process.env['PATH'],
+    ...process.env,
     BASE_URL: service.url,
     CLIENT_ID: clientId,
     CLIENT_SECRET: clientSecret,
