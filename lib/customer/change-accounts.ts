@@ -15,19 +15,30 @@ export type AccountChanges = {
  * country: so who follows the events meets none that is older than what they have seen.
  */
 export async function changeAccounts(change: Changing): Promise<AccountChanges> {
-  const { db, countryCode, clock } = change;
   const lastMs = await holdEvents(change);
   // A millisecond of its own, so that ids follow those of the transaction before whatever the clock says.
-  const createdMs = Math.max(clock.now().getTime(), lastMs + 1);
+  const createdMs = Math.max(change.clock.now().getTime(), lastMs + 1);
+  return keepStaged(change, sql`${createdMs}::bigint`);
+}
+
+/**
+ * As `changeAccounts`, for changes that were made before they came here: each record of `staged` says in
+ * `changed_ms` when it was (milliseconds since 1970), which is later than every event of the country.
+ */
+export function changeAccountsOfThePast(change: Omit<Changing, 'clock'>): Promise<AccountChanges> {
+  return keepStaged(change, sql`staged.changed_ms`);
+}
+
+async function keepStaged(
+  change: Omit<Changing, 'clock'>,
+  createdMs: RawBuilder<number>,
+): Promise<AccountChanges> {
+  const { db, countryCode } = change;
   const { numAffectedRows: unchanged = 0n } = await sql`
     delete from staged using accounts as kept
     where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
       and kept.record_tag = staged.record_tag`.execute(db);
-  const { rows } = await keepChanges(
-    changedRows(change, createdMs),
-    createdMs,
-    countryCode,
-  ).execute(db);
+  const { rows } = await keepChanges(changedRows(change, createdMs), countryCode).execute(db);
   const [counts = { inserted: 0, replaced: 0 }] = rows;
   return { ...counts, unchanged: Number(unchanged) };
 }
@@ -59,7 +70,7 @@ export async function identifyAccounts({ db, countryCode }: Pick<Changing, 'db' 
 type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
 
 /** One statement, so that what it makes of an account is made once. */
-function keepChanges(changed: RawBuilder<unknown>, createdMs: number, countryCode: string) {
+function keepChanges(changed: RawBuilder<unknown>, countryCode: string) {
   return sql<Counts>`
     with changed as materialized (${changed}),
     current as (
@@ -90,7 +101,8 @@ function keepChanges(changed: RawBuilder<unknown>, createdMs: number, countryCod
       from changed
     ),
     moved as (
-      update event_streams set last_created_at = ${new Date(createdMs).toISOString()}::timestamptz
+      update event_streams
+      set last_created_at = greatest(last_created_at, (select max(changed_at) from changed))
       where country_code = ${countryCode} and exists (select from changed)
     )
     select count(*) filter (where version = 1) as inserted,

@@ -50,7 +50,8 @@ export const accounts = declareFeed({
   },
 });
 
-const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
+/** Who changes what a feed brings. */
+export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
 async function complainOfIds(db: Database): Promise<void> {
   await sql`

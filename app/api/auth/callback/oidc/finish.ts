@@ -26,8 +26,10 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
   const answer = await takeStep(attempt, 'callback', { query });
   const cookies = answer.headers.getSetCookie();
   if (attempt.sessionId === undefined) {
-    // Nothing was asked of the issuer: the cookies of this sign-in are not there, or no longer.
-    return leadToSignIn({ problem: attempt.problem ?? 'expired', returnTo }, cookies);
+    // Where nothing is noted the cookies of this sign-in are not there, or no longer.
+    const { correlationId, problem = 'expired', reason } = attempt;
+    log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
+    return leadToSignIn({ problem, returnTo }, cookies);
   }
   const earlier = await staffSessionId(
     request.headers.get('cookie'),
