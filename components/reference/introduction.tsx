@@ -9,11 +9,11 @@ export function Introduction({ document, baseUrl }: { document: ApiDocument; bas
       <h1 className="font-semibold text-2xl">API reference</h1>
       <p className="text-quiet text-sm">
         {title}, version {version}, at <InlineCode>{baseUrl}</InlineCode>. For tools:{' '}
-        <a href="/openapi.json" className="text-accent hover:underline">
+        <a href="/openapi.json" className="underline underline-offset-2 hover:text-accent">
           OpenAPI document
         </a>
         ,{' '}
-        <a href="/postman.json" className="text-accent hover:underline">
+        <a href="/postman.json" className="underline underline-offset-2 hover:text-accent">
           Postman collection
         </a>
       </p>
