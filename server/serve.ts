@@ -21,6 +21,7 @@ import { limitConnections } from './http/limit-connections.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
 import type { Running } from './lifecycle.ts';
+import { serveOpenApi } from './openapi-served.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
 import { makeServices } from './services.ts';
@@ -119,7 +120,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     makeFrontDoor({
       rules: { ...config, dev },
       api: makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }),
-      pages: pages.serve,
+      pages: serveOpenApi(pages.serve, config),
       identity: provider?.handle,
       admission,
       callerOf: makeFindCaller(services.staff, addressOf),

@@ -80,7 +80,7 @@ const ItemAvailability = z
       .strictObject({
         errorCode: z.enum(['RESOURCE_NOT_FOUND', 'KIT_TOO_LARGE']),
         message: z.string(),
-        status: z.literal([404, 422]),
+        status: z.literal([404, 422]).meta({ type: 'integer' }),
       })
       .exactOptional()
       .describe(

@@ -98,7 +98,7 @@ export const AccountQuery = PageQuery.extend({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((value) => value === 'true')
     .exactOptional()
-    .meta({ type: 'boolean' })
+    .meta({ type: 'boolean', enum: undefined })
     .describe('Deleted accounts alone, or those that are not; left out, both.'),
 });
 export type AccountQuery = z.output<typeof AccountQuery>;
