@@ -98,7 +98,6 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
               <StateRow
                 key={row.code}
                 row={row}
-                date={date}
                 hrefOn={(day) => costsHref(countryCode, [productNumber], day, states)}
               />
             ))}
@@ -109,9 +108,9 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
   );
 }
 
-type RowParts = { row: CostRow; date: string; hrefOn: (day: string) => string };
+type RowParts = { row: CostRow; hrefOn: (day: string) => string };
 
-function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
+function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
   const { inForce, previous, next, notReadBefore } = standing;
   const before = (cost: number | undefined) =>
     cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);

@@ -53,16 +53,17 @@ const Location = z
   })
   .meta({ id: 'BranchLocation' });
 
-const ZonedTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/)
-  .meta({
-    description:
-      '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon: today’s, or that of the day named.',
-  });
+const ZonedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/);
 
 /** What each of a branch's hours looks like when the API answers: times with an offset. */
-const zonedHours = hoursOf(ZonedTime, 'Branch');
+const zonedHours = hoursOf('Branch', {
+  weekly: ZonedTime.describe(
+    '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon today.',
+  ),
+  special: ZonedTime.describe(
+    '`HH:mm:ss+hh:mm`, with the offset in force at the branch at that very time.',
+  ),
+});
 
 /** One branch, as the API answers with it (specification 2.10, api.md section 8). */
 export const Branch = z
@@ -92,7 +93,7 @@ export type Branch = z.infer<typeof Branch>;
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:mm');
 
-const localHours = hoursOf(LocalTime, 'BranchRecord');
+const localHours = hoursOf('BranchRecord', { weekly: LocalTime, special: LocalTime });
 
 /** A range of hours that holds on some days of the week: local times at the branch. */
 export type LocalHours = z.infer<typeof localHours.range>;
@@ -122,9 +123,12 @@ export const BranchRecord = z
   });
 export type BranchRecord = z.infer<typeof BranchRecord>;
 
-function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
+function hoursOf<Time extends z.ZodType<string>>(
+  id: string,
+  { weekly, special }: Readonly<Record<'weekly' | 'special', Time>>,
+) {
   const range = z
-    .strictObject({ days: z.array(WeekDay).min(1), open: time, close: time })
+    .strictObject({ days: z.array(WeekDay).min(1), open: weekly, close: weekly })
     .meta({ id: `${id}Hours` });
   const department = z
     .strictObject({
@@ -139,8 +143,8 @@ function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
     .strictObject({
       date: DateOnly,
       isClosed: z.boolean(),
-      open: time.exactOptional(),
-      close: time.exactOptional(),
+      open: special.exactOptional(),
+      close: special.exactOptional(),
       name: z.string().describe('The public holiday, the stocktake or what else it is.'),
     })
     .meta({ id: `${id}SpecialDay` });

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CSV_ROWS } from '#lib/csv-limits.ts';
-import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
+import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { costDifference } from './cost-difference.ts';
@@ -11,7 +12,7 @@ import type { CostsQuery } from './costs-query-schema.ts';
 import { listProductCosts, type ProductCosts } from './product-costs.ts';
 
 /**
- * What products cost in each state on a day, and what they cost before and next, as CSV for a spreadsheet:
+ * What products cost in each state on a day (without one, on each state's own today), and what they cost before and next, as CSV for a spreadsheet:
  * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
  */
 export function costsInForceCsv(
@@ -19,9 +20,10 @@ export function costsInForceCsv(
   query: CostsQuery,
   limits = LIMITS,
 ): Promise<string> {
-  const date = query.date ?? dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
+  const now = ctx.clock.now();
   const columns = [...HEAD, 'On', ...STEP, ...BEFORE, ...NEXT];
   return costsCsv(ctx, query, { columns, limits }, (state, product) => {
+    const date = query.date ?? todayInState(ctx.countryCode, state.stateCode, now);
     const { inForce, previous, next, notReadBefore } = costStanding(state, date);
     if (notReadBefore) {
       const from = formatDate(state.steps[1]?.effectiveDate ?? notReadBefore);

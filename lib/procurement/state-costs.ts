@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { Failure } from '#lib/failures.ts';
 import { given } from '#lib/given.ts';
 import { changeOn } from './cost-change.ts';
 import type { CostOnDate, EffectiveStateCost, StateCost } from './cost-schema.ts';
 
 /**
- * What a product costs in a state of the context's country today, which is today in the country's
- * first time zone. Throws RESOURCE_NOT_FOUND where nothing is in force.
+ * What a product costs in a state of the context's country today, which is today in that state. Throws
+ * RESOURCE_NOT_FOUND where nothing is in force.
  */
 export async function getStateCost(
   ctx: Context<'costs:read'>,
@@ -18,7 +18,7 @@ export async function getStateCost(
   stateCode: string,
 ): Promise<StateCost> {
   const country = ctx.countryCode;
-  const today = dateIn(COUNTRY_ZONES[country], ctx.clock.now());
+  const today = todayInState(country, stateCode, ctx.clock.now());
   const asked = { country, product: productNumber, state: stateCode, today };
   const [row] = await ctx.prepared.run(IN_FORCE, asked);
   if (row) return stateCostOf(row);

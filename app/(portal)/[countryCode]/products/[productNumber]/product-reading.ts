@@ -1,7 +1,7 @@
 import type { StateStanding } from '#components/products/cost-summary.tsx';
 import { searchAssets } from '#lib/assets/search.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { costStanding } from '#lib/procurement/cost-history.ts';
 import { listProductCosts } from '#lib/procurement/product-costs.ts';
 import { kitParts, kitsWith, replacedWith } from '#lib/product/kit-tree.ts';
@@ -66,10 +66,10 @@ export async function costsOf(
 ): Promise<StateStanding[] | undefined> {
   const reader = permitted(ctx, 'costs:read');
   if (!reader) return undefined;
-  const today = dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
+  const now = ctx.clock.now();
   const [costs] = await listProductCosts(reader, { products: [productNumber] });
   return (costs?.states ?? []).map((history) => ({
     state: history.stateName,
-    ...costStanding(history, today),
+    ...costStanding(history, todayInState(ctx.countryCode, history.stateCode, now)),
   }));
 }
