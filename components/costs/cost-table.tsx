@@ -122,7 +122,7 @@ function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
       {inForce ? (
         <>
           <td data-heading="Invoice" className="numeric cost-now">
-            {formatAmount(inForce.invoiceCost)}
+            {inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost)}
           </td>
           <td data-heading="was" className="numeric text-quiet">
             {before(previous?.invoiceCost)}
@@ -154,7 +154,10 @@ function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
       <td data-heading="Next" className="cost-next-day">
         {next && (
           <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
-            {formatDate(next.effectiveDate)}: {formatAmount(next.invoiceCost)}
+            {formatDate(next.effectiveDate)}:{' '}
+            {next.invoiceCost === undefined
+              ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
+              : formatAmount(next.invoiceCost)}
           </Link>
         )}
       </td>

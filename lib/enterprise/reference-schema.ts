@@ -40,6 +40,16 @@ export const BusinessUnitType = z
   .meta({ id: 'BusinessUnitType' });
 export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
 
+/** A type as feeds bring it in: one that is disabled says since when. */
+export const BusinessUnitTypeRecord = BusinessUnitType.check(({ value, issues }) => {
+  const { enabled, dateDisabled } = value;
+  if (enabled === (dateDisabled === undefined)) return;
+  const message = enabled
+    ? 'must not be there: the type is enabled'
+    : 'is missing: the type is disabled';
+  issues.push({ code: 'custom', path: ['dateDisabled'], message, input: value });
+});
+
 /** The types that are enabled. */
 export const BusinessUnitTypeList = z
   .strictObject({ businessUnitTypes: z.array(BusinessUnitType) })

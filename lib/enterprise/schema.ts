@@ -20,7 +20,7 @@ const BranchNumber = Identifier.meta({ description: 'Number of the branch.', exa
 const Identity = z
   .strictObject({
     type: z
-      .strictObject({ id: z.int32(), code: z.string(), description: z.string() })
+      .strictObject({ id: z.int32().exactOptional(), code: text, description: text })
       .exactOptional(),
     isTrading: z.boolean().exactOptional().describe('Whether the branch has sales departments.'),
   })
@@ -32,25 +32,30 @@ const Contact = z
 
 const BranchAddress = z
   .strictObject({
-    line1: z.string(),
+    line1: text,
     line2: z.string().nullable(),
-    suburb: z.string(),
-    state: z.string(),
-    postCode: z.string(),
-    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, as in AU'),
+    suburb: text,
+    state: text,
+    postCode: text,
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters, as in AU')
+      .exactOptional(),
   })
   .meta({ id: 'BranchAddress' });
 
+const place = {
+  latitude: z.number().min(-90).max(90).exactOptional().describe('WGS84, decimal degrees.'),
+  longitude: z.number().min(-180).max(180).exactOptional().describe('WGS84, decimal degrees.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone by its IANA name, as in Australia/Perth')
+    .exactOptional(),
+  region: text,
+};
+
 const Location = z
-  .strictObject({
-    address: BranchAddress,
-    latitude: z.number().min(-90).max(90).describe('WGS84, decimal degrees.'),
-    longitude: z.number().min(-180).max(180).describe('WGS84, decimal degrees.'),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'must be a time zone by its IANA name, as in Australia/Perth'),
-    region: z.string(),
-  })
+  .strictObject({ address: BranchAddress.exactOptional(), ...place })
   .meta({ id: 'BranchLocation' });
 
 const ZonedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/);
@@ -104,6 +109,12 @@ export type SpecialDay = z.infer<typeof localHours.specialDay>;
 export const BranchRecord = z
   .strictObject({
     ...Branch.shape,
+    location: z.strictObject({
+      address: BranchAddress.extend({
+        line2: z.string().nullable().exactOptional(),
+      }).exactOptional(),
+      ...place,
+    }),
     hours: z.array(localHours.range).exactOptional(),
     departments: z
       .array(localHours.department.extend({ hours: z.array(localHours.range).exactOptional() }))
@@ -113,6 +124,13 @@ export const BranchRecord = z
   .check(({ value, issues }) => {
     const complain = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
+    const isTrading = value.identity?.isTrading;
+    if (isTrading !== undefined && isTrading !== hasDepartments(value.departments)) {
+      const message = isTrading
+        ? 'must be false, or left out: the branch has no departments'
+        : 'must be true, or left out: the branch has departments';
+      complain(['identity', 'isTrading'], message);
+    }
     checkWeek(value.hours ?? [], (path, message) => complain(['hours', ...path], message));
     for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
       checkWeek(hours, (path, message) => complain(['departments', at, 'hours', ...path], message));
@@ -121,7 +139,27 @@ export const BranchRecord = z
       complain(['specialHours', ...path], message),
     );
   });
-export type BranchRecord = z.infer<typeof BranchRecord>;
+export type BranchFeedRecord = z.infer<typeof BranchRecord>;
+
+/** A branch as it was stored: with the members that its feed brought. */
+export type StoredBranch = Omit<BranchFeedRecord, 'location'> & Pick<Branch, 'location'>;
+
+/** A branch for the rules of the trade and for screens: they need its clocks, its own or those of its state. */
+export type LocatedBranch = StoredBranch & {
+  readonly location: { readonly address: z.infer<typeof BranchAddress>; readonly timeZone: string };
+};
+
+/** A branch of whose place all is known. */
+export type BranchRecord = LocatedBranch & {
+  readonly location: Required<Branch['location']> & {
+    readonly address: Required<z.infer<typeof BranchAddress>>;
+  };
+};
+
+/** A branch trades exactly where it has departments. */
+export function hasDepartments(departments: readonly unknown[] = []): boolean {
+  return departments.length > 0;
+}
 
 function hoursOf<Time extends z.ZodType<string>>(
   id: string,

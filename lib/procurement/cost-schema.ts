@@ -36,6 +36,9 @@ export const CostOnDate = z
   .meta({ id: 'CostOnDate' });
 export type CostOnDate = z.infer<typeof CostOnDate>;
 
+/** A cost as it was stored: its feed may have left the invoice cost out. */
+export type StoredCost = Omit<CostOnDate, 'invoiceCost'> & Pick<StateCost, 'invoiceCost'>;
+
 /** A change of what a product costs in a state (specification 2.6). */
 export const EffectiveStateCost = z
   .strictObject({
@@ -58,7 +61,7 @@ export const StateCostRecord = z.strictObject({
   stateCode: StateCode,
   effectiveDate: DateOnly,
   fullyRebatedCost: Money,
-  invoiceCost: Money,
+  invoiceCost: Money.exactOptional(),
   buyingGuideRecordNumber: z.int32(),
   rebateCode: text,
   serialNumber: z.int32().exactOptional(),

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CSV_ROWS } from '#lib/csv-limits.ts';
 import { formatDate } from '#lib/dates.ts';
-import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { todayInState } from '#lib/state-zones.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
 import { MAX_CHANGES } from './cost-schema.ts';
@@ -156,14 +156,19 @@ function stepCells(step: CostStep): Cells {
 }
 
 function beforeCells(step: CostStep, previous: CostStep): Cells {
-  const invoice = costDifference(step.invoiceCost, previous.invoiceCost);
+  const invoice = differenceBetween(step.invoiceCost, previous.invoiceCost);
   const rebated = costDifference(step.fullyRebatedCost, previous.fullyRebatedCost);
   return {
     'Invoice cost before': previous.invoiceCost,
-    'Invoice cost difference': invoice.amount,
-    'Invoice cost difference (%)': invoice.percent,
+    'Invoice cost difference': invoice?.amount,
+    'Invoice cost difference (%)': invoice?.percent,
     'Fully rebated cost before': previous.fullyRebatedCost,
     'Fully rebated cost difference': rebated.amount,
     'Fully rebated cost difference (%)': rebated.percent,
   };
+}
+
+/** Undefined where one of them is not known. */
+function differenceBetween(cost: number | undefined, previous: number | undefined) {
+  return cost === undefined || previous === undefined ? undefined : costDifference(cost, previous);
 }

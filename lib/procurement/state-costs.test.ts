@@ -59,11 +59,14 @@ test.each([
   ['au', '03', '2026-11-20T14:00:00Z'],
   ['au', '05', '2026-11-20T16:00:00Z'],
   ['nz', '99', '2026-11-20T10:15:00Z'],
-] as const)('in %s in state %s a cost holds from midnight there, %s', async (country, state, midnight) => {
-  const before = new Date(Date.parse(midnight) - 1).toISOString();
-  expect(await costAt(country, before, state)).toBe(2.5);
-  expect(await costAt(country, midnight, state)).toBe(3.1);
-});
+] as const)(
+  'in %s in state %s a cost holds from midnight there, %s',
+  async (country, state, midnight) => {
+    const before = new Date(Date.parse(midnight) - 1).toISOString();
+    expect(await costAt(country, before, state)).toBe(2.5);
+    expect(await costAt(country, midnight, state)).toBe(3.1);
+  },
+);
 
 test('on the day the clocks go back a cost begins at midnight of summer time', async () => {
   expect(await costAt('au', '2026-04-04T12:59:59Z')).toBe(1);
@@ -85,6 +88,25 @@ test('a change names what was in force the day before, whatever today is', async
     effectiveDate: '2026-11-21',
     previous: { fullyRebatedCost: 2.5, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
     effective: { fullyRebatedCost: 3.1, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+  });
+});
+
+test('a change of a cost whose feed left out the invoice cost is not found, its state cost is', async () => {
+  const costs = [
+    aCost({ stateCode: '08', effectiveDate: '2026-01-01' }),
+    aCost({ stateCode: '08', effectiveDate: '2026-02-01' }),
+  ];
+  const withoutInvoiceCost = costs.map(({ invoiceCost: _, ...cost }) => cost);
+  await keepRecords(database.db, 'au', stateCosts, withoutInvoiceCost);
+  const ctx = contextAt('au', '2026-11-20T00:00:00Z');
+  expect(await getStateCost(ctx, '100417', '08')).toEqual({
+    productNumber: '100417',
+    stateCode: '08',
+    fullyRebatedCost: 95.05,
+  });
+  await expect(getEffectiveStateCost(ctx, '100417', '08', '2026-02-01')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message: expect.stringContaining('has no invoice cost'),
   });
 });
 

@@ -1,11 +1,11 @@
-import { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
+import { BusinessUnitTypeRecord } from '#lib/enterprise/reference-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 
 /** Kinds of branch, those that are disabled too. */
 export const businessUnitTypes = feedOf({
   name: 'business-unit-types',
   table: 'business_unit_types',
-  record: BusinessUnitType,
+  record: BusinessUnitTypeRecord,
   stored: (type) => type,
   columns: {
     code: (type) => type.code,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { costStanding } from '#lib/procurement/cost-history.ts';
 import type { ProductCosts } from '#lib/procurement/product-costs.ts';
+import { todayInState } from '#lib/state-zones.ts';
 
 /** More calls than that nobody pastes into a shell. */
 const MOST = 60;

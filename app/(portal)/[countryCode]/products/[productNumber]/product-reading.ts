@@ -1,7 +1,6 @@
 import type { StateStanding } from '#components/products/cost-summary.tsx';
 import { searchAssets } from '#lib/assets/search.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { todayInState } from '#lib/enterprise/state-zones.ts';
 import { costStanding } from '#lib/procurement/cost-history.ts';
 import { listProductCosts } from '#lib/procurement/product-costs.ts';
 import { kitParts, kitsWith, replacedWith } from '#lib/product/kit-tree.ts';
@@ -10,6 +9,7 @@ import { getProductFamilies } from '#lib/product/product-families.ts';
 import { productRange } from '#lib/product/product-range.ts';
 import { queryProducts } from '#lib/product/products.ts';
 import type { Product } from '#lib/product/schema.ts';
+import { todayInState } from '#lib/state-zones.ts';
 
 /** The most kits, products replaced and files that a page lists. */
 export const MAX_RELATED = 50;

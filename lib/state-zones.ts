@@ -1,5 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { COUNTRY_ZONES, dateIn } from './dates.ts';
 
 /** The time zone of a state or region, which is its capital's; that of its country where the code is another. */
 export function stateZone(countryCode: CountryCode, stateCode: string): string {
@@ -11,10 +11,13 @@ export function todayInState(countryCode: CountryCode, stateCode: string, now: D
   return dateIn(stateZone(countryCode, stateCode), now);
 }
 
-/** The time zone of a state or region by its name in an address (`WA`, `Western Australia`), else of its country. */
-export function zoneOfStateNamed(countryCode: CountryCode, name: string | undefined): string {
-  const named = STATES_BY_NAME[countryCode].get((name ?? '').trim().toLowerCase());
-  return stateZone(countryCode, named ?? '');
+/** The time zone of a branch: its own, else that of the state in its address (`WA`, `Western Australia`). */
+export function timeZoneOf(
+  { time_zone, state }: { readonly time_zone: string | null; readonly state: string | null },
+  countryCode: CountryCode,
+): string {
+  const named = STATES_BY_NAME[countryCode].get((state ?? '').trim().toLowerCase());
+  return time_zone ?? stateZone(countryCode, named ?? '');
 }
 
 /** Those whose clocks may differ from their country's, by the codes of the statistical offices (ABS, Stats NZ). */

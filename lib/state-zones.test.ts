@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { todayInState, zoneOfStateNamed } from './state-zones.ts';
+import { timeZoneOf, todayInState } from './state-zones.ts';
 
 test.each([
   ['au', '01', '2026-11-21'],
@@ -24,7 +24,8 @@ test.each([
   ['au', 'NSW', 'Australia/Sydney'],
   ['nz', 'TAS', 'Pacific/Auckland'],
   ['nz', 'Chatham Islands', 'Pacific/Chatham'],
-  ['nz', undefined, 'Pacific/Auckland'],
-] as const)('in %s the state %s has the clocks of %s', (country, name, zone) => {
-  expect(zoneOfStateNamed(country, name)).toBe(zone);
+  ['nz', null, 'Pacific/Auckland'],
+] as const)('in %s a branch in the state %s has the clocks of %s', (country, state, zone) => {
+  expect(timeZoneOf({ time_zone: null, state }, country)).toBe(zone);
+  expect(timeZoneOf({ time_zone: 'Australia/Eucla', state }, country)).toBe('Australia/Eucla');
 });
