@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CountryPath, Identifier } from '#lib/api/fields.ts';
+import { shortened } from '#lib/cut-text.ts';
 import { Branch } from './schema.ts';
 
 /** The parts of a branch that are answered when they are asked for. */
@@ -15,7 +16,7 @@ const Expand = z
     const known = asked.filter(isExpansion);
     if (known.length === asked.length) return known;
     for (const value of new Set(asked.filter((part) => !isExpansion(part)))) {
-      const issue = `${JSON.stringify(shortened(value))} is not one of ${Expansion.options.join(', ')}`;
+      const issue = `${JSON.stringify(shortened(value, 80))} is not one of ${Expansion.options.join(', ')}`;
       context.issues.push({ code: 'custom', input: value, message: issue });
     }
     return z.NEVER;
@@ -50,9 +51,4 @@ export type BranchList = z.infer<typeof BranchList>;
 
 function isExpansion(value: string): value is Expansion {
   return Expansion.safeParse(value).success;
-}
-
-/** A value that we do not know may be of any length. */
-function shortened(value: string): string {
-  return value.length > 80 ? `${value.slice(0, 80)}…` : value;
 }

@@ -1,3 +1,5 @@
+import { cutText } from '#lib/cut-text.ts';
+
 /**
  * The words that a name is found by, each once: without case and accents (`Ngāti` is `ngati`), a word with
  * signs in it both whole and in parts (`T-LIGHT` is `tlight`, `t`, `light`).
@@ -13,7 +15,7 @@ export function termsOf(text: string): string[] {
 
 /** A word, or the digits of a number, as far as it counts: its first 32 characters. */
 export function cutWord(word: string): string {
-  return word.slice(0, LONGEST_WORD);
+  return cutText(word, LONGEST_WORD);
 }
 
 const MOST_TERMS = 8;
