@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
-import { Identifier, Timestamp } from '#lib/api/fields.ts';
+import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
 
 export const AssetId = z
   .uuid({ error: 'must be a UUID, as in 5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11' })
@@ -98,7 +98,7 @@ const MetapropertyOption = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     isActive: z.boolean(),
     sortOrder: z.int(),
   })
@@ -109,7 +109,7 @@ export const Metaproperty = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     type: z.enum(['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT']),
     isRequired: z.boolean(),
     isMultiselect: z.boolean(),

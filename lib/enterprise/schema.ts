@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 
 /** Days in the order of the week. */
 export const WeekDay = z.enum([
@@ -15,7 +16,10 @@ export const WeekDay = z.enum([
 ]);
 export type WeekDay = z.infer<typeof WeekDay>;
 
-const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['101'] });
+const BranchNumber = notBlank(Identifier).meta({
+  description: 'Number of the branch.',
+  examples: ['101'],
+});
 
 const Identity = z
   .strictObject({
@@ -33,7 +37,7 @@ const Contact = z
 const BranchAddress = z
   .strictObject({
     line1: text,
-    line2: z.string().nullable(),
+    line2: ShortText.nullable(),
     suburb: text,
     state: text,
     postCode: text,
@@ -74,8 +78,8 @@ const zonedHours = hoursOf('Branch', {
 export const Branch = z
   .strictObject({
     number: BranchNumber,
-    name: z.string(),
-    shortName: z.string(),
+    name: ShortText,
+    shortName: ShortText,
     identity: Identity.exactOptional(),
     contact: Contact.exactOptional(),
     location: Location,
@@ -111,7 +115,7 @@ export const BranchRecord = z
     ...Branch.shape,
     location: z.strictObject({
       address: BranchAddress.extend({
-        line2: z.string().nullable().exactOptional(),
+        line2: ShortText.nullable().exactOptional(),
       }).exactOptional(),
       ...place,
     }),
@@ -131,6 +135,7 @@ export const BranchRecord = z
         : 'must be true, or left out: the branch has departments';
       complain(['identity', 'isTrading'], message);
     }
+    issues.push(...repeatedIssues('departments', value.departments ?? [], 'code'));
     checkWeek(value.hours ?? [], (path, message) => complain(['hours', ...path], message));
     for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
       checkWeek(hours, (path, message) => complain(['departments', at, 'hours', ...path], message));
@@ -170,8 +175,8 @@ function hoursOf<Time extends z.ZodType<string>>(
     .meta({ id: `${id}Hours` });
   const department = z
     .strictObject({
-      code: z.string().describe('TRADE and SHOWROOM are known.'),
-      name: z.string(),
+      code: ShortText.describe('TRADE and SHOWROOM are known.'),
+      name: ShortText,
       telephone: text,
       email: text,
       hours: z.array(range).describe('Its own where it has any, else those of the branch.'),
@@ -183,7 +188,7 @@ function hoursOf<Time extends z.ZodType<string>>(
       isClosed: z.boolean(),
       open: special.exactOptional(),
       close: special.exactOptional(),
-      name: z.string().describe('The public holiday, the stocktake or what else it is.'),
+      name: ShortText.describe('The public holiday, the stocktake or what else it is.'),
     })
     .meta({ id: `${id}SpecialDay` });
   return { range, department, specialDay };

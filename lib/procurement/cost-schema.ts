@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DateOnly } from '#lib/api/fields.ts';
+import { DateOnly, ShortText } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 /** The most changes of a product in a state that feeds bring in and that are read, the newest. */
 export const MAX_CHANGES = 1_000;
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 
 export const StateCode = z
   .string()
