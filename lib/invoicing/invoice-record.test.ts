@@ -63,6 +63,7 @@ test.each<[string, Partial<Invoice>]>([
     'a line has no amount',
     { lineItems: [...LINES, { number: 3, productNumber: 'X', quantity: 1 }] },
   ],
+  ['no line has an amount', { lineItems: [{ number: 1, productNumber: 'X', quantity: 1 }] }],
   ['a charge is known in part', { totals: { document: amount(9, 0), deliveryFee: { gst: 2 } } }],
   ['there are no lines', { lineItems: [] }],
 ])('nothing is held against the totals where %s', (_, members) => {
