@@ -2,13 +2,13 @@ import type { Database } from '#db/client.ts';
 import { branches } from '#db/load/resources/branches.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { dateIn } from '#lib/dates.ts';
 import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/enterprise/schema.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { otherThan, type Row } from './row.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
+import { TODAY } from './today.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
@@ -24,8 +24,7 @@ const noPart = (value: string) => ({
 const trading = (number: string, members: Partial<BranchRecord> = {}) =>
   aBranch({ number, identity: { type: typeOf(TRADE), isTrading: true }, ...members });
 
-// Perth, where clocks are never changed: its offset is known whenever this is run.
-const holiday = dayAfter(dateIn('Australia/Perth', new Date()), 30);
+const holiday = dayAfter(TODAY, 30);
 const eve = dayAfter(holiday, -1);
 const full = trading('C-1', {
   hours: [
