@@ -32,7 +32,9 @@ export const AccountEvent = z
       previousAttributes: z
         .record(z.string(), JsonValue)
         .exactOptional()
-        .describe('What the changed members were before, null where not there; left out of ACCOUNT_CREATED.'),
+        .describe(
+          'What the changed members were before, null where not there; left out of ACCOUNT_CREATED.',
+        ),
     }),
     changedFields: ChangedFields,
     actor: Actor,

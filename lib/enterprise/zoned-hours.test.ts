@@ -99,12 +99,15 @@ test.each([
   ['Australia/Sydney', '2026-10-04', ['02:30', '+10:00'], ['03:00', '+11:00']],
   ['Pacific/Chatham', '2026-09-27', ['02:00', '+12:45'], ['03:45', '+13:45']],
   ['Australia/Perth', '2026-10-04', ['01:00', '+08:00'], ['09:00', '+08:00']],
-] as const)('in %s on %s a special day’s times have the offset of their moment', (timeZone, date, [open, opens], [close, closes]) => {
-  const day = { date, isClosed: false, open, close, name: 'Clocks change' };
-  expect(zonedSpecialDays([day], '2026-01-01', timeZone)).toEqual([
-    { ...day, open: `${open}:00${opens}`, close: `${close}:00${closes}` },
-  ]);
-});
+] as const)(
+  'in %s on %s a special day’s times have the offset of their moment',
+  (timeZone, date, [open, opens], [close, closes]) => {
+    const day = { date, isClosed: false, open, close, name: 'Clocks change' };
+    expect(zonedSpecialDays([day], '2026-01-01', timeZone)).toEqual([
+      { ...day, open: `${open}:00${opens}`, close: `${close}:00${closes}` },
+    ]);
+  },
+);
 
 test('whatever the week, each day keeps its ranges, and no two items have the same', () => {
   const range = fc
