@@ -100,29 +100,29 @@ export interface AuditLog {
 }
 
 export interface Branches {
-  address_country_code: string;
-  address_line1: string;
+  address_country_code: string | null;
+  address_line1: string | null;
   address_line2: string | null;
   country_code: string;
   departments: string | null;
   fax: string | null;
   hours: string | null;
-  is_trading: boolean | null;
-  latitude: number;
-  longitude: number;
+  is_trading: boolean;
+  latitude: number | null;
+  longitude: number | null;
   manager_name: string | null;
   name: string;
   number: string;
-  post_code: string;
+  post_code: string | null;
   primary_email: string | null;
-  region: string;
+  region: string | null;
   rules: Generated<number>;
   short_name: string;
   special_hours: string | null;
-  state: string;
-  suburb: string;
+  state: string | null;
+  suburb: string | null;
   telephone: string | null;
-  time_zone: string;
+  time_zone: string | null;
   type_code: string | null;
   type_description: string | null;
   type_id: number | null;
@@ -441,7 +441,7 @@ export interface StateCosts {
   country_code: string;
   effective_date: string;
   fully_rebated_cost: Numeric;
-  invoice_cost: Numeric;
+  invoice_cost: Numeric | null;
   product_number: string;
   rebate_code: string | null;
   serial_number: number | null;

@@ -89,9 +89,9 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const provider = await identity.start(identityDatabase.db, log);
   started.defer(inTime('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
-  started.defer(() => sessions.stop());
+  started.defer(inTime('the removal of sessions', () => sessions.stop()));
   const events = sweepEvents(services);
-  started.defer(() => events.stop());
+  started.defer(inTime('the removal of events', () => events.stop()));
   const assets = await startAssetSweep(services);
   started.defer(inTime('the clearing away of assets', () => assets.stop()));
   services.processing.start();

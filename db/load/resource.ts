@@ -85,6 +85,8 @@ export type StagedLoad = {
   readonly db: Database;
   readonly countryCode: CountryCode;
   readonly clock: Clock;
+  /** Whether the records that are not staged are to be removed; left out, they stay. */
+  readonly removes?: boolean;
 };
 
 /** How many rows of the table a file added, replaced, removed and left alone. */

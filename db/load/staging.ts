@@ -74,7 +74,7 @@ export class Staging {
   async check(remove: boolean): Promise<void> {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
-    await this.#resource.check?.(this.#load);
+    await this.#resource.check?.({ ...this.#load, removes: remove });
     await this.#client.query(complaintsQuery(this.#resource));
     await this.#checkMost(remove);
   }

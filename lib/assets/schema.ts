@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
-import { Identifier, Timestamp } from '#lib/api/fields.ts';
+import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
 
 /** The id of an asset: a UUID in lower case, since ids are told apart by the case of their letters. */
 export const AssetId = z
@@ -113,7 +113,7 @@ const MetapropertyOption = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     isActive: z.boolean(),
     sortOrder: z.int(),
   })
@@ -124,7 +124,7 @@ export const Metaproperty = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     type: z.enum(['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT']),
     isRequired: z.boolean(),
     isMultiselect: z.boolean(),

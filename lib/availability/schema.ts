@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, listOf, unlessMissing } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, listOf, notBlank, unlessMissing } from '#lib/api/fields.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -114,7 +114,7 @@ export const StockRecord = z.strictObject({
 
 /** Demand with a date: what a branch has promised for a day. */
 export const CommitmentRecord = z.strictObject({
-  reference: Identifier,
+  reference: notBlank(Identifier),
   branchId: BranchId,
   productId: ProductId,
   date: DateOnly,

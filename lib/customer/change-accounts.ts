@@ -70,7 +70,10 @@ export async function identifyAccounts({ db, countryCode }: Pick<Changing, 'db' 
     where account_id is null`.execute(db);
 }
 
-async function deriveUnchanged({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>): Promise<void> {
+async function deriveUnchanged({
+  db,
+  countryCode,
+}: Pick<Changing, 'db' | 'countryCode'>): Promise<void> {
   await sql`
     update accounts as kept set words = array_to_tsvector(staged.words),
       sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,

@@ -28,7 +28,7 @@ export function changedRows(
         '","countryCode":"', ${countryCode}::text,
         '","subject":{"type":"ACCOUNT","id":', to_json(account_id), ',"version":', version,
         '},"data":{"account":', worded.account,
-        case event_type when 'ACCOUNT_UPDATED' then ',"previousAttributes":' || previous end,
+        case when event_type <> 'ACCOUNT_CREATED' then ',"previousAttributes":' || previous end,
         '},"changedFields":', changed_fields, ',"actor":', ${JSON.stringify(actor)}::text,
         ',"correlationId":', to_json(${correlationId}::text), '}') as event_document
     from (

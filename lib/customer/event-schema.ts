@@ -26,7 +26,9 @@ export const AccountEvent = z
       previousAttributes: z
         .record(z.string(), z.unknown())
         .exactOptional()
-        .describe('Of an update: what the changed members were before, null where not there.'),
+        .describe(
+          'What the changed members were before, null where not there; left out of ACCOUNT_CREATED.',
+        ),
     }),
     changedFields: ChangedFields,
     actor: Actor,

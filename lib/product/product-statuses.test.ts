@@ -17,7 +17,7 @@ beforeAll(async () => {
       aBranch({ number: 'PERTH' }),
       branchIn('NSW', 'Australia/Sydney', { number: 'SYDNEY' }),
       // A state that nothing is known of, and no business unit.
-      branchIn('??', 'Australia/Sydney', { number: 'ODD', identity: { isTrading: false } }),
+      branchIn('??', 'Australia/Sydney', { number: 'ODD', identity: {} }),
     ],
     statuses: ['N', 'S', 'U', 'B'].map((code) => aSection(code)),
     products: ['1', '2', '3'].map((number) => aProduct({ number })),

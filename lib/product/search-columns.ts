@@ -1,3 +1,4 @@
+import { cutText } from '#lib/cut-text.ts';
 import { wordsOf } from '#lib/search/words.ts';
 import type { ProductRecord } from './schema.ts';
 
@@ -32,16 +33,16 @@ type Searched = Pick<
 
 /** A maker's number as it is looked up: `bm/7-x` and `BM7 X` are the same. */
 export function bareNumber(text: string): string {
-  return text
+  const bare = text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, LONGEST);
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return cutText(bare, LONGEST);
 }
 
 /** A barcode as it is looked up: some scanners leave the zero in front of a UPC away. */
 export function bareBarcode(text: string): string {
-  return text.trim().replace(/^0+/, '').slice(0, LONGEST);
+  return cutText(text.trim().replace(/^0+/, ''), LONGEST);
 }
 
 /** The words of a text as a `tsvector`: letters and digits alone, so that nothing in it is a sign of one. */
@@ -56,13 +57,13 @@ const LONGEST = 64;
 
 /** Without case, accents and signs in front; whole numbers are all as long as each other. */
 function sortNameOf(description: string): string {
-  return description
+  const name = description
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replaceAll(/(?<![\d.])\d{1,7}(?!\d)/g, (whole) => whole.padStart(8, '0'))
-    .slice(0, LONGEST_NAME);
+    .replaceAll(/(?<![\d.])\d{1,7}(?!\d)/g, (whole) => whole.padStart(8, '0'));
+  return cutText(name, LONGEST_NAME);
 }
 
 const LONGEST_NAME = 120;

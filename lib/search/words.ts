@@ -1,3 +1,5 @@
+import { cutText } from '#lib/cut-text.ts';
+
 /**
  * The words that a text is found by, each once, at most 1,000: without case and accents (`Ngāti` is `ngati`). A word
  * with signs in it counts from each of its parts on, and each part by itself (`T-LIGHT` is `tlight`, `light`, `t`);
@@ -21,7 +23,7 @@ export function termsOf(text: string): string[] {
 
 /** A word, or the digits of a number, as far as it counts: its first 32 characters. */
 export function cutWord(word: string): string {
-  return word.slice(0, LONGEST_WORD);
+  return cutText(word, LONGEST_WORD);
 }
 
 const MOST_WORDS = 1_000;

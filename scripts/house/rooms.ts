@@ -38,6 +38,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'customer/account-words',
   'customer/difference',
   'enterprise/branch-addresses',
+  'enterprise/branch-address',
   'enterprise/distance',
   'enterprise/hours-words',
   'environment',

@@ -1,6 +1,6 @@
 import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
-import { BranchRecord } from '#lib/enterprise/schema.ts';
+import { BranchRecord, hasDepartments } from '#lib/enterprise/schema.ts';
 import { feedOf } from '../resource.ts';
 
 /** Branches with their hours, departments and special days, all in local times. */
@@ -16,17 +16,17 @@ export const branches = feedOf({
     type_id: (branch) => branch.identity?.type?.id,
     type_code: (branch) => branch.identity?.type?.code,
     type_description: (branch) => branch.identity?.type?.description,
-    is_trading: (branch) => branch.identity?.isTrading,
+    is_trading: (branch) => hasDepartments(branch.departments),
     telephone: (branch) => branch.contact?.telephone,
     fax: (branch) => branch.contact?.fax,
     manager_name: (branch) => branch.contact?.managerName,
     primary_email: (branch) => branch.contact?.primaryEmail,
-    address_line1: (branch) => branch.location.address.line1,
-    address_line2: (branch) => branch.location.address.line2,
-    suburb: (branch) => branch.location.address.suburb,
-    state: (branch) => branch.location.address.state,
-    post_code: (branch) => branch.location.address.postCode,
-    address_country_code: (branch) => branch.location.address.countryCode,
+    address_line1: (branch) => branch.location.address?.line1,
+    address_line2: (branch) => branch.location.address?.line2,
+    suburb: (branch) => branch.location.address?.suburb,
+    state: (branch) => branch.location.address?.state,
+    post_code: (branch) => branch.location.address?.postCode,
+    address_country_code: (branch) => branch.location.address?.countryCode,
     latitude: (branch) => branch.location.latitude,
     longitude: (branch) => branch.location.longitude,
     time_zone: (branch) => branch.location.timeZone,

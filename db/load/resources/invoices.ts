@@ -1,4 +1,4 @@
-import { Invoice } from '#lib/invoicing/schema.ts';
+import { InvoiceRecord } from '#lib/invoicing/invoice-record.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { INVOICE_NAMES } from './invoice-names.ts';
@@ -7,7 +7,7 @@ import { INVOICE_NAMES } from './invoice-names.ts';
 export const invoices = feedOf({
   name: 'invoices',
   table: 'invoices',
-  record: Invoice,
+  record: InvoiceRecord,
   stored: storedInvoice,
   columns: {
     number: (invoice) => invoice.number,

@@ -1,5 +1,6 @@
 import { State } from '#lib/enterprise/reference-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** States, territories and regions. */
 export const states = feedOf({
@@ -18,5 +19,6 @@ export const states = feedOf({
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
+  check: idsAreUnique('states'),
   removal: { never: 'branches, costs and product statuses name states' },
 });

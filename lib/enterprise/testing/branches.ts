@@ -2,7 +2,7 @@ import { BranchRecord } from '#lib/enterprise/schema.ts';
 
 /** A branch for tests, in Perth, open on weekdays. */
 export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
-  return BranchRecord.parse({
+  const branch = {
     number: 'P01',
     name: 'Osborne Park',
     shortName: 'Osborne Pk',
@@ -26,5 +26,7 @@ export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
     departments: [{ code: 'TRADE', name: 'Trade counter' }],
     specialHours: [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }],
     ...members,
-  });
+  } satisfies BranchRecord;
+  BranchRecord.parse(branch);
+  return branch;
 }
