@@ -53,23 +53,25 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
       <div className="flex flex-wrap items-end gap-2">
-        {(lists.length > 0 || isLink) && (
-          <Select
-            label="Open list"
-            disabled={!isReady}
-            value={list?.id ?? ''}
-            onChange={(event) => open(event.target.value)}
-          >
-            {!list && (
-              <option value="">{isLink ? named('From a link', rows.length) : 'None'}</option>
-            )}
-            {lists.map(({ id, name, rows: count }) => (
-              <option key={id} value={id}>
-                {named(name, count)}
-              </option>
-            ))}
-          </Select>
-        )}
+        {/* There from the first paint on, so that nothing below it moves when the lists are read. */}
+        <Select
+          label="Open list"
+          disabled={!isReady}
+          value={list?.id ?? ''}
+          onChange={(event) => open(event.target.value)}
+        >
+          {!list && (
+            <option value="">{isLink ? named('From a link', rows.length) : 'None yet'}</option>
+          )}
+          {list && !lists.some(({ id }) => id === list.id) && (
+            <option value={list.id}>{named(list.name, rows.length)}</option>
+          )}
+          {lists.map(({ id, name, rows: count }) => (
+            <option key={id} value={id}>
+              {named(name, count)}
+            </option>
+          ))}
+        </Select>
         {isLink && !isFull && (
           <Button onClick={() => setSheet({ ...sheet, list: fresh() })}>Keep as a list</Button>
         )}
