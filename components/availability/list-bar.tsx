@@ -3,7 +3,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { type OpenSheet, sheetAfter, sheetOfLink, sheetOfList } from './open-sheet.ts';
+import { type OpenSheet, sheetOfLink, sheetOfList, withRowsOf } from './open-sheet.ts';
 import {
   currentList,
   deleteList,
@@ -76,9 +76,7 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
           <Button onClick={() => setSheet({ ...sheet, list: fresh() })}>Keep as a list</Button>
         )}
         {last && (
-          <Button onClick={() => show(sheetAfter(sheetOfList(last), { kind: 'add', rows }))}>
-            Add to “{last.name}”
-          </Button>
+          <Button onClick={() => setSheet(withRowsOf(last, sheet))}>Add to “{last.name}”</Button>
         )}
         {list && (
           <>
@@ -96,6 +94,12 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
           </>
         )}
       </div>
+      {isLink && (
+        <p className="text-quiet text-xs">
+          From a link, and not kept yet: with the first change it becomes a list of its own. Your
+          other lists stay as they are.
+        </p>
+      )}
       {isRenaming && list && (
         <form
           className="max-w-sm"
