@@ -5,6 +5,7 @@ import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
+import type { CountryRule } from './country-rules.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
@@ -14,6 +15,8 @@ export type Resource = {
   /** Name of its feed files: `invoices` for `invoices.ndjson`. */
   readonly name: string;
   readonly table: string;
+  /** What a record looks like. */
+  readonly record: z.ZodType;
   /** Whether its records are the same for both countries: the table has no `country_code`. */
   readonly isWorldwide: boolean;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
@@ -34,16 +37,25 @@ export type Resource = {
   readonly references: readonly Reference[];
   /** What else is looked at once all is staged. */
   readonly check: StagedCheck | undefined;
+  /** What is to be done before rows go that `--replace` or `--delete` removes; their keys are in `removed`. */
+  readonly removing: Removing | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
   /** How its records are brought in where more than its table is to be written. */
   readonly own: OwnMerge | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
-   * that it is bad: the list of what is wrong with it might not fit into memory.
+   * that it is bad: the list of what is wrong with it might not fit into memory. With a country it also
+   * complains of what shows that the record is another country's.
    */
-  read(value: unknown, isLong: boolean): ReadRecord | { readonly complaints: readonly Complaint[] };
+  read(
+    value: unknown,
+    isLong: boolean,
+    countryCode?: CountryCode,
+  ): ReadRecord | { readonly complaints: readonly Complaint[] };
 };
+
+export type Removing = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
@@ -107,6 +119,8 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
+  readonly country?: CountryRule<z.output<Schema>>;
+  readonly removing?: Removing;
   readonly most?: MostRecords;
   /** In bytes; `LONGEST_RECORD` where nothing is said. */
   readonly longestRecord?: number;
@@ -131,7 +145,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 ): Resource {
   const { name, table, record, stored, columns, changedBy, removal } = declared;
   const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD } = declared;
+  const { most, longestRecord = LONGEST_RECORD, country, removing } = declared;
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -141,6 +155,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   return {
     name,
     table,
+    record,
     isWorldwide,
     columns: Object.keys(columns),
     aside: Object.keys(aside),
@@ -151,13 +166,16 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     longestRecord,
     references,
     check: check ?? own?.check,
+    removing,
     merged,
     own,
-    read(value, isLong) {
+    read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
       const parsed = compiled.safeParse(value);
-      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues) };
+      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
+      const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
+      if (foreign.length > 0) return { complaints: foreign };
       const text = JSON.stringify(parsed.data);
       const row = stored(parsed.data, text);
       return { text, values: takers.map((take) => take(row)) };

@@ -8,7 +8,6 @@ import {
   complaintsQuery,
   keyColumns,
   merge,
-  removal,
   takeOutUnchanged,
   tooManyComplaints,
   tooManyStaged,
@@ -108,13 +107,10 @@ export class Staging {
     return rowCount ?? 0;
   }
 
-  /** Brings the table up to date; with `remove`, also takes out what is not staged. */
-  async merge(remove: boolean): Promise<MergeCounts> {
+  /** Brings the table up to date with what is staged. */
+  async merge(): Promise<Omit<MergeCounts, 'removed'>> {
     const { own } = this.#resource;
-    if (own !== undefined) return { ...(await own.merge(this.#load)), removed: 0 };
-    const removed = remove
-      ? await this.#client.query(removal(this.#resource, this.#countryCode))
-      : undefined;
+    if (own !== undefined) return own.merge(this.#load);
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
     const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(
       merge(this.#resource),
@@ -122,7 +118,7 @@ export class Staging {
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
     await this.#resource.merged?.(this.#client, this.#countryCode);
-    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
+    return { ...counts, unchanged: unchanged.rowCount ?? 0 };
   }
 }
 

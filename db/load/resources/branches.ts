@@ -1,6 +1,7 @@
 import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
+import { branchCountry } from '../country-rules.ts';
 import { feedOf } from '../resource.ts';
 
 /** Branches with their hours, departments and special days, all in local times. */
@@ -37,10 +38,11 @@ export const branches = feedOf({
     // Letters and digits alone, so that nothing in them is anything else in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
+  country: branchCountry,
   most: { records: 2_000, per: [] },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
-  removal: { never: 'invoices and orders name branches of earlier years' },
+  removal: 'allowed',
 });
 
 function asJson(value: object | undefined): string | undefined {

@@ -18,5 +18,5 @@ export const businessUnitTypes = feedOf({
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'enabled', 'date_disabled'],
-  removal: { never: 'branches and product statuses name business unit types' },
+  removal: 'allowed',
 });

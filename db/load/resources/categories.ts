@@ -1,7 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
 
 /** The parts of sections. */
 export const categories = feedOf({
@@ -17,5 +17,6 @@ export const categories = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('category'),
-  removal: { never: 'products name categories, and one that is closed is not enabled' },
+  removing: leaveClasses('category'),
+  removal: 'allowed',
 });

@@ -10,6 +10,37 @@ export function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): P
   });
 }
 
+/** Takes away the names that only removed invoices brought: nothing is found by them any more. */
+export async function leaveInvoiceNames(
+  client: pg.Client,
+  countryCode: CountryCode,
+): Promise<void> {
+  await client.query(LEAVE_CUSTOMERS, [countryCode]);
+  await client.query(LEAVE_PRODUCTS, [countryCode]);
+}
+
+const LEAVE_CUSTOMERS = `
+  DELETE FROM invoice_names AS kept USING (
+    SELECT DISTINCT left(gone.customer_number, 64) AS number
+    FROM invoices AS gone JOIN removed USING (number)
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'customer' AND kept.number = named.number
+    AND NOT EXISTS (
+      SELECT FROM invoices AS other
+      WHERE other.country_code = $1 AND left(other.customer_number, 64) = kept.number
+        AND NOT EXISTS (SELECT FROM removed WHERE removed.number = other.number))`;
+
+const LEAVE_PRODUCTS = `
+  DELETE FROM invoice_names AS kept USING (
+    SELECT DISTINCT unnest(gone.product_numbers) AS number
+    FROM invoices AS gone JOIN removed USING (number)
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'product' AND kept.number = named.number
+    AND NOT EXISTS (
+      SELECT FROM invoices AS other
+      WHERE other.country_code = $1 AND other.product_numbers @> ARRAY[kept.number]
+        AND NOT EXISTS (SELECT FROM removed WHERE removed.number = other.number))`;
+
 /** Each customer as the newest of the invoices says. */
 const STAGE_CUSTOMERS = `
   INSERT INTO staged_names (kind, number, name)

@@ -13,6 +13,36 @@ export function keepOrderNames(client: pg.Client, countryCode: CountryCode): Pro
   });
 }
 
+/** Takes away the names that only removed orders brought; to be done before their lines go. */
+export async function leaveOrderNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_SUPPLIERS, [countryCode]);
+  await client.query(LEAVE_PRODUCTS, [countryCode]);
+}
+
+const LEAVE_SUPPLIERS = `
+  DELETE FROM purchase_order_names AS kept USING (
+    SELECT DISTINCT gone.supplier_number
+    FROM purchase_orders AS gone JOIN removed USING (number)
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'supplier'
+    AND kept.number = named.supplier_number::text
+    AND NOT EXISTS (
+      SELECT FROM purchase_orders AS other
+      WHERE other.country_code = $1 AND other.supplier_number = named.supplier_number
+        AND NOT EXISTS (SELECT FROM removed WHERE removed.number = other.number))`;
+
+const LEAVE_PRODUCTS = `
+  DELETE FROM purchase_order_names AS kept USING (
+    SELECT DISTINCT gone.product_number
+    FROM purchase_order_lines AS gone JOIN removed ON removed.number = gone.purchase_order_number
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'product' AND kept.number = named.product_number
+    AND NOT EXISTS (
+      SELECT FROM purchase_order_lines AS other
+      WHERE other.country_code = $1 AND other.product_number = kept.number
+        AND NOT EXISTS (
+          SELECT FROM removed WHERE removed.number = other.purchase_order_number))`;
+
 /** Each supplier as the newest of the orders says. */
 const STAGE_SUPPLIERS = `
   INSERT INTO staged_names (kind, number, name)
