@@ -5,6 +5,7 @@ import type { Config } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { refuseMissingDataDir } from '#server/embedded/database-place.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 /** Who runs a command, for the audit log: the user of the operating system, by number where it has no name. */
 export function whoRuns(): string {
@@ -17,7 +18,7 @@ export function whoRuns(): string {
 
 /**
  * Does the work of the command `name` on the database that the settings name, beside a running service or not.
- * Throws DataDirectoryMissing where there is none.
+ * Throws DataDirectoryMissing where there is none, OtherDatabase where the service has another.
  */
 export async function onDatabase(
   config: Config,
@@ -25,6 +26,7 @@ export async function onDatabase(
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   refuseMissingDataDir(config);
+  refuseOtherDatabase(config);
   await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
     const { db, close } = openDatabase(url, { max: 1, applicationName: `trade-supply ${name}` });
     try {

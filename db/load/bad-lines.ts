@@ -1,4 +1,4 @@
-import { type Complaint, complaintText, printable } from './complaints.ts';
+import { type Complaint, complaintText, printable, type ShownComplaints } from './complaints.ts';
 import type { FeedFile } from './feed-files.ts';
 import { Rejects } from './rejects.ts';
 
@@ -60,15 +60,6 @@ export class BadLines {
     return `${said} (${times}, on lines ${lines.slice(0, MOST_LINES).join(', ')}${more})`;
   }
 }
-
-/** Complaints as they are printed. */
-export type ShownComplaints = {
-  readonly texts: readonly string[];
-  /** Of all complaints. */
-  readonly count: number;
-  /** Of those that no text stands for. */
-  readonly ofOtherKinds: number;
-};
 
 /** The first complaint of a kind, how many there are, and the first lines that have one. */
 type Kind = { readonly text: string; count: number; readonly lines: number[] };

@@ -3,6 +3,15 @@ import type { z } from 'zod';
 /** What is wrong with a record: at which member, and what. An empty path is the whole line. */
 export type Complaint = { readonly path: string; readonly message: string };
 
+/** Complaints as they are printed. */
+export type ShownComplaints = {
+  readonly texts: readonly string[];
+  /** Of all complaints. */
+  readonly count: number;
+  /** Of those that no text stands for. */
+  readonly ofOtherKinds: number;
+};
+
 /** `lineItems[2].quantity: expected number, received string`. */
 export function complaintText({ path, message }: Complaint): string {
   return path === '' ? message : `${path}: ${message}`;

@@ -1,4 +1,4 @@
-import type { ShownComplaints } from './bad-lines.ts';
+import type { ShownComplaints } from './complaints.ts';
 
 /** A feed that cannot be loaded, in words for the person who loads it. */
 export class FeedError extends Error {}

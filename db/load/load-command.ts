@@ -4,6 +4,7 @@ import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { databaseName, refuseMissingDataDir } from '#server/embedded/database-place.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 import { migrate } from '../migrate.ts';
 import { type LoadArguments, readArguments, USAGE } from './arguments.ts';
 import type { FeedFile } from './feed-files.ts';
@@ -21,6 +22,7 @@ export const loadCommand: Command = {
     try {
       const config = readConfig(env);
       refuseMissingDataDir(config);
+      refuseOtherDatabase(config);
       print(`Loading ${given.countryCode} into ${databaseName(config)}`);
       const summaries = await load(given, config, notTried);
       const rejected = summaries.reduce((sum, each) => sum + each.rejected, 0);

@@ -1,4 +1,4 @@
-import type { ShownComplaints } from './bad-lines.ts';
+import type { ShownComplaints } from './complaints.ts';
 import type { FeedFile } from './feed-files.ts';
 import type { ReadProgress } from './read-feed.ts';
 import type { MergeCounts } from './resource.ts';
