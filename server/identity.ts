@@ -41,7 +41,7 @@ export function takeUpIdentity(config: Config): Identity {
     keys: () => publicKeys(secrets.keys),
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
     async start(db, log) {
-      await ensureCredentials({ dataDir, db, log });
+      await ensureCredentials({ dataDir, db, log, config });
       return makeIdentityProvider({ config, db, log, ...secrets });
     },
   };

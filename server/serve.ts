@@ -24,6 +24,7 @@ import type { Running } from './lifecycle.ts';
 import { serveOpenApi } from './openapi-served.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
+import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
@@ -146,7 +147,10 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       },
     );
   };
-  const admin = makeAdminServer({ registry: services.metrics.registry, isReady, onError });
+  const announced = announceService(config, log);
+  started.use(announced);
+  const { registry } = services.metrics;
+  const admin = makeAdminServer({ registry, isReady, prove: announced.prove, onError });
   started.use(
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );

@@ -6,6 +6,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
+import type { CountryRule } from './country-rules.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
@@ -15,6 +16,8 @@ export type Resource = {
   /** Name of its feed files: `invoices` for `invoices.ndjson`. */
   readonly name: string;
   readonly table: string;
+  /** What a record looks like. */
+  readonly record: z.ZodType;
   /** Whether its records are the same for both countries: the table has no `country_code`. */
   readonly isWorldwide: boolean;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
@@ -35,6 +38,8 @@ export type Resource = {
   readonly references: readonly Reference[];
   /** What else is looked at once all is staged. */
   readonly check: StagedCheck | undefined;
+  /** What is to be done before rows go that `--replace` or `--delete` removes; their keys are in `removed`. */
+  readonly removing: Removing | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
   /** Where the names that its records bring are kept, after `merged`. */
@@ -45,9 +50,14 @@ export type Resource = {
   readonly derivation: Derivation | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
-   * that it is bad: the list of what is wrong with it might not fit into memory.
+   * that it is bad: the list of what is wrong with it might not fit into memory. With a country it also
+   * complains of what shows that the record is another country's.
    */
-  read(value: unknown, isLong: boolean): ReadRecord | { readonly complaints: readonly Complaint[] };
+  read(
+    value: unknown,
+    isLong: boolean,
+    countryCode?: CountryCode,
+  ): ReadRecord | { readonly complaints: readonly Complaint[] };
 };
 
 /** How rows are derived anew of the records that they hold. */
@@ -65,6 +75,8 @@ export type Names = {
   readonly table: 'invoice_names' | 'purchase_order_names';
   readonly staging: readonly string[];
 };
+
+export type Removing = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
@@ -130,6 +142,8 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
+  readonly country?: CountryRule<z.output<Schema>>;
+  readonly removing?: Removing;
   readonly most?: MostRecords;
   /** In bytes; `LONGEST_RECORD` where nothing is said. */
   readonly longestRecord?: number;
@@ -161,7 +175,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 ): Resource {
   const { name, table, record, stored, removal } = declared;
   const { aside = {}, references = [], check, merged, names, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT } = declared;
+  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT, country, removing } = declared;
   const rules = own === undefined ? rulesOf(table) : undefined;
   const ruled = rules === undefined ? {} : { rules: () => rules };
   const columns = { ...declared.columns, ...ruled };
@@ -174,6 +188,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   return {
     name,
     table,
+    record,
     isWorldwide,
     columns: Object.keys(columns),
     aside: Object.keys(aside),
@@ -184,15 +199,18 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     longestRecord,
     references,
     check: check ?? own?.check,
+    removing,
     merged,
     names,
     own,
     derivation: rules === undefined ? undefined : { rules, record: kept.text, derive },
-    read(value, isLong) {
+    read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
       const parsed = compiled.safeParse(value);
-      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues) };
+      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
+      const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
+      if (foreign.length > 0) return { complaints: foreign };
       const text = JSON.stringify(parsed.data);
       return { text, values: valuesOf(parsed.data, text) };
     },

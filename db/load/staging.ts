@@ -9,7 +9,6 @@ import {
   complaintsQuery,
   keyColumns,
   merge,
-  removal,
   takeOutUnchanged,
   tooManyComplaints,
   tooManyStaged,
@@ -109,18 +108,15 @@ export class Staging {
     return rowCount ?? 0;
   }
 
-  /** Brings the table up to date; with `remove`, also takes out what is not staged. */
-  async merge(remove: boolean): Promise<MergeCounts> {
+  /** Brings the table up to date with what is staged. */
+  async merge(): Promise<Omit<MergeCounts, 'removed'>> {
     const { own } = this.#resource;
-    if (own !== undefined) return { ...(await own.merge(this.#load)), removed: 0 };
-    const removed = remove
-      ? await this.#client.query(removal(this.#resource, this.#countryCode))
-      : undefined;
+    if (own !== undefined) return own.merge(this.#load);
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
     const counts = await this.mergeStaged();
     const { names } = this.#resource;
     if (names !== undefined) await keepNames(this.#client, this.#countryCode, names);
-    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
+    return { ...counts, unchanged: unchanged.rowCount ?? 0 };
   }
 
   /** Replaces the rows of all that is staged, and what is kept with them, but for names. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { aBranch, aBranchOfNewZealand } from '#lib/enterprise/testing/branches.ts';
 import { getProductStatuses, queryProductStatuses } from './product-statuses.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct, aSection } from './testing/records.ts';
@@ -22,7 +22,10 @@ beforeAll(async () => {
     statuses: ['N', 'S', 'U', 'B'].map((code) => aSection(code)),
     products: ['1', '2', '3'].map((number) => aProduct({ number })),
   });
-  await catalogue.load({ branches: [aBranch({ number: 'NZ' })] }, { countryCode: 'nz' });
+  await catalogue.load(
+    { branches: [aBranchOfNewZealand({ number: 'NZ' })] },
+    { countryCode: 'nz' },
+  );
   await catalogue.load({
     'product-statuses': [
       entryOf('1', 'NATIONAL', 'N', {}),

@@ -1,6 +1,7 @@
 import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
 import { BranchRecord, hasDepartments } from '#lib/enterprise/schema.ts';
+import { branchCountry } from '../country-rules.ts';
 import { feedOf } from '../resource.ts';
 
 /** Branches with their hours, departments and special days, all in local times. */
@@ -38,10 +39,11 @@ export const branches = feedOf({
     words: (branch) => branchWords(branch).join(' '),
   },
   kept: { text: keptText(), read: (text) => branchOf(JSON.parse(text)) },
+  country: branchCountry,
   most: { records: 2_000, per: [] },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
-  removal: { never: 'invoices and orders name branches of earlier years' },
+  removal: 'allowed',
 });
 
 /** A row as `branchOf` takes it: what is JSON in the database is a text there. */

@@ -1,7 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { BrandRecord } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
 import { idsAreUnique, subBrandIdsAreUnique } from './unique-ids.ts';
 
 /** Brands with their sub-brands: kept as the whole document, and as lists have it. */
@@ -28,5 +28,6 @@ export const brands = feedOf({
     await idsAreUnique('brands')(load);
     await subBrandIdsAreUnique(load);
   },
-  removal: { never: 'products name brands, and one that is closed is not enabled' },
+  removing: leaveClasses('brand'),
+  removal: 'allowed',
 });

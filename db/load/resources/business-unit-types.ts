@@ -20,5 +20,5 @@ export const businessUnitTypes = feedOf({
   key: { code: 'code' },
   changedBy: ['id', 'description', 'enabled', 'date_disabled'],
   check: idsAreUnique('business_unit_types'),
-  removal: { never: 'branches and product statuses name business unit types' },
+  removal: 'allowed',
 });

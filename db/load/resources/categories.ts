@@ -2,7 +2,7 @@ import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
 import { sectionsExist } from './category-sections.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
 import { idsAreUnique } from './unique-ids.ts';
 
 /** The parts of sections. */
@@ -23,5 +23,6 @@ export const categories = feedOf({
     await idsAreUnique('categories')(load);
     await sectionsExist(load);
   },
-  removal: { never: 'products name categories, and one that is closed is not enabled' },
+  removing: leaveClasses('category'),
+  removal: 'allowed',
 });

@@ -1,7 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { FamilyRecord } from '#lib/product/master-data-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
 import { idsAreUnique } from './unique-ids.ts';
 
 /** Families with the attributes they have: kept as the whole document, and as lists have it. */
@@ -27,5 +27,6 @@ export const families = feedOf({
   changedBy: ['etag'],
   merged: keepClasses('family'),
   check: idsAreUnique('families'),
-  removal: { never: 'products name families' },
+  removing: leaveClasses('family'),
+  removal: 'allowed',
 });

@@ -7,7 +7,7 @@ import type {
   Section,
 } from '#lib/product/master-data-schema.ts';
 import { vectorOf } from '#lib/product/search-columns.ts';
-import type { Merged } from '../resource.ts';
+import type { Merged, Removing } from '../resource.ts';
 import { addClassWords } from './product-search.ts';
 
 /** Keeps the names of what staged master data has: each product is under some of them. */
@@ -19,6 +19,13 @@ export function keepClasses(kind: keyof typeof CLASSES): Merged {
     if (kind === 'category') await client.query(LEAVE_SECTIONS, [countryCode]);
     await keep(client, countryCode, classes);
     if (kind === 'brand' || kind === 'family') await addClassWords(client, countryCode, kind);
+  };
+}
+
+/** Takes away the names of what is removed; those of a brand's sub-brands go with it. */
+export function leaveClasses(kind: keyof typeof CLASSES): Removing {
+  return async (client, countryCode) => {
+    await client.query(LEAVE_REMOVED, [countryCode, kind]);
   };
 }
 
@@ -59,6 +66,11 @@ function described({ code, description, enabled, sortOrder }: Section) {
 function named({ code, name, enabled }: { code: string; name: string; enabled: boolean }) {
   return { code, name, is_enabled: enabled, sort_order: 0 };
 }
+
+const LEAVE_REMOVED = `
+  DELETE FROM product_classes AS kept USING removed
+  WHERE kept.country_code = $1 AND (kept.kind = $2 AND kept.code = removed.code
+    OR $2 = 'brand' AND kept.kind = 'sub_brand' AND kept.parent = removed.code)`;
 
 /** Sub-brands that a brand has no more go with what it was. */
 const LEAVE_BRANDS = `

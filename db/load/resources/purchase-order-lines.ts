@@ -26,6 +26,15 @@ export async function keepOrderLines(client: pg.Client, countryCode: CountryCode
   await client.query(MERGE_LINES, [countryCode]);
 }
 
+/** Removes the lines of orders that are removed. */
+export async function leaveOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_LINES, [countryCode]);
+}
+
+const LEAVE_LINES = `
+  DELETE FROM purchase_order_lines AS kept USING removed
+  WHERE kept.country_code = $1 AND kept.purchase_order_number = removed.number`;
+
 const STAGE_LINES = `
   CREATE TEMPORARY TABLE staged_lines ON COMMIT DROP AS
   SELECT number AS purchase_order_number, line.*

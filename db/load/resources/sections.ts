@@ -1,7 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Section } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
 import { idsAreUnique } from './unique-ids.ts';
 
 /** The parts of the range. */
@@ -19,5 +19,6 @@ export const sections = feedOf({
   changedBy: ['etag'],
   merged: keepClasses('section'),
   check: idsAreUnique('sections'),
-  removal: { never: 'products name sections, and one that is closed is not enabled' },
+  removing: leaveClasses('section'),
+  removal: 'allowed',
 });

@@ -1,4 +1,5 @@
 import { State } from '#lib/enterprise/reference-schema.ts';
+import { stateCountry } from '../country-rules.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { idsAreUnique } from './unique-ids.ts';
 
@@ -15,10 +16,11 @@ export const states = feedOf({
     short_description: (state) => state.shortDescription,
     admin_state_code: (state) => state.adminStateCode,
   },
+  country: stateCountry,
   most: WHOLE_LIST,
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
   check: idsAreUnique('states'),
-  removal: { never: 'branches, costs and product statuses name states' },
+  removal: 'allowed',
 });

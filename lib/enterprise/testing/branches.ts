@@ -30,3 +30,10 @@ export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
   BranchRecord.parse(branch);
   return branch;
 }
+
+/** The same branch in Auckland, of New Zealand. */
+export function aBranchOfNewZealand(members: Partial<BranchRecord> = {}): BranchRecord {
+  const { location } = aBranch();
+  const address = { ...location.address, state: 'Auckland', postCode: '1010', countryCode: 'NZ' };
+  return aBranch({ location: { ...location, address, timeZone: 'Pacific/Auckland' }, ...members });
+}
