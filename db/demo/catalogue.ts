@@ -10,6 +10,7 @@ import { attributesOf } from './catalogue/attribute-values.ts';
 import { demoBrands } from './catalogue/brands.ts';
 import { familiesOf } from './catalogue/families.ts';
 import { finderIn } from './catalogue/find-variant.ts';
+import { withKitCosts } from './catalogue/kit-costs.ts';
 import { isTraded, lifeOf } from './catalogue/life.ts';
 import { popularityOf } from './catalogue/popularity.ts';
 import { type Price, pricing } from './catalogue/prices.ts';
@@ -88,8 +89,13 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
     products,
     productAttributes,
     productStatuses: entries.flatMap(({ variant, life }) => statusesOf(variant, life, places)),
-    stateCosts: entries.flatMap(({ variant, life, item }) =>
-      costsOf({ ...item, since: life.created, supplier: supplierOf(variant) }),
+    stateCosts: withKitCosts(
+      entries.map(({ variant, life, item }) => ({
+        ...item,
+        since: life.created,
+        supplier: supplierOf(variant),
+      })),
+      costsOf,
     ),
     items: entries.filter(({ life }) => isTraded(life, today)).map(({ item }) => item),
   };

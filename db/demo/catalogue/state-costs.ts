@@ -3,12 +3,14 @@ import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { DemoSupplier } from '../suppliers.ts';
 import { addDays, firstOfMonth } from './days.ts';
+import type { ProductType } from './products.ts';
 
 /** What is priced: a product, its cost today and how much it is asked for. */
 export type Costed = {
   readonly number: string;
   readonly cost: number;
   readonly popularity: number;
+  readonly productType?: ProductType;
   /** The day from which it has a cost. */
   readonly since: string;
   readonly supplier: DemoSupplier;
@@ -23,14 +25,16 @@ export function costing(
   const lists = new Map<DemoSupplier, PriceLists>();
   const states = stateCodes.map((code) => [code, FREIGHT[countryCode][code] ?? 1.01] as const);
   return (costed) => {
-    const { number, supplier } = costed;
+    const { number, supplier, productType } = costed;
     const known = lists.get(supplier) ?? priceListsOf(supplier, today);
     lists.set(supplier, known);
     const steps = stepsOf(costed, known, countryCode);
-    const rebate = rebateOf(supplier);
+    // What is done or printed by the branch itself has no freight on it, and nobody gives any of it back.
+    const isOwn = productType === 'SERVICE';
+    const rebate = isOwn ? NO_REBATE : rebateOf(supplier);
     return states.flatMap(([stateCode, freight]) =>
       steps.map(({ date, cost, guide }, at) => {
-        const invoiceCost = cents(cost * freight);
+        const invoiceCost = cents(isOwn ? cost : cost * freight);
         return {
           productNumber: number,
           stateCode,
@@ -98,9 +102,11 @@ function rise(random: Random): number {
 }
 
 /** A buying guide is one supplier's list of one month: supplier, year and month in digits. */
-function guideOf({ number }: DemoSupplier, date: string): number {
+export function guideOf({ number }: Pick<DemoSupplier, 'number'>, date: string): number {
   return (number % 100_000) * 10_000 + Number(`${date.slice(2, 4)}${date.slice(5, 7)}`);
 }
+
+const NO_REBATE = { share: 1, code: {} };
 
 /** A supplier's one agreement on rebates, if there is one, by the code that its orders name too. */
 function rebateOf({ number, rebatePercent }: DemoSupplier) {
