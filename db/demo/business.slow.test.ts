@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RESOURCES } from '#db/load/resources.ts';
 import { AccountRecord } from '#lib/customer/schema.ts';
 import { BranchRecord } from '#lib/enterprise/schema.ts';
-import { gstSummary } from '#lib/invoicing/gst-summary.ts';
-import { Invoice, InvoiceType } from '#lib/invoicing/schema.ts';
-import { taxStanding } from '#lib/invoicing/tax-invoice.ts';
+import { Invoice } from '#lib/invoicing/schema.ts';
 import { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { Product } from '#lib/product/schema.ts';
 import { demoBusiness } from './business.ts';
@@ -68,29 +66,6 @@ describe.each(['au', 'nz'] as const)('the made-up business of %s', (countryCode)
         expect(kitComponents.every((part) => products.has(part.productNumber ?? ''))).toBe(true);
         if (kitComponents.length > 0) expect(product?.productType).toBe('KIT');
       }
-    }
-  });
-
-  test('every document adds up and has what the tax law asks for', () => {
-    for (const invoice of invoices) {
-      const { difference, total } = gstSummary(invoice, countryCode);
-      expect([invoice.number, difference]).toEqual([invoice.number, undefined]);
-      expect(total).toEqual(invoice.totals?.document);
-      expect(taxStanding(invoice, countryCode).missing).toEqual([]);
-    }
-    expect(new Set(invoices.map(({ type }) => type))).toEqual(new Set(InvoiceType.options));
-    expect(invoices.some(({ originalType }) => originalType === 'CREDIT_NOTE')).toBe(true);
-  });
-
-  test('a line is sold for more than it cost, at a price near that of the catalogue', () => {
-    const lines = invoices.flatMap(({ lineItems = [] }) => lineItems);
-    const goods = lines.filter(
-      ({ unitCost, isGstExempt, chargeType }) =>
-        unitCost !== undefined && !isGstExempt && !chargeType,
-    );
-    expect(goods.length).toBeGreaterThan(1000);
-    for (const { unitCost = 0, unitPriceExcludingGst = 0 } of goods) {
-      expect(unitPriceExcludingGst).toBeGreaterThanOrEqual(unitCost);
     }
   });
 

@@ -7,6 +7,7 @@ import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
 import { demoMetaproperties } from './metaproperties.ts';
 import { demoStates } from './states.ts';
 import { demoSuppliers } from './suppliers.ts';
+import { firstDateOf } from './trading/calendar.ts';
 import { demoTrade, type Volume } from './trading/trade.ts';
 
 /** A feed of a made-up business: the name of its resource, and its records, to be gone through once. */
@@ -36,7 +37,18 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   }));
   const suppliers = demoSuppliers(countryCode);
   const trade = demoTrade(
-    { countryCode, today, branches, items, suppliers, accounts },
+    {
+      countryCode,
+      today,
+      // Their hours as they were and will be, since the first day of trading.
+      branches: demoBranches(countryCode, firstDateOf(today)),
+      states: demoStates(countryCode),
+      items,
+      stateCosts: catalogue.stateCosts,
+      productStatuses: catalogue.productStatuses,
+      suppliers,
+      accounts,
+    },
     volumeOf(countryCode, scale),
   );
   return {
@@ -69,23 +81,24 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
 }
 
 function itemsOf({ items, products }: DemoCatalogue) {
-  const exempt = new Set(
-    products.filter(({ isGstExempt }) => isGstExempt).map((each) => each.number),
-  );
-  return items.map((item) => ({ ...item, isGstExempt: exempt.has(item.number) }));
+  const productOf = new Map(products.map((product) => [product.number, product]));
+  return items.map((item) => {
+    const { isGstExempt = false, sectionCode = '' } = productOf.get(item.number) ?? {};
+    return { ...item, isGstExempt, sectionCode };
+  });
 }
 
 /** Both countries together have 20,000 invoices. */
 function volumeOf(countryCode: CountryCode, scale: number): Volume {
-  const { invoices, stockOrders, callOffs } = VOLUMES[countryCode];
+  const { invoices, stockOrders } = VOLUMES[countryCode];
   return {
     invoices: Math.round(invoices * scale),
     stockOrders: Math.round(stockOrders * scale),
-    callOffs: Math.round(callOffs * scale),
+    busyness: Math.max(1, scale),
   };
 }
 
-const VOLUMES: Readonly<Record<CountryCode, Volume>> = {
-  au: { invoices: 12_500, stockOrders: 1_100, callOffs: 300 },
-  nz: { invoices: 7_500, stockOrders: 700, callOffs: 200 },
+const VOLUMES: Readonly<Record<CountryCode, Omit<Volume, 'busyness'>>> = {
+  au: { invoices: 12_500, stockOrders: 1_100 },
+  nz: { invoices: 7_500, stockOrders: 700 },
 };

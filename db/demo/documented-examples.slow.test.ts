@@ -6,7 +6,7 @@ import { demoBusiness } from './business.ts';
 const Parameter = z.object({
   name: z.string().optional(),
   in: z.string().optional(),
-  schema: z.object({ examples: z.array(z.string()).optional() }).optional(),
+  schema: z.object({ examples: z.array(z.unknown()).optional() }).optional(),
 });
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(Parameter) }))),

@@ -1,25 +1,84 @@
 import type { Random } from '../random.ts';
-import type { Market, MarketItem } from './market.ts';
+import type { Desk } from './desk.ts';
+import type { MarketItem } from './market.ts';
+import type { Goods, Request, Wanted } from './sale.ts';
+import { piecesOf } from './shelves.ts';
 
-/** So many of an item. */
-export type Wanted = { readonly item: MarketItem; readonly quantity: number };
-
-/** What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. */
-export function basketAt(market: Market, branchNumber: string, random: Random): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  const count = basketSize(random);
-  for (let taken = 0; taken < count; taken += 1) {
-    const item = random.chance(0.93)
-      ? market.pickStocked(branchNumber, random)
-      : market.pickAny(random);
-    wanted.set(item.number, { item, quantity: quantityOf(item, random) });
+/**
+ * What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. All of
+ * it is ranged there and has been set aside. Never empty: where nothing can be had, a service is.
+ */
+export function basketFor(desk: Desk, request: Request, size = basketSize(desk.random)): Goods[] {
+  const { market, random, shelves } = desk;
+  const basket = new Map<MarketItem, Goods>();
+  // What is not there is not asked for again and again.
+  for (let asked = 0; asked < size * 2 && basket.size < size; asked += 1) {
+    const item = random.chance(0.9)
+      ? shelves.pick(request.branch.number, random)
+      : (random.chance(0.3) ? market.pickKit : market.pickAny)(random);
+    if (item === undefined || basket.has(item) || !isRanged(desk, item, request)) continue;
+    const goods = goodsOf(desk, { item, quantity: quantityOf(item, random) }, request);
+    if (goods === undefined) continue;
+    shelves.promise(goods.from, goods.pieces);
+    basket.set(item, goods);
   }
-  if (random.chance(0.06)) {
-    const item = market.pickService(random);
-    wanted.set(item.number, { item, quantity: 1 });
+  if (basket.size === 0 || random.chance(0.06)) {
+    const service = serviceAt(desk, request, market.pickService);
+    if (service) basket.set(service.item, service);
   }
-  return [...wanted.values()];
+  return [...basket.values()];
 }
+
+/** A service that is ranged at the branch, once; undefined where none of a few is. */
+export function serviceAt(
+  { ranging, calendar, random }: Desk,
+  { branch, day }: Request,
+  pick: (random: Random) => MarketItem,
+): Goods | undefined {
+  const some = [pick(random), pick(random), pick(random)];
+  const item = some.find((each) => ranging.isSold(each, branch, calendar.dateOf(day)));
+  return item && { item, quantity: 1, from: branch.number, pieces: [], isBoughtIn: false };
+}
+
+/** Whether an item is ranged when it is ordered and when it is handed over. */
+export function isRanged(
+  { ranging, calendar }: Desk,
+  item: MarketItem,
+  { branch, orderedDay, day }: Request,
+): boolean {
+  const isOn = (each: number) => ranging.isSold(item, branch, calendar.dateOf(each));
+  return isOn(orderedDay) && (day === orderedDay || isOn(day));
+}
+
+/** The goods from the nearest branch that has them and can have them there in time, or some of them. */
+function goodsOf(desk: Desk, { item, quantity }: Wanted, request: Request): Goods | undefined {
+  const { market, shelves } = desk;
+  const from = sourcesOf(desk, request).find((number) =>
+    piecesOf(market, item, quantity).every(
+      (piece) => shelves.available(number, piece.item) >= piece.quantity,
+    ),
+  );
+  if (from !== undefined) {
+    return { item, quantity, from, pieces: piecesOf(market, item, quantity), isBoughtIn: false };
+  }
+  const left = Math.floor(shelves.available(request.branch.number, item));
+  if (left < 1 || item.kitComponents) return undefined;
+  const pieces = [{ item, quantity: left }];
+  return { item, quantity: left, from: request.branch.number, pieces, isBoughtIn: false };
+}
+
+/** The branch itself, a warehouse of its state that delivers, or another once there is time for the way. */
+function sourcesOf({ market }: Desk, { branch, orderedDay, day, isDelivered }: Request): string[] {
+  const state = branch.location.address.state;
+  const warehouses = (market.near.get(branch.number)?.warehouses ?? []).filter(({ location }) =>
+    location.address.state === state
+      ? isDelivered || day > orderedDay
+      : day >= orderedDay + INTERSTATE_DAYS,
+  );
+  return [branch.number, ...warehouses.map(({ number }) => number)];
+}
+
+const INTERSTATE_DAYS = 3;
 
 /** How many lines a document has: mostly a few, sometimes very many. */
 export function basketSize(random: Random): number {

@@ -4,54 +4,53 @@ export type Calendar = {
   readonly last: number;
   /** The date (`YYYY-MM-DD`) of a day; days after today too. */
   dateOf(day: number): string;
-  /** How busy a day is: 0 on a Sunday or a day when all are closed. */
-  busyness(day: number): number;
-  /** The day itself, or the first after it that is not closed. */
-  openFrom(day: number): number;
+  /** The number of a date; below zero where it is before the first day. */
+  dayOf(date: string): number;
+  /** 0 on a Sunday, 6 on a Saturday. */
+  weekDayOf(day: number): number;
 };
 
 /** Some fifteen months. */
 export const DAYS_BACK = 456;
 
+/** The date that day 0 has where today is `today`. */
+export function firstDateOf(today: string): string {
+  return dateAt(Date.parse(today) - DAYS_BACK * DAY_MS);
+}
+
 export function calendarTo(today: string): Calendar {
-  const first = Date.parse(`${today}T00:00:00Z`) - DAYS_BACK * DAY_MS;
+  const first = Date.parse(firstDateOf(today));
   const known = new Map<number, string>();
   const dateOf = (day: number) => {
-    const date = known.get(day) ?? new Date(first + day * DAY_MS).toISOString().slice(0, 10);
+    const date = known.get(day) ?? dateAt(first + day * DAY_MS);
     known.set(day, date);
     return date;
   };
-  const busyness = (day: number) => {
-    if (CLOSED.has(dateOf(day).slice(5))) return 0;
-    return BUSYNESS[new Date(first + day * DAY_MS).getUTCDay()] ?? 0;
+  return {
+    last: DAYS_BACK,
+    dateOf,
+    dayOf: (date) => Math.round((Date.parse(date) - first) / DAY_MS),
+    weekDayOf: (day) => new Date(first + day * DAY_MS).getUTCDay(),
   };
-  const openFrom = (day: number): number => (busyness(day) > 0 ? day : openFrom(day + 1));
-  return { last: DAYS_BACK, dateOf, busyness, openFrom };
-}
-
-/** The date some days after another. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * How much of `total` (at least 1) is done by the end of each day: the busy days do more of it, and
- * today, whatever day of the week it is, does the last.
+ * How much of `total` is done by the end of each day, where `busyness` says how much of it falls on a
+ * day: nothing on one on which all is closed. The last of it is done on the last day that is not.
  */
-export function doneBy(calendar: Calendar, total: number): number[] {
-  const days = Array.from({ length: calendar.last + 1 }, (_, day) => calendar.busyness(day));
-  const all = days.reduce((sum, each) => sum + each, 0);
+export function doneBy(busyness: readonly number[], total: number): number[] {
+  const all = busyness.reduce((sum, each) => sum + each, 0);
+  const lastOpen = busyness.findLastIndex((each) => each > 0);
   let sum = 0;
-  return days.map((each, day) => {
+  return busyness.map((each, day) => {
     sum += each;
-    return day === calendar.last ? total : Math.min(Math.round((total * sum) / all), total - 1);
+    if (all > 0 && day >= lastOpen) return total;
+    return all === 0 ? 0 : Math.min(Math.round((total * sum) / all), total - 1);
   });
 }
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Sunday first. */
-const BUSYNESS = [0, 20, 22, 22, 21, 19, 5];
-
-/** New Year's Day, Anzac Day, Christmas Day and Boxing Day. */
-const CLOSED = new Set(['01-01', '04-25', '12-25', '12-26']);
+function dateAt(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

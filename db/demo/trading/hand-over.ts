@@ -4,23 +4,23 @@ import { addressOf } from './parties.ts';
 import type { Sale } from './sale.ts';
 import { someName } from './staff.ts';
 
-/** How the goods of a sale got to the customer, on the day of its document or not long before. */
+/** How the goods of a sale got to the customer by the day of its document. */
 export function handOver(
   { calendar, random }: Desk,
   sale: Sale,
   day: number,
 ): NonNullable<Invoice['deliveryDetails']> {
-  const delivered = Math.max(sale.orderedDay, day - (random.chance(0.2) ? 1 : 0));
-  const required = random.int(sale.orderedDay, delivered);
+  // A machine goes out on hire the day that it is asked for, and comes back on that of the document.
+  const delivered = sale.isHire ? sale.orderedDay : day;
   const dates = {
-    requiredDeliveryDate: calendar.dateOf(required),
+    requiredDeliveryDate: calendar.dateOf(sale.isHire ? delivered : sale.promisedDay),
     deliveredDate: calendar.dateOf(delivered),
   };
   if (!sale.isDelivered) return { type: 'CUSTOMER_PICKUP', ...dates };
   const address = addressOf(sale.account, 'DELIVERY');
   const isMet = random.chance(0.5);
   return {
-    type: random.weighted(WAYS),
+    type: sale.isDirect ? 'BY_SUPPLIER' : random.chance(0.67) ? 'BY_RETAILER' : 'BY_COURIER',
     ...(address === undefined ? {} : { address }),
     ...(isMet
       ? { siteContactName: someName(random), siteContactPhoneNumber: siteNumber(sale, random) }
@@ -36,9 +36,3 @@ function siteNumber({ countryCode }: Sale, random: Desk['random']): string {
     ? `0491 570 ${random.pick(['006', '156', '157', '158', '159'])}`
     : `021 555 0${last}`;
 }
-
-const WAYS = [
-  ['BY_RETAILER', 62],
-  ['BY_COURIER', 30],
-  ['BY_SUPPLIER', 8],
-] as const;

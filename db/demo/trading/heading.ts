@@ -1,75 +1,86 @@
 import type { Invoice, InvoiceType } from '#lib/invoicing/schema.ts';
-import { randomFor } from '../random.ts';
 import type { Desk } from './desk.ts';
+import { habitsOf } from './habits.ts';
 import { handOver } from './hand-over.ts';
+import type { MarketAccount } from './market.ts';
 import { buyerOf } from './parties.ts';
 import type { Sale } from './sale.ts';
 import { SELLERS, sellingBranch } from './seller.ts';
 import { someName, staffAt } from './staff.ts';
 
 /** What stands on every document of a sale, whatever it is about. `day` is the document's own. */
-export function heading(
-  desk: Desk,
-  sale: Sale,
-  type: InvoiceType,
-  { number, day }: { number: string; day: number },
-): Invoice {
-  const { calendar, market, random } = desk;
+export function heading(desk: Desk, sale: Sale, type: InvoiceType, day: number): Invoice {
+  const { calendar, market, random, ledger } = desk;
   const seller = random.pick(staffAt(sale.branch.number));
+  const { quoteNumber, jobNumber, purchaseOrderNumber } = sale;
+  const department = departmentOf(desk, sale, day);
   return {
-    number,
+    number: desk.nextInvoiceNumber(),
     type,
     date: calendar.dateOf(day),
     orderedDate: calendar.dateOf(sale.orderedDay),
     orderNumber: sale.orderNumber,
-    ...(random.chance(0.12) ? { quoteNumber: `Q${random.int(10_000, 99_999)}` } : {}),
-    ...(sale.jobNumber === undefined ? {} : { jobNumber: sale.jobNumber }),
+    ...(quoteNumber === undefined ? {} : { quoteNumber: `Q${quoteNumber}` }),
+    ...(jobNumber === undefined ? {} : { jobNumber }),
     orderStage: 'COMPLETE',
     fulfillmentType: sale.isDelivered ? 'DELIVERY' : 'PICKUP',
     isSuppressed: random.chance(0.006),
-    isToolHire: false,
-    ...(sale.purchaseOrderNumber === undefined
-      ? {}
-      : { purchaseOrderNumber: sale.purchaseOrderNumber }),
-    departmentType: random.chance(0.15) ? 'SHOWROOM' : 'TRADE',
+    isToolHire: sale.isHire,
+    ...(purchaseOrderNumber === undefined ? {} : { purchaseOrderNumber }),
+    ...(department === undefined ? {} : { departmentType: department }),
     salesPersonName: seller.name,
     salesPersonNumber: seller.number,
     ...(random.chance(0.6) ? { receivedByName: someName(random) } : {}),
-    ...(random.chance(0.2) ? { customerCardId: `C${random.int(100_000, 999_999)}` } : {}),
-    ...(random.chance(0.1) ? { retailerId: `R${random.int(1_000, 9_999)}` } : {}),
-    ...(random.chance(0.15) ? { comments: [random.pick(COMMENTS)] } : {}),
-    ...buyerOf(market, sale.account),
+    ...whoOrdered(desk, sale.account),
+    ...(random.chance(0.15)
+      ? { comments: [random.pick(sale.isDelivered ? ON_DELIVERIES : AT_THE_COUNTER)] }
+      : {}),
+    ...buyerOf(market, sale.account, ledger.termsOf(sale.account, day)),
     supplier: SELLERS[market.countryCode],
     sellingBranch: sellingBranch(sale.branch),
     deliveryDetails: handOver(desk, sale, day),
-    ...ownFields(sale),
+    ...ownFields(desk, sale),
   };
 }
 
-/** What some customers want to have on every document. */
-function ownFields({ account }: Sale): Pick<Invoice, 'customFields' | 'transactionRequirements'> {
-  const random = randomFor(`requirements of ${account.number}`);
-  const costCentre = random.chance(0.08) ? `CC-${random.int(100, 499)}` : undefined;
-  const requirement = random.chance(0.06) ? random.pick(REQUIREMENTS) : undefined;
+/** Mostly the trade counter, where it is open. */
+function departmentOf({ opening, random }: Desk, { branch }: Sale, day: number) {
+  const open = opening.departmentsOn(branch, day);
+  const isShown = random.chance(0.15);
+  return open.find((code) => (code === 'SHOWROOM') === isShown) ?? open[0];
+}
+
+/** The card and the contact that a customer ordered with, some of the time. */
+function whoOrdered({ random }: Desk, account: MarketAccount) {
+  const { cards, contacts } = habitsOf(account);
+  return {
+    ...(cards.length > 0 && random.chance(0.7) ? { customerCardId: random.pick(cards) } : {}),
+    ...(contacts.length > 0 && random.chance(0.1) ? { retailerId: random.pick(contacts) } : {}),
+  };
+}
+
+function ownFields(
+  { random }: Desk,
+  { account }: Sale,
+): Pick<Invoice, 'customFields' | 'transactionRequirements'> {
+  const { costCentre, requirement: label } = habitsOf(account);
+  const value = String(random.int(1000, 9999));
   return {
     ...(costCentre === undefined ? {} : { customFields: { costCentre } }),
-    ...(requirement === undefined
-      ? {}
-      : {
-          transactionRequirements: [{ label: requirement, value: String(random.int(1000, 9999)) }],
-        }),
+    ...(label === undefined ? {} : { transactionRequirements: [{ label, value }] }),
   };
 }
 
-const COMMENTS = [
+const ON_DELIVERIES = [
   'Ring before delivery.',
   'Left with the site office.',
-  'Customer to inspect before installing.',
-  'Two bundles, one box.',
-  'Part of the order is to follow.',
-  'Collected by the apprentice.',
-  'Deliver before 7 am; the crane is booked.',
+  'Deliver before 9 am; the crane is booked.',
   'Gate code from the site contact.',
 ];
 
-const REQUIREMENTS = ['Site induction number', 'Vehicle registration', 'Approver', 'Stage'];
+const AT_THE_COUNTER = [
+  'Customer to inspect before installing.',
+  'Two bundles, one box.',
+  'Collected by the apprentice.',
+  'Helped to load.',
+];

@@ -1,116 +1,146 @@
 import type { LineItem } from '#lib/invoicing/kits.ts';
-import type { Wanted } from './basket.ts';
 import { amountOf, type Cents, dollars, portion, toCents, withGst } from './cents.ts';
-import type { Market, MarketItem } from './market.ts';
-import type { Sale } from './sale.ts';
+import type { Desk } from './desk.ts';
+import type { MarketItem } from './market.ts';
+import type { Sale, Wanted } from './sale.ts';
 
-/** A line of a sale, with what it adds to the total. */
-export type SoldLine = { readonly line: LineItem; readonly amount: Cents };
+/** Something that was sold, with what it adds to the total. */
+export type SoldLine = {
+  readonly item: MarketItem;
+  /** Its line, and after it those of the components of a kit, not numbered yet. */
+  readonly lines: readonly [LineItem, ...LineItem[]];
+  readonly amount: Cents;
+};
 
 /**
- * The lines of a sale. A kit is one line with a price, which names its components; a kit within it
- * follows as a line of its own without a price.
+ * The lines of a sale at the costs that are in force on `day`. A kit has one line with a price, which
+ * names its components; some kits are picked piece by piece, so that each component has a line too.
  */
-export function soldLines(market: Market, sale: Sale, goods: readonly Wanted[]): SoldLine[] {
-  const lines: SoldLine[] = [];
-  for (const wanted of goods) {
-    const number = lines.length + 1;
-    lines.push(soldLine(market, sale, number, wanted));
-    for (const inner of kitsWithin(market, wanted)) {
-      lines.push({ line: innerKit(market, lines.length + 1, inner), amount: NO_AMOUNT });
-    }
-  }
-  return lines;
+export function soldLines(desk: Desk, sale: Sale, day: number): SoldLine[] {
+  return sale.goods.map((goods, at) => {
+    const { item, quantity, price, amount } = goods;
+    const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
+    const source = sourceOf(sale, at + 1, day);
+    const about: About = { desk, sale, day, from: goods.from, source };
+    const chargeType = sale.isHire
+      ? 'HIRE'
+      : item.productType === 'SERVICE'
+        ? 'SERVICE'
+        : undefined;
+    const line: LineItem = {
+      ...itemLine(about, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
+      priceBasis: 1,
+      priceOrigin: price.origin,
+      priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
+      unitPriceExcludingGst: dollars(price.each),
+      lineTotal: amountOf(amount),
+      isGstExempt,
+      ...(chargeType === undefined ? {} : { chargeType }),
+    };
+    return { item, lines: [line, ...linesWithin(about, goods)], amount };
+  });
 }
 
-/** A line about another quantity of the same: of a credit, below zero. */
-export function lineAgain(
-  { line }: SoldLine,
-  number: number,
-  quantity: number,
-  sale: Sale,
-): SoldLine {
-  const { originalInvoiceNumber: _, sourceDocument: __, ...same } = line;
+/** The same with another quantity: of a credit, below zero. */
+export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLine {
+  const [line, ...parts] = sold.lines;
   const each = toCents(line.unitPriceExcludingGst ?? 0);
   const amount = withGst(portion(each * quantity, 1), sale.countryCode, line.isGstExempt);
-  return { line: { ...same, number, quantity, lineTotal: amountOf(amount) }, amount };
+  const again = ({
+    sourceDocument: _,
+    originalInvoiceNumber: __,
+    ...same
+  }: LineItem): LineItem => ({
+    ...same,
+    quantity: (same.quantity * quantity) / line.quantity,
+  });
+  const credited = { ...again(line), quantity, lineTotal: amountOf(amount) };
+  return { ...sold, lines: [credited, ...parts.map(again)], amount };
 }
 
-const NO_AMOUNT = { excludingGst: 0, gst: 0 };
+/** The lines of a document, numbered from 1. */
+export function numbered(sold: readonly SoldLine[]): LineItem[] {
+  return sold.flatMap(({ lines }) => lines).map((line, at) => ({ ...line, number: at + 1 }));
+}
 
-function soldLine(
-  market: Market,
-  sale: Sale,
-  number: number,
+type Source = NonNullable<LineItem['sourceDocument']>;
+
+type About = {
+  readonly desk: Desk;
+  readonly sale: Sale;
+  readonly day: number;
+  readonly from: string;
+  readonly source: Source | undefined;
+};
+
+function itemLine(
+  about: About,
+  lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: Wanted,
-): SoldLine {
-  const price = sale.priceOf(item);
-  const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
-  const amount = withGst(portion(price.each * quantity, 1), sale.countryCode, isGstExempt);
-  const parts = partsOf(market, item);
-  const line: LineItem = {
-    number,
-    lineItemType: parts.length > 0 ? 'KIT_HEADER' : 'STANDARD',
+): LineItem {
+  const { source, from } = about;
+  const parts = partsOf(about.desk, item);
+  return {
+    number: 1,
+    lineItemType,
     productNumber: item.number,
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    priceBasis: 1,
-    priceOrigin: price.origin,
-    priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
-    unitPriceExcludingGst: dollars(price.each),
-    lineTotal: amountOf(amount),
-    isGstExempt,
-    unitCost: sale.costOf(item),
-    branchSupplyingStock: sale.supplyingBranchOf(item),
+    ...costOf(about, item),
+    branchSupplyingStock: from,
     ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
-    ...(item.productType === 'SERVICE' ? { chargeType: 'SERVICE' } : {}),
-    // What is taken off the shelf at once was on no order before.
-    ...(sale.orderedDay < sale.day ? { sourceDocument: orderLine(sale, number) } : {}),
-    ...(parts.length > 0
-      ? { kitComponents: parts.map((part, at) => componentOf(part, at, sale)) }
-      : {}),
+    ...(source === undefined ? {} : { sourceDocument: source }),
+    ...(parts.length === 0
+      ? {}
+      : { kitComponents: parts.map((part, at) => componentOf(about, part, at + 1)) }),
   };
-  return { line, amount };
 }
 
-function orderLine({ orderNumber }: Sale, lineNumber: number) {
-  return { reference: orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
-}
-
-function innerKit(market: Market, number: number, { item, quantity }: Wanted): LineItem {
+function componentOf(about: About, { item, quantity }: Wanted, number: number) {
+  const { source } = about;
   return {
     number,
-    lineItemType: 'KIT_HEADER',
     productNumber: item.number,
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    kitComponents: partsOf(market, item).map((part, at) => componentOf(part, at)),
+    ...costOf(about, item),
+    priceBasis: 1,
+    ...(source === undefined ? {} : { sourceDocument: source }),
   };
 }
 
-function partsOf(market: Market, { kitComponents = [] }: MarketItem): Wanted[] {
+/** What follows a kit, without a price: kits within it, and its components where it is picked by the piece. */
+function linesWithin(about: About, { item, quantity }: Wanted): LineItem[] {
+  const isPicked = Number(item.number) % 2 === 0;
+  const follow = (kit: Wanted): LineItem[] =>
+    partsOf(about.desk, kit.item).flatMap((part) => {
+      const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
+      if (part.item.kitComponents)
+        return [itemLine(about, 'KIT_HEADER', wanted), ...follow(wanted)];
+      return isPicked ? [itemLine(about, 'KIT_COMPONENT', wanted)] : [];
+    });
+  return follow({ item, quantity });
+}
+
+/** What one of a kit is made of. */
+function partsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
   return kitComponents.flatMap(({ productNumber, quantity }) => {
     const item = market.itemOf.get(productNumber);
     return item === undefined ? [] : [{ item, quantity }];
   });
 }
 
-function kitsWithin(market: Market, { item, quantity }: Wanted): Wanted[] {
-  return partsOf(market, item)
-    .filter((part) => partsOf(market, part.item).length > 0)
-    .map((part) => ({ item: part.item, quantity: part.quantity * quantity }));
+/** What the supplier invoices for one in the state of the branch on the day. */
+function costOf({ desk, sale, day }: About, item: MarketItem): { unitCost?: number } {
+  const { market, calendar, costOn } = desk;
+  const cost = costOn(item.number, market.stateCodeOf(sale.branch), calendar.dateOf(day));
+  return cost === undefined ? {} : { unitCost: cost.invoiceCost };
 }
 
-function componentOf({ item, quantity }: Wanted, at: number, sale?: Sale) {
-  return {
-    number: at + 1,
-    productNumber: item.number,
-    productDescription: item.description,
-    unitOfMeasure: item.unitOfMeasure,
-    quantity,
-    unitCost: sale?.costOf(item) ?? item.cost,
-    priceBasis: 1,
-  };
+/** What is taken off the shelf at once was on no order before. */
+function sourceOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
+  if (sale.orderedDay >= day) return undefined;
+  return { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
 }

@@ -1,5 +1,9 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { kilometresBetween } from '#lib/enterprise/distance.ts';
+import type { State } from '#lib/enterprise/reference-schema.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+import type { StatusRecord } from '#lib/product/status-schema.ts';
 import type { AccountTerms } from '../accounts/terms.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { Depot } from '../suppliers/depots.ts';
@@ -20,6 +24,8 @@ export type MarketItem = {
   readonly kitComponents?: readonly KitPart[];
   readonly isImported: boolean;
   readonly isGstExempt?: boolean;
+  /** Code of the section of the catalogue that it is in. */
+  readonly sectionCode: string;
 };
 
 export type KitPart = { readonly productNumber: string; readonly quantity: number };
@@ -53,10 +59,8 @@ export type MarketAccount = {
   readonly name: string;
   readonly abn?: string;
   readonly nzbn?: string;
-  readonly accountType?: 'CASH' | 'CREDIT';
   readonly tradeType?: string;
   readonly homeBranchNumber?: string;
-  readonly paymentTermsDays?: number;
   readonly isGstExempt?: boolean;
   readonly isPurchaseOrderRequired?: boolean;
   readonly contacts?: readonly AccountContact[];
@@ -87,9 +91,14 @@ export type Holdings = {
   readonly countryCode: CountryCode;
   /** `YYYY-MM-DD`, in the country's first time zone. */
   readonly today: string;
+  /** With the special hours of all days since `firstDateOf(today)`. */
   readonly branches: readonly BranchRecord[];
+  readonly states: readonly State[];
   readonly items: readonly MarketItem[];
+  readonly stateCosts: readonly StateCostRecord[];
+  readonly productStatuses: readonly StatusRecord[];
   readonly suppliers: readonly MarketSupplier[];
+  /** Those of today and those that were. */
   readonly accounts: readonly MarketAccount[];
 };
 
@@ -98,17 +107,21 @@ export type Market = Holdings & {
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   readonly itemOf: ReadonlyMap<string, MarketItem>;
   readonly supplierOf: ReadonlyMap<number, MarketSupplier>;
+  /** Code of the state that a branch is in. */
+  readonly stateCodeOf: (branch: BranchRecord) => string;
   /** Branches that sell over the counter, and those that only keep stock for them. */
   readonly shops: readonly BranchRecord[];
   readonly warehouses: readonly BranchRecord[];
-  /** What each branch keeps in stock, by its number. */
-  readonly stockedAt: ReadonlyMap<string, ReadonlySet<MarketItem>>;
-  /** One of what a branch keeps, the popular ones more often. */
-  readonly pickStocked: (branchNumber: string, random: Random) => MarketItem;
+  /** A few shops and all warehouses as near as they are to each branch, by its number: itself first. */
+  readonly near: ReadonlyMap<
+    string,
+    Readonly<Record<'shops' | 'warehouses', readonly BranchRecord[]>>
+  >;
   /** One of all goods, the popular ones more often. */
   readonly pickAny: (random: Random) => MarketItem;
-  /** One of what has to be got in for a customer. */
+  /** One of what has to be got in for a customer, at times a kit. */
   readonly pickSpecial: (random: Random) => MarketItem;
+  readonly pickKit: (random: Random) => MarketItem;
   /** One of the services that are sold beside goods. */
   readonly pickService: (random: Random) => MarketItem;
   /** One of the hires of a tool, for a day or a week. */
@@ -121,16 +134,18 @@ export type Market = Holdings & {
 
 /** Sets up trading over what a business has in a country. */
 export function openMarket(holdings: Holdings): Market {
-  const { countryCode, branches, items, suppliers, accounts } = holdings;
+  const { countryCode, branches, items, suppliers, accounts, states } = holdings;
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
+  const warehouses = branches.filter((branch) => !shops.includes(branch));
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
   const services = items.filter(({ productType }) => productType === 'SERVICE');
   const specials = goods.filter(({ productType }) => productType === 'NON_STOCK');
-  const stockedAt = new Map(branches.map((each) => [each.number, keptAt(each, goods)]));
-  const shelves = new Map(
-    [...stockedAt].map(([number, kept]) => [number, picker([...kept], demand)]),
+  const pickSpecial = picker(specials, demand);
+  const pickKit = picker(
+    goods.filter(({ kitComponents }) => kitComponents),
+    demand,
   );
-  const pickAny = picker(goods, demand);
+  const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
   const custom = randomFor(`custom ${countryCode}`);
   const shares = new Map(accounts.map(({ number }) => [number, custom.int(1, 30) ** 2]));
   return {
@@ -138,28 +153,41 @@ export function openMarket(holdings: Holdings): Market {
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
     itemOf: new Map(items.map((item) => [item.number, item])),
     supplierOf: new Map(suppliers.map((supplier) => [supplier.number, supplier])),
+    stateCodeOf: ({ location }) => stateCodes.get(location.address.state) ?? '',
     shops,
-    warehouses: branches.filter((branch) => !shops.includes(branch)),
-    stockedAt,
-    pickStocked: (branchNumber, random) => (shelves.get(branchNumber) ?? pickAny)(random),
-    pickAny,
+    warehouses,
+    near: new Map(
+      branches.map((branch) => [
+        branch.number,
+        {
+          shops: nearestOf(shops, branch).slice(0, SHOPS_NEAR),
+          warehouses: nearestOf(warehouses, branch),
+        },
+      ]),
+    ),
+    pickAny: picker(goods, demand),
+    pickKit,
     pickService: picker(services.filter(isSoldBesideGoods), demand),
     pickHire: picker(services.filter(isHire), demand),
     deposit: services.find(isDeposit),
-    pickSpecial: picker(specials.length > 0 ? specials : goods, demand),
+    pickSpecial: (random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
     pickAccount: picker(accounts, ({ number }) => shares.get(number) ?? 1),
   };
 }
 
-/** A branch keeps the popular items, and a choice of its own of the others; a warehouse nearly all. */
-function keptAt(branch: BranchRecord, goods: readonly MarketItem[]): Set<MarketItem> {
-  const random = randomFor(`assortment of ${branch.number}`);
-  const size = branch.identity?.isTrading === false ? 3 : random.int(5, 12) / 10;
-  const kept = goods.filter(({ productType, popularity }) => {
-    const isKept = random.chance(Math.min(0.95, (0.05 + 0.5 * popularity) * size));
-    return isKept && productType === 'STOCK';
-  });
-  return new Set(kept);
+/** How much an item is asked for beside others. */
+export function demand({ popularity }: MarketItem): number {
+  return 1 + 200 * popularity ** 2;
+}
+
+/** How many a customer may go to. */
+const SHOPS_NEAR = 4;
+
+function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
+  return branches
+    .map((branch) => [branch, kilometresBetween(location, branch.location)] as const)
+    .sort(([, a], [, b]) => a - b)
+    .map(([branch]) => branch);
 }
 
 function isHire({ description }: MarketItem): boolean {
@@ -172,8 +200,4 @@ function isDeposit({ description }: MarketItem): boolean {
 
 function isSoldBesideGoods(service: MarketItem): boolean {
   return !isHire(service) && !isDeposit(service);
-}
-
-function demand({ popularity }: MarketItem): number {
-  return 1 + 200 * popularity ** 2;
 }

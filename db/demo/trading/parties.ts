@@ -1,19 +1,14 @@
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { GST_PERCENT } from '#lib/invoicing/gst-summary.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
+import type { AccountTerms } from '../accounts/terms.ts';
 import type { AccountAddress, Market, MarketAccount } from './market.ts';
 
-/** Days that a customer has to pay where the account says nothing else. */
-const USUAL_TERMS = 30;
-
-export function termsOf({ accountType, paymentTermsDays }: MarketAccount): number {
-  return accountType === 'CASH' ? 0 : (paymentTermsDays ?? USUAL_TERMS);
-}
-
-/** Who buys, as a document says it: the account, whom to ask there, and where the bill goes. */
+/** Who buys, as a document says it: the account on the terms of its day, whom to ask there, and where the bill goes. */
 export function buyerOf(
   { countryCode, branchOf }: Market,
   account: MarketAccount,
+  terms: AccountTerms | undefined,
 ): Pick<Invoice, 'customer' | 'customerContact' | 'invoiceAddress'> {
   const { number, name, homeBranchNumber = '', tradeType, isGstExempt = false } = account;
   const home = branchOf.get(homeBranchNumber);
@@ -29,8 +24,8 @@ export function buyerOf(
       isGstExempt,
       ...(tradeType === undefined ? {} : { tradeType }),
       gstRate: isGstExempt ? 0 : GST_PERCENT[countryCode],
-      paymentTermsDays: termsOf(account),
-      invoiceType: account.accountType === 'CASH' ? 'PRINT' : 'EMAIL',
+      paymentTermsDays: terms?.paymentTermsDays ?? 0,
+      invoiceType: terms?.accountType === 'CREDIT' ? 'EMAIL' : 'PRINT',
     },
     ...(contact === undefined ? {} : { customerContact: contactOf(contact) }),
     ...(billing === undefined ? {} : { invoiceAddress: billing }),

@@ -1,8 +1,6 @@
-import { type Random, randomFor } from '../random.ts';
-import type { AwaitedGoods } from './desk.ts';
-import type { Market, MarketItem } from './market.ts';
-import { batchOf } from './purchasing/batch.ts';
-import { arrivalKey, type OnOrder } from './purchasing/on-order.ts';
+import type { Desk } from './desk.ts';
+import type { Sale } from './sale.ts';
+import type { Shelf } from './shelves.ts';
 
 /** What a branch has of a product, as the feed of stock has it. */
 export type StockRecord = {
@@ -12,51 +10,69 @@ export type StockRecord = {
   readonly reserved: number;
 };
 
+/** Dated demand, as the feed of commitments has it. */
+export type CommitmentRecord = {
+  /** Number of the customer's order. */
+  readonly reference: string;
+  readonly branchId: string;
+  readonly productId: string;
+  readonly date: string;
+  readonly quantity: number;
+};
+
 /**
- * The stock of today: of what each branch keeps, little where more is on order; and what has come in
- * for customers who have not fetched it, reserved to the last piece. `waiting` is what customers wait for.
+ * The stock of today: what each branch keeps, and what else is there. Reserved is what has been picked
+ * for customers; what they wait for until later is committed.
  */
-export function* demoStock(
-  market: Market,
-  onOrder: OnOrder,
-  waiting: readonly AwaitedGoods[],
-): Generator<StockRecord> {
-  const random = randomFor(`stock of ${market.countryCode}`);
-  for (const { number, identity } of market.branches) {
-    const bulk = identity?.isTrading === false ? 8 : 1;
-    for (const item of market.stockedAt.get(number) ?? []) {
-      const isLow = onOrder.isAwaited(number, item.number);
-      const onHand = isLow ? lowStock(item, random) : usualStock(item, random) * bulk;
-      const reserved = random.chance(0.22) ? random.int(0, Math.ceil(onHand * 0.4)) : 0;
-      yield { branchId: number, productId: item.number, onHand, reserved };
+export function* stockOf(desk: Desk): Generator<StockRecord> {
+  const committed = new Map<Shelf, number>();
+  for (const { shelf, quantity } of commitmentsOf(desk))
+    committed.set(shelf, (committed.get(shelf) ?? 0) + quantity);
+  for (const [branchId, shelves] of desk.shelves.all) {
+    for (const [{ number: productId }, shelf] of shelves) {
+      if (shelf.level === 0 && shelf.onHand === 0) continue;
+      const reserved = shelf.promised - (committed.get(shelf) ?? 0);
+      yield { branchId, productId, onHand: shelf.onHand, reserved };
     }
   }
-  yield* arrivedGoods(market, onOrder, waiting);
 }
 
-function lowStock(item: MarketItem, random: Random): number {
-  return random.chance(0.45) ? 0 : random.int(1, Math.max(1, Math.ceil(batchOf(item, random) / 5)));
-}
-
-function usualStock(item: MarketItem, random: Random): number {
-  if (random.chance(0.05)) return 0;
-  const pieces = batchOf(item, random) * (0.4 + 1.6 * item.popularity);
-  const cut = item.unitOfMeasure === 'M' && random.chance(0.5) ? 0.5 : 0;
-  return Math.ceil(pieces) + cut;
-}
-
-function* arrivedGoods(
-  { stockedAt }: Market,
-  { arrivedFor }: OnOrder,
-  waiting: readonly AwaitedGoods[],
-): Generator<StockRecord> {
-  const arrived = new Map<string, StockRecord>();
-  for (const { orderNumber, branchNumber, item } of waiting) {
-    const quantity = arrivedFor.get(arrivalKey(orderNumber, item.number));
-    if (quantity === undefined || stockedAt.get(branchNumber)?.has(item) === true) continue;
-    const key = `${branchNumber} ${item.number}`;
-    const onHand = (arrived.get(key)?.onHand ?? 0) + quantity;
-    arrived.set(key, { branchId: branchNumber, productId: item.number, onHand, reserved: onHand });
+/** What has been promised to customers for a day, some of it overdue, and is not picked yet. */
+export function* commitmentRecords(desk: Desk): Generator<CommitmentRecord> {
+  for (const { sale, shelf, branchId, quantity } of commitmentsOf(desk)) {
+    yield {
+      reference: sale.orderNumber,
+      branchId,
+      productId: shelf.item.number,
+      date: desk.calendar.dateOf(sale.promisedDay),
+      quantity,
+    };
   }
-  yield* arrived.values();
 }
+
+type Commitment = {
+  readonly sale: Sale;
+  readonly shelf: Shelf;
+  readonly branchId: string;
+  readonly quantity: number;
+};
+
+/** What comes in for a customer is reserved at once, other goods some days before they are handed over. */
+function* commitmentsOf({ open, shelves, calendar }: Desk): Generator<Commitment> {
+  for (const sale of open) {
+    if (sale.day <= calendar.last + DAYS_PICKED_AHEAD) continue;
+    const quantities = new Map<string, Commitment>();
+    for (const { from, pieces } of sale.goods.filter(({ isBoughtIn }) => !isBoughtIn)) {
+      for (const { item, quantity } of pieces) {
+        const shelf = shelves.all.get(from)?.get(item);
+        if (shelf === undefined) continue;
+        const key = `${from} ${item.number}`;
+        const before = quantities.get(key)?.quantity ?? 0;
+        quantities.set(key, { sale, shelf, branchId: from, quantity: before + quantity });
+      }
+    }
+    yield* quantities.values();
+  }
+}
+
+const DAYS_PICKED_AHEAD = 2;

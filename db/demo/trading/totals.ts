@@ -1,7 +1,15 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { amountOf, type Cents, includingGst, NOTHING, portion, sumOf, withGst } from './cents.ts';
-import type { SoldLine } from './lines.ts';
-import type { Sale } from './sale.ts';
+
+/** Anything that adds to a total. */
+type Counted = { readonly amount: Cents };
+
+/** Whom charges are for. */
+type Charged = {
+  readonly countryCode: CountryCode;
+  readonly account: { readonly isGstExempt?: boolean };
+};
 
 /** What is charged beside the lines. */
 export type Charges = {
@@ -21,8 +29,8 @@ export const NO_CHARGES: Charges = {
 
 /** The charges of a sale: `delivery` in cents without GST, `handlingRate` in percent of the lines. */
 export function chargesOf(
-  sale: Sale,
-  lines: readonly SoldLine[],
+  sale: Charged,
+  lines: readonly Counted[],
   delivery: number,
   handlingRate: number | undefined,
 ): Charges {
@@ -37,7 +45,7 @@ export function chargesOf(
 }
 
 /** What lines and charges come to, before any surcharge of a card. */
-export function subtotalOf(lines: readonly SoldLine[], charges: Charges): Cents {
+export function subtotalOf(lines: readonly Counted[], charges: Charges): Cents {
   return sumOf([...lines.map(({ amount }) => amount), charges.delivery, charges.handling]);
 }
 
@@ -52,7 +60,7 @@ export type Settlement = {
 
 /** The totals of a document. The document's total has the surcharge in it; rounding and discount come after. */
 export function totalsOf(
-  lines: readonly SoldLine[],
+  lines: readonly Counted[],
   charges: Charges,
   { surcharge, rounding, discount }: Settlement = {},
 ): NonNullable<Invoice['totals']> {

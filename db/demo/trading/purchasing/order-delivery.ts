@@ -1,42 +1,52 @@
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
+import { randomFor } from '../../random.ts';
+import { pickupPointOf } from '../../suppliers/pickup-point.ts';
 import { addressOf } from '../parties.ts';
 import { branchAddress } from '../seller.ts';
 import { someName } from '../staff.ts';
-import type { Buyer } from './buyer.ts';
-import type { OrderPlan } from './plan.ts';
+import type { Writing } from './order-lines.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
 /** Where the goods of an order go: to the branch, fetched or by courier, or to a customer's site. */
-export function deliveryOf(buyer: Buyer, plan: OrderPlan): Delivery {
-  const { random } = buyer;
-  const { customerOrder, type, branch } = plan;
-  const site = customerOrder && addressOf(customerOrder.customer, 'DELIVERY');
-  const address = type === 'DIRECT' && site ? site : branchAddress(branch);
-  const way = random.weighted(WAYS);
+export function deliveryOf(writing: Writing, arrivalDay: number): Delivery {
+  const { random, plan, desk } = writing;
+  const { sale, type, branch } = plan;
+  const site = sale && type === 'DIRECT' ? addressOf(sale.account, 'DELIVERY') : undefined;
+  const address = site ?? branchAddress(branch);
+  const way = type === 'DIRECT' ? 'DELIVERED' : random.weighted(WAYS);
   return {
     branchCode: branch.number,
     ...(address.line1 === undefined ? {} : { addressLineOne: address.line1 }),
     ...(address.line2 === undefined ? {} : { addressLineTwo: address.line2 }),
-    suburb: suburbOf(address),
-    ...(way === 'FETCHED' ? { pickupInformation: pickupOf(buyer, plan) } : {}),
-    ...(way === 'COURIER' ? { courierInformation: courierOf(buyer, plan) } : {}),
+    suburb: suburbOf(desk.market.states, address),
+    ...(way === 'FETCHED' ? pickupOf(writing, arrivalDay) : {}),
+    ...(way === 'COURIER' ? { courierInformation: courierOf(writing) } : {}),
     isInsideDeliveryArea: random.chance(0.9),
-    transactionType: customerOrder === undefined ? 'P' : 'S',
-    ...(customerOrder === undefined
-      ? {}
-      : {
-          originalTransaction: {
-            transactionNumber: Number(customerOrder.orderNumber),
-            transactionType: 'SALES_ORDER',
-          },
-        }),
+    transactionType: sale === undefined ? 'P' : 'S',
+    ...originalOf(writing),
   };
 }
 
-function suburbOf({ suburb, state, postcode }: NonNullable<ReturnType<typeof addressOf>>) {
-  const name = state === undefined ? undefined : (STATE_NAMES[state] ?? state);
+/** What an order goes back to: a quote or an order of a customer, or an order that came short. */
+function originalOf({ plan }: Writing): Pick<Delivery, 'originalTransaction'> {
+  const { sale, replaces } = plan;
+  const of = (
+    transactionNumber: number,
+    transactionType: 'QUOTE' | 'SALES_ORDER' | 'PURCHASE_ORDER',
+  ) => ({ originalTransaction: { transactionNumber, transactionType } });
+  if (replaces !== undefined) return of(Number(replaces), 'PURCHASE_ORDER');
+  if (sale?.quoteNumber !== undefined) return of(sale.quoteNumber, 'QUOTE');
+  return sale === undefined ? {} : of(Number(sale.orderNumber), 'SALES_ORDER');
+}
+
+function suburbOf(
+  states: Writing['desk']['market']['states'],
+  { suburb, state, postcode }: NonNullable<ReturnType<typeof addressOf>>,
+) {
+  const name = states.find(({ shortDescription }) => shortDescription === state)?.description;
   return {
+    id: randomFor(`suburb ${suburb} ${postcode}`).int(1_000, 19_999),
     ...(suburb === undefined ? {} : { name: suburb }),
     ...(name === undefined ? {} : { state: name }),
     ...(postcode === undefined ? {} : { postcode }),
@@ -44,39 +54,41 @@ function suburbOf({ suburb, state, postcode }: NonNullable<ReturnType<typeof add
   };
 }
 
-function pickupOf({ random, calendar }: Buyer, { arrivalDay, branch }: OrderPlan) {
-  const { latitude, longitude } = branch.location;
+/** Goods are fetched on the day that they come in, where the supplier has a place near the branch. */
+function pickupOf(
+  { random, desk, plan }: Writing,
+  arrivalDay: number,
+): Pick<Delivery, 'pickupInformation'> {
+  const point = pickupPointOf(plan.supplier, plan.branch);
+  if (point === undefined) return {};
   return {
-    pickupTime: `${String(random.int(6, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`,
-    pickupDate: calendar.dateOf(arrivalDay),
-    siteContactName: someName(random),
-    distanceFromBranch: random.int(400, 42_000),
-    accuracy: random.pick(['ROOFTOP', 'STREET', 'SUBURB']),
-    latitude: near(latitude, random.int(-999, 999)),
-    longitude: near(longitude, random.int(-999, 999)),
+    pickupInformation: {
+      pickupTime: `${random.pick(['08', '09', '10', '11', '14'])}:${random.pick(['00', '15', '30', '45'])}`,
+      pickupDate: desk.calendar.dateOf(arrivalDay),
+      siteContactName: someName(random),
+      ...point,
+    },
   };
 }
 
-function courierOf({ random }: Buyer, { supplier }: OrderPlan) {
+function courierOf({ random, plan }: Writing) {
   const [id, name] = random.pick(COURIERS);
-  const { line1, postcode } = supplier.address;
-  const courierCost = random.int(1200, 18_500) / 100;
+  const { address, phone, fax } = plan.supplier;
+  const { line1, line2, line3, postcode } = address;
   return {
     id,
     name,
-    accountNumber: `ST${random.int(1000, 9999)}`,
-    courierCost,
+    accountNumber: `ST${1000 + id}`,
+    courierCost: random.int(1200, 18_500) / 100,
     charge: random.pick(['SUPPLIER', 'BRANCH']),
     jobNumber: String(random.int(100_000, 999_999)),
     addressLineOne: line1,
+    ...(line2 === undefined ? {} : { addressLineTwo: line2 }),
+    ...(line3 === undefined ? {} : { addressLineThree: line3 }),
     postCode: postcode,
-    telephone: supplier.phone,
+    telephone: phone,
+    ...(fax === undefined ? {} : { fax }),
   };
-}
-
-/** Ten-thousandths of a degree away: some hundred metres to ten kilometres. */
-function near(degrees: number, tenThousandths: number): number {
-  return Math.round(degrees * 10_000 + tenThousandths) / 10_000;
 }
 
 const WAYS = [
@@ -91,14 +103,3 @@ const COURIERS = [
   [17, 'Kōtare Express'],
   [23, 'Two Capes Transport'],
 ] as const;
-
-const STATE_NAMES: Readonly<Record<string, string>> = {
-  NSW: 'New South Wales',
-  VIC: 'Victoria',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  WA: 'Western Australia',
-  TAS: 'Tasmania',
-  NT: 'Northern Territory',
-  ACT: 'Australian Capital Territory',
-};

@@ -1,113 +1,133 @@
-import type { Wanted } from '../basket.ts';
+import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
+import type { Random } from '../../random.ts';
+import type { Desk } from '../desk.ts';
 import type { MarketItem } from '../market.ts';
-import type { Buyer, OrderLine } from './buyer.ts';
-import type { OrderPlan } from './plan.ts';
+import { piecesOf } from '../shelves.ts';
+import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';
 import { pricingOf } from './pricing.ts';
-import { receiptOf } from './progress.ts';
+
+/** An order as it stands today, while it is written down. */
+export type Writing = {
+  readonly desk: Desk;
+  readonly plan: OrderPlan;
+  readonly random: Random;
+  readonly nextLineId: () => number;
+};
 
 /** The lines of an order. A kit is a line of its own, and one for each component. */
-export function orderLines(buyer: Buyer, number: string, plan: OrderPlan): OrderLine[] {
-  const lines: OrderLine[] = [];
-  for (const wanted of plan.goods) {
+export function orderLines(writing: Writing): PurchaseOrderLine[] {
+  const { market, calendar } = writing.desk;
+  const lines: PurchaseOrderLine[] = [];
+  for (const [at, planned] of writing.plan.lines.entries()) {
+    const { item, quantity } = planned;
+    const isKit = item.kitComponents !== undefined;
+    const received = receivedBy(writing.plan, planned, calendar.last);
     const header = lines.length + 1;
-    const parts = partsOf(buyer, wanted);
-    lines.push(
-      orderLine(buyer, number, plan, { wanted, lineNumber: header, isKit: parts.length > 0 }),
-    );
-    for (const part of parts) {
-      const lineNumber = lines.length + 1;
-      lines.push(orderLine(buyer, number, plan, { wanted: part, lineNumber, header }));
+    const line = (about: Omit<About, 'planned' | 'orderLine' | 'lineNumber'>) =>
+      orderLine(writing, { ...about, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
+    lines.push(line({ item, quantity, received, ...(isKit && { kit: { isKitHeader: true } }) }));
+    for (const part of isKit ? piecesOf(market, item, 1) : []) {
+      lines.push(
+        line({
+          item: part.item,
+          quantity: part.quantity * quantity,
+          received: part.quantity * received,
+          kit: { isKitHeader: false, headerLineNumber: header },
+        }),
+      );
     }
   }
   return lines;
 }
 
-type Place = {
-  readonly wanted: Wanted;
+type About = {
+  readonly planned: PlannedLine;
+  readonly item: MarketItem;
+  readonly quantity: number;
+  readonly received: number;
   readonly lineNumber: number;
-  readonly isKit?: boolean;
-  /** The line of the kit that it is a component of. */
-  readonly header?: number;
+  /** Line of the customer's order. */
+  readonly orderLine: number;
+  readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
 };
 
-function orderLine(buyer: Buyer, number: string, plan: OrderPlan, place: Place): OrderLine {
-  const { random, market } = buyer;
-  const { item, quantity } = place.wanted;
-  const { supplier, type, branch, customerOrder } = plan;
-  const isAlone = place.header === undefined && place.isKit !== true;
-  const isDeleted = plan.progress.stage === 'CANCELLED' || (isAlone && random.chance(0.02));
-  const { received, status } = receiptOf(quantity, plan.progress, random);
-  const years = (buyer.calendar.last - plan.day) / 365;
+function orderLine(writing: Writing, about: About): PurchaseOrderLine {
+  const { plan, random } = writing;
+  const { item, quantity, received, lineNumber, orderLine: number, kit } = about;
+  const { sale, type, branch } = plan;
+  const isDeleted = plan.isCancelled || about.planned.isDeleted;
   return {
-    lineId: buyer.nextLineId(),
-    purchaseOrderNumber: number,
-    lineNumber: place.lineNumber,
+    lineId: writing.nextLineId(),
+    purchaseOrderNumber: plan.number,
+    lineNumber,
     deleted: isDeleted,
-    ...datesOf(buyer, plan),
+    ...datesOf(writing, isDeleted || received >= quantity),
     branchCode: branch.number,
     ...(random.chance(0.04) ? { comments: random.pick(COMMENTS) } : {}),
-    ...(type === 'STOCK'
-      ? {}
-      : { buyinNumber: `${customerOrder?.orderNumber}/${place.lineNumber}` }),
+    ...(sale === undefined ? {} : { buyinNumber: `${sale.orderNumber}/${number}` }),
     purchaseOrderType: type,
-    ...(random.chance(0.1) ? { overstockStatus: random.pick(['N', 'Y']) } : {}),
-    purchaseOrderReceiptStatus: isDeleted ? 'NOT_RECEIPTED' : status,
-    product: productOf(item),
-    ...(customerOrder === undefined ? {} : { customerOrder: orderedFor(customerOrder, item) }),
-    quantities: { ordered: quantity, received: isDeleted ? 0 : received },
-    ...(place.isKit ? { kit: { isKitHeader: true } } : {}),
-    ...(place.header === undefined
+    ...(type === 'STOCK' && random.chance(0.1) ? { overstockStatus: random.pick(['N', 'Y']) } : {}),
+    purchaseOrderReceiptStatus: statusOf(quantity, received),
+    product: {
+      number: Number(item.number),
+      description: item.description,
+      ...(item.partNumber === '' ? {} : { partNumber: item.partNumber }),
+    },
+    ...(sale === undefined
       ? {}
-      : { kit: { isKitHeader: false, headerLineNumber: place.header } }),
-    pricing: pricingOf(item, supplier, { countryCode: market.countryCode, years, random }),
+      : { customerOrder: { number: Number(sale.orderNumber), lineNumber: number } }),
+    quantities: { ordered: quantity, received },
+    ...(kit === undefined ? {} : { kit }),
+    ...costOf(writing, item),
   };
 }
 
+function costOf({ desk, plan, random }: Writing, item: MarketItem) {
+  const { market, calendar, costOn } = desk;
+  const { supplier, type, branch, day } = plan;
+  const date = calendar.dateOf(day);
+  const cost = costOn(item.number, market.stateCodeOf(branch), date);
+  if (cost === undefined) return {};
+  const { countryCode } = market;
+  const calendarYear = Date.parse(date) / YEAR_MS;
+  return {
+    pricing: pricingOf({ supplier, type, calendarYear }, cost, { countryCode, random }),
+  };
+}
+
+const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+
 /** An overdue line is dated again once the supplier has said when; imports have a port on the way. */
 function datesOf(
-  { calendar, random }: Buyer,
-  { day, arrivalDay, supplier, progress }: OrderPlan,
-): Pick<OrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
-  const isDatedAgain = progress.isOverdue && random.chance(0.6);
-  const etaDay = isDatedAgain ? calendar.last + random.int(1, 30) : arrivalDay;
+  { desk, plan, random }: Writing,
+  isDone: boolean,
+): Pick<PurchaseOrderLine, 'etaDate' | 'arrivalIntoPortDate'> {
+  const { calendar, opening } = desk;
+  const { day, dueDay, firstDay, lastDay, supplier, branch } = plan;
+  const isOverdue = !isDone && dueDay < calendar.last;
+  const isDatedAgain = isOverdue && random.chance(0.6);
+  const comes = firstDay > calendar.last ? firstDay : Math.max(lastDay, calendar.last + 1);
+  const etaDay = isDatedAgain ? opening.deliveryFrom(branch, comes) : dueDay;
   const isSaid = isDatedAgain || random.chance(0.8);
+  const portDay = opening.deliveryFrom(branch, dueDay - IN_PORT_DAYS);
   // What comes sooner than a ship was in the country already.
-  const isShipped = supplier.isOverseas && etaDay - IN_PORT_DAYS > day;
+  const isShipped = supplier.isOverseas && portDay > day && portDay < dueDay;
   return {
     ...(isSaid ? { etaDate: calendar.dateOf(etaDay) } : {}),
-    ...(isShipped ? { arrivalIntoPortDate: calendar.dateOf(etaDay - IN_PORT_DAYS) } : {}),
+    ...(isShipped ? { arrivalIntoPortDate: calendar.dateOf(portDay) } : {}),
   };
 }
 
 const IN_PORT_DAYS = 9;
 
-function productOf(item: MarketItem): NonNullable<OrderLine['product']> {
-  const { number, description, partNumber } = item;
-  return { number: Number(number), description, ...(partNumber === '' ? {} : { partNumber }) };
-}
-
-function orderedFor(order: NonNullable<OrderPlan['customerOrder']>, item: MarketItem) {
-  const lineNumber = order.lineOf.get(item.number);
-  return {
-    number: Number(order.orderNumber),
-    ...(lineNumber === undefined ? {} : { lineNumber }),
-  };
-}
-
-/** The components of a kit with what of each it takes; those of a kit within it instead of that. */
-export function partsOf({ market }: Pick<Buyer, 'market'>, { item, quantity }: Wanted): Wanted[] {
-  return (item.kitComponents ?? []).flatMap((part) => {
-    const component = market.itemOf.get(part.productNumber);
-    if (component === undefined) return [];
-    const wanted = { item: component, quantity: part.quantity * quantity };
-    const inner = partsOf({ market }, wanted);
-    return inner.length > 0 ? inner : [wanted];
-  });
+function statusOf(ordered: number, received: number) {
+  if (received === 0) return 'NOT_RECEIPTED';
+  return received < ordered ? 'PARTIALLY_RECEIPTED' : 'FULLY_RECEIPTED';
 }
 
 const COMMENTS = [
   'Do not stack.',
-  'Back-ordered by the supplier.',
-  'Replaces what was damaged in transit.',
+  'Keep dry.',
+  'One pallet, shrink wrapped.',
   'Check batch numbers on receipt.',
 ];

@@ -1,36 +1,50 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import type { Random } from '../../random.ts';
-import type { MarketItem, MarketSupplier } from '../market.ts';
-import type { OrderLine } from './buyer.ts';
+import type { InvoicedCost } from '../costs.ts';
+import type { OrderPlan } from './order-plan.ts';
 
-/** What a line costs when it is ordered so many years ago, in the country's currency without GST. */
+/** What a line costs: the cost in force in the branch's state on the day of the order, without GST. */
 export function pricingOf(
-  item: MarketItem,
-  supplier: MarketSupplier,
-  { countryCode, years, random }: { countryCode: CountryCode; years: number; random: Random },
-): NonNullable<OrderLine['pricing']> {
-  const unitCost = cents(item.cost * (1 - 0.04 * years));
-  const rebatedCost = cents(unitCost * (1 - supplier.rebatePercent / 100));
+  {
+    supplier,
+    type,
+    calendarYear,
+  }: Pick<OrderPlan, 'supplier' | 'type'> & {
+    readonly calendarYear: number;
+  },
+  cost: InvoicedCost,
+  { countryCode, random }: { readonly countryCode: CountryCode; readonly random: Random },
+): NonNullable<PurchaseOrderLine['pricing']> {
+  const { invoiceCost, fullyRebatedCost, rebateCode, supplierNumber } = cost;
   const isOverridden = random.chance(0.03);
   return {
-    sysLec: supplier.isOverseas ? cents(unitCost * LANDED) : unitCost,
-    ...(supplier.rebatePercent > 0 ? { rebateCode: `R${supplier.number}` } : {}),
-    unitCost,
-    rebatedCost,
-    invoiceCost: unitCost,
+    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED) : invoiceCost,
+    ...(rebateCode === undefined ? {} : { rebateCode }),
+    unitCost: invoiceCost,
+    rebatedCost: fullyRebatedCost,
+    invoiceCost,
     priceBasis: 1,
-    ...(supplier.isOverseas ? overseas(unitCost, supplier, countryCode) : {}),
-    ...(isOverridden ? { overriddenCost: cents(unitCost * random.pick([0.9, 0.95, 1.08])) } : {}),
+    ...(supplier.isOverseas
+      ? overseas(invoiceCost, supplier.currency, countryCode, calendarYear)
+      : {}),
+    ...(isOverridden
+      ? { overriddenCost: cents(invoiceCost * random.pick([0.9, 0.95, 1.08])) }
+      : {}),
     overrideCostFlag: isOverridden ? 'Y' : 'N',
-    preferredSupplier: String(item.supplierNumber),
+    ...(type === 'DIRECT' ? { chargeType: 'DROP_SHIP' } : {}),
+    ...(supplierNumber === undefined ? {} : { preferredSupplier: supplierNumber }),
   };
 }
 
 /** Freight, insurance and duty on what comes by sea. */
 const LANDED = 1.07;
 
-function overseas(unitCost: number, { currency }: MarketSupplier, countryCode: CountryCode) {
-  const exchangeRate = RATES[currency]?.[countryCode] ?? 1;
+function overseas(unitCost: number, currency: string, countryCode: CountryCode, years: number) {
+  const usual = RATES[currency]?.[countryCode] ?? 1;
+  // Rates go up and down by some three percent in the course of a year.
+  const swing = 1 + 0.03 * Math.sin(2 * Math.PI * years);
+  const exchangeRate = Number((usual * swing).toPrecision(4));
   return { exchangeRate, overseasCost: cents(unitCost * exchangeRate) };
 }
 

@@ -1,0 +1,125 @@
+import { Big } from 'big.js';
+import type { LineItem } from '#lib/invoicing/kits.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { isCredit } from '#lib/invoicing/tax-invoice.ts';
+import { dayAfter } from '#lib/local-time.ts';
+import type { World } from './world.ts';
+
+/** What is untrue in a document, in a few words each; nothing where it is true. */
+export type Rule<Document> = (document: Document, world: World) => readonly string[];
+
+/** What no invoice, credit or refund may say, by what it is about. */
+export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
+  'costs in force': (invoice, world) =>
+    linesOf(invoice).flatMap(({ number, productNumber, unitCost, kitComponents = [] }) =>
+      [{ productNumber, unitCost }, ...kitComponents].flatMap((each) =>
+        each.unitCost === costOf(invoice, world, each.productNumber ?? '')
+          ? []
+          : [`line ${number}: ${each.productNumber} at ${each.unitCost}`],
+      ),
+    ),
+  'departments of the branch': ({ sellingBranch, date = '', departmentType }, world) => {
+    const branch = world.branchOf(sellingBranch?.number);
+    const open = branch ? world.departmentsOn(branch, date) : [];
+    return departmentType === undefined || open.includes(departmentType) ? [] : [departmentType];
+  },
+  'open days': ({ sellingBranch, date, orderedDate, deliveryDetails, fulfillmentType }, world) => {
+    const branch = world.branchOf(sellingBranch?.number);
+    const { deliveredDate, requiredDeliveryDate } = deliveryDetails ?? {};
+    const handOvers = [deliveredDate, requiredDeliveryDate];
+    const isClosed = (day: string) =>
+      branch && (world.isHoliday(branch, day) || world.hoursOn(branch, day).length === 0);
+    const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
+    return [
+      ...said([date, orderedDate, ...handOvers]).filter(isClosed),
+      ...(fulfillmentType === 'DELIVERY' ? said(handOvers).filter(isSunday) : []),
+    ];
+  },
+  'dates in order': ({ date = '', orderedDate = '', dueDate = date, deliveryDetails }) => {
+    const { deliveredDate = date, requiredDeliveryDate = orderedDate } = deliveryDetails ?? {};
+    const isInOrder =
+      orderedDate <= date &&
+      date <= dueDate &&
+      orderedDate <= requiredDeliveryDate &&
+      orderedDate <= deliveredDate &&
+      deliveredDate <= date;
+    return isInOrder ? [] : [`${orderedDate} ${deliveredDate} ${date} ${dueDate}`];
+  },
+  'accounts that may buy': ({ type, date = '', customer }, world) => {
+    const terms = world.termsOn(customer?.number ?? '', date);
+    if (terms === undefined) return ['not opened yet'];
+    if (terms.isDeleted || terms.status === 'CLOSED') return ['closed or deleted'];
+    const isOwed = type === 'TAX_INVOICE' || type === 'CREDIT_NOTE';
+    if (isOwed && terms.status === 'ON_HOLD') return ['on hold'];
+    return isOwed && terms.accountType === 'CASH' ? ['pays at once'] : [];
+  },
+  'terms of the day': ({ type, date = '', dueDate, customer }, world) => {
+    const days = world.termsOn(customer?.number ?? '', date)?.paymentTermsDays ?? 0;
+    const isSaid = customer?.paymentTermsDays === days;
+    const isDue = type !== 'TAX_INVOICE' || dueDate === dayAfter(date, days);
+    return isSaid && isDue ? [] : [`${customer?.paymentTermsDays} days, not ${days}`];
+  },
+  'ranged products': (invoice, world) => {
+    const branch = world.branchOf(invoice.sellingBranch?.number);
+    return linesOf(invoice)
+      .map(({ productNumber }) => productNumber)
+      .filter((product) =>
+        NOT_SOLD.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
+      );
+  },
+  'no other state on the same day': (
+    { type, date, orderedDate, sellingBranch, ...rest },
+    world,
+  ) => {
+    if (date !== orderedDate) return [];
+    const stateOf = (number: string | undefined) => world.branchOf(number)?.location.address.state;
+    const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
+    return said(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
+  },
+  'quotes that lines name': ({ type, quoteNumber, lineItems = [], ...rest }) => {
+    const isQuoted = lineItems.some(({ priceOrigin }) => priceOrigin === 'QUOTE');
+    if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
+    return ['a price of no quote'];
+  },
+  'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, world) =>
+    said([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
+      .filter(({ state = '', postcode = '' }) => !world.isPostcodeOf(state, postcode))
+      .map(({ state, postcode }) => `${state} ${postcode}`),
+  'kits cost what their parts do': ({ lineItems = [] }) =>
+    lineItems
+      .filter(({ kitComponents }) => kitComponents !== undefined)
+      .filter(({ unitCost = 0, kitComponents = [] }) => {
+        const sum = kitComponents.reduce(
+          (all, part) => all.plus(new Big(part.unitCost ?? 0).times(part.quantity ?? 0)),
+          new Big(0),
+        );
+        return !sum.eq(unitCost);
+      })
+      .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
+  'parts of kits': ({ lineItems = [] }) =>
+    lineItems
+      .filter(
+        ({ lineItemType, kitComponents = [] }, at) =>
+          (lineItemType === 'KIT_HEADER') !== kitComponents.length > 0 ||
+          (lineItemType === 'KIT_COMPONENT' &&
+            (lineItems[at - 1]?.lineItemType ?? 'STANDARD') === 'STANDARD'),
+      )
+      .map(({ number }) => `line ${number}`),
+};
+
+/** Statuses in which a product is not sold. */
+const NOT_SOLD = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
+
+function costOf({ sellingBranch, date = '' }: Invoice, world: World, product: string) {
+  const branch = world.branchOf(sellingBranch?.number);
+  return branch && world.costOn(product, branch, date)?.invoiceCost;
+}
+
+/** A deposit is no product that has a cost. */
+function linesOf({ lineItems = [] }: Invoice): readonly LineItem[] {
+  return lineItems.filter(({ chargeType }) => chargeType !== 'DEPOSIT');
+}
+
+function said<Value>(values: readonly (Value | undefined)[]): Value[] {
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,60 @@
+import { Big } from 'big.js';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { GST_PERCENT, gstSummary } from '#lib/invoicing/gst-summary.ts';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { taxStanding } from '#lib/invoicing/tax-invoice.ts';
+import type { Rule } from './invoice-faults.ts';
+
+/** What the sums of no invoice, credit or refund may be, by what it is about. */
+export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Rule<Invoice>>> {
+  const rate = GST_PERCENT[countryCode] / 100;
+  const coin = countryCode === 'au' ? 0.05 : 0.1;
+  return {
+    'documents that add up': (invoice) => {
+      const { difference, linesOfOtherRates, linesWithoutAmounts } = gstSummary(
+        invoice,
+        countryCode,
+      );
+      const lines = [...linesOfOtherRates, ...linesWithoutAmounts].map((line) => `line ${line}`);
+      return difference === undefined ? lines : [`${difference.includingGst} too much`, ...lines];
+    },
+    'what the tax law asks for': (invoice) => taxStanding(invoice, countryCode).missing,
+    'quantity times price': ({ lineItems = [] }) =>
+      lineItems
+        .filter(({ lineTotal, unitPriceExcludingGst: price, quantity, isGstExempt }) => {
+          if (lineTotal === undefined || price === undefined) return false;
+          const net = new Big(quantity).times(price).round(2);
+          const gst = isGstExempt ? new Big(0) : net.times(rate).round(2);
+          return !net.eq(lineTotal.excludingGst ?? 0) || !gst.eq(lineTotal.gst ?? 0);
+        })
+        .map(({ number }) => `line ${number}`),
+    'what was paid': ({ type, payments = [], totals }) => {
+      if (payments.length === 0 || type === 'TAX_INVOICE') return [];
+      const sum = payments.reduce((all, { totalAmount = 0 }) => all.plus(totalAmount), new Big(0));
+      const asked = new Big(totals?.document?.includingGst ?? 0).plus(totals?.rounding ?? 0);
+      const coins = payments
+        .filter(({ typeCode, totalAmount = 0 }) => typeCode === 'CA' && !isWhole(totalAmount, coin))
+        .map(({ totalAmount }) => `${totalAmount} in coins`);
+      return sum.eq(asked) ? coins : [`${sum} for ${asked}`, ...coins];
+    },
+    balances: ({ customerOrderBalance: balance }) => {
+      if (balance === undefined) return [];
+      const { customerOrderValue = 0, paymentsReceived = 0, adjustment = 0 } = balance;
+      const left = new Big(customerOrderValue).minus(paymentsReceived).plus(adjustment);
+      const isTrue = left.eq(balance.balanceOwing ?? 0) && left.gte(0);
+      return isTrue ? [] : [`${balance.balanceOwing} is owing`];
+    },
+    'prices above costs': ({ originalNumber, lineItems = [] }) =>
+      lineItems
+        .filter(({ isGstExempt, lineItemType }) => !isGstExempt && lineItemType !== 'KIT_COMPONENT')
+        .filter(
+          ({ unitCost = 0, unitPriceExcludingGst = unitCost }) =>
+            originalNumber === undefined && unitPriceExcludingGst < unitCost,
+        )
+        .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
+  };
+}
+
+function isWhole(amount: number, coin: number): boolean {
+  return new Big(amount).mod(coin).eq(0);
+}

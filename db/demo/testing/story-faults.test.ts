@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Invoice } from '#lib/invoicing/schema.ts';
+import { STORY_RULES, type Story } from './story-faults.ts';
+import { INVOICE, ORDER, world } from './true-documents.ts';
+
+const { lineItems: LINES = [] } = INVOICE;
+/** A deposit and what is bought for it, the invoice, and a credit of that. */
+const DEPOSIT: Invoice = { ...INVOICE, number: '0', type: 'CUSTOMER_ORDER_DEPOSIT' };
+const FINAL: Invoice = {
+  ...INVOICE,
+  date: '2026-03-05',
+  payments: [{ typeCode: 'DP', totalAmount: 5 }],
+  customerOrderBalance: { balanceOwing: 28 },
+};
+const CREDIT: Invoice = {
+  ...INVOICE,
+  number: '2',
+  type: 'CREDIT_NOTE',
+  date: '2026-03-06',
+  originalNumber: '1',
+  lineItems: LINES.map((line) => ({ ...line, quantity: -1 })),
+};
+const STORY: Story = {
+  today: '2026-03-31',
+  invoices: [DEPOSIT, FINAL, CREDIT],
+  purchaseOrders: [ORDER],
+  stock: [{ branchId: '11', productId: '100', onHand: 5, reserved: 1 }],
+  commitments: [
+    { reference: '61', branchId: '11', productId: '100', date: '2026-04-01', quantity: 4 },
+  ],
+};
+
+test('no rule finds a fault in a true story', () => {
+  expect(Object.values(STORY_RULES).flatMap((rule) => rule(STORY, world))).toEqual([]);
+});
+
+const [COMMITMENT] = STORY.commitments;
+
+test.each<[keyof typeof STORY_RULES, Partial<Story>]>([
+  ['credits after their invoices', { invoices: [FINAL, { ...CREDIT, date: '2026-03-04' }] }],
+  ['numbers and dates in order', { invoices: [CREDIT, FINAL] }],
+  ['numbers and dates in order', { purchaseOrders: [ORDER, ORDER] }],
+  ['no more comes back than was sold', { invoices: [FINAL, { ...CREDIT, lineItems: LINES }] }],
+  ['no more comes back than was sold', { invoices: [CREDIT] }],
+  ['no more is owing than may be', { invoices: [FINAL, FINAL, FINAL, FINAL] }],
+  ['deposits before what they are on', { invoices: [FINAL] }],
+  [
+    'goods come in before they are handed over',
+    { purchaseOrders: [{ ...ORDER, purchaseOrderState: 'O' }] },
+  ],
+  ['what is bought in was ordered', { purchaseOrders: [{ ...ORDER, orderDate: '2026-03-01' }] }],
+  [
+    'no more is promised than is there',
+    { stock: [{ branchId: '11', productId: '100', onHand: 5, reserved: 2 }] },
+  ],
+  [
+    'what is committed is not invoiced yet',
+    { commitments: COMMITMENT ? [{ ...COMMITMENT, reference: '60' }] : [] },
+  ],
+])('%s: it is found in a story', (name, wrong) => {
+  expect(STORY_RULES[name]?.({ ...STORY, ...wrong }, world)).not.toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { portion, withGst } from './cents.ts';
+import type { Desk } from './desk.ts';
+import { habitsOf } from './habits.ts';
+import type { MarketAccount } from './market.ts';
+import { priceOf } from './prices.ts';
+import type { Agreed, Goods, PricedGoods, Request, Sale, Visit } from './sale.ts';
+import { type Charges, chargesOf } from './totals.ts';
+
+type Terms = Visit &
+  Request &
+  Pick<Agreed, 'isOnAccount'> &
+  Partial<Pick<Agreed, 'isDirect' | 'isHire' | 'promisedDay'>>;
+
+/** Agrees the sale of goods that have been set aside, at the prices of the day that they are ordered on. */
+export function agreeSale(desk: Desk, terms: Terms, goods: readonly Goods[]): Sale {
+  const { market, random } = desk;
+  const { account, orderedDay, day } = terms;
+  const agreed: Agreed = {
+    isDirect: false,
+    isHire: false,
+    promisedDay: day,
+    ...terms,
+    countryCode: market.countryCode,
+    orderNumber: desk.nextOrderNumber(),
+    purchaseOrderNumber: purchaseOrderOf(desk, account),
+    jobNumber: random.chance(0.3) ? random.pick(habitsOf(account).jobs) : undefined,
+    quoteNumber: day > orderedDay && random.chance(0.25) ? random.int(10_000, 99_999) : undefined,
+  };
+  const priced = goods.map((each) => pricedGoods(desk, agreed, each));
+  return { ...agreed, goods: priced, charges: chargesFor(desk, agreed, priced) };
+}
+
+function pricedGoods(desk: Desk, agreed: Agreed, goods: Goods): PricedGoods {
+  const { item, quantity } = goods;
+  const price = priceOf(desk, item, agreed);
+  const isExempt = agreed.account.isGstExempt === true || item.isGstExempt === true;
+  const amount = withGst(portion(price.each * quantity, 1), agreed.countryCode, isExempt);
+  return { ...goods, price, amount };
+}
+
+/** What delivering costs, and the handling of a small order. */
+function chargesFor({ random }: Desk, sale: Agreed, goods: readonly PricedGoods[]): Charges {
+  const isCharged = sale.isDelivered && random.chance(0.6);
+  const fee = isCharged ? random.pick([1500, 2500, 3500, 4500, 6500]) : 0;
+  const rate = random.chance(0.05) ? random.pick([1, 1.5, 2.5]) : undefined;
+  return chargesOf(sale, goods, fee, rate);
+}
+
+function purchaseOrderOf({ random }: Desk, account: MarketAccount): string | undefined {
+  if (account.isPurchaseOrderRequired !== true && !random.chance(0.45)) return undefined;
+  return random.chance(0.7) ? `PO${random.int(1000, 89_999)}` : String(random.int(100, 9_999));
+}

@@ -1,0 +1,23 @@
+import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
+
+/** A cost that says what the supplier invoices, as documents do. */
+export type InvoicedCost = StateCostRecord & { readonly invoiceCost: number };
+
+/** The cost of a product in a state that is in force on a date (`YYYY-MM-DD`), where it has one. */
+export type CostOn = (
+  productNumber: string,
+  stateCode: string,
+  date: string,
+) => InvoicedCost | undefined;
+
+/** Looks costs up in the history of all products, whatever its order. */
+export function costsIn(records: readonly StateCostRecord[]): CostOn {
+  const sorted = records
+    .filter((cost): cost is InvoicedCost => cost.invoiceCost !== undefined)
+    .sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1));
+  const histories = Map.groupBy(sorted, ({ productNumber }) => productNumber);
+  return (productNumber, stateCode, date) =>
+    histories
+      .get(productNumber)
+      ?.findLast((cost) => cost.stateCode === stateCode && cost.effectiveDate <= date);
+}

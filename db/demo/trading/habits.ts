@@ -1,0 +1,50 @@
+import { type Random, randomFor } from '../random.ts';
+import type { MarketAccount } from './market.ts';
+
+/** What is always the same about a customer. */
+export type Habits = {
+  /** In percent: what it has off the list price. */
+  readonly discount: number;
+  /** Whether it may take a part off when it pays within fourteen days. */
+  readonly isPayingEarly: boolean;
+  /** The jobs that it buys for, again and again. */
+  readonly jobs: readonly string[];
+  /** The cards and the contacts that it orders with. */
+  readonly cards: readonly string[];
+  readonly contacts: readonly string[];
+  /** What it wants to have on every document. */
+  readonly costCentre: string | undefined;
+  readonly requirement: string | undefined;
+};
+
+const known = new WeakMap<MarketAccount, Habits>();
+
+export function habitsOf(account: MarketAccount): Habits {
+  const habits = known.get(account) ?? habitsBy(randomFor(`habits of ${account.number}`));
+  known.set(account, habits);
+  return habits;
+}
+
+function habitsBy(random: Random): Habits {
+  const [prefix, first] = random.pick(JOB_SERIES);
+  const some = (count: number, make: () => string) => Array.from({ length: count }, make);
+  return {
+    discount: random.pick([0, 0, 2.5, 5, 7.5, 10, 12.5, 15, 20]),
+    isPayingEarly: random.chance(0.12),
+    jobs: Array.from({ length: 10 }, (_, at) => `${prefix}${first + at}`),
+    cards: some(random.chance(0.3) ? 2 : 0, () => `C${random.int(100_000, 999_999)}`),
+    contacts: some(random.int(0, 2), () => `R${random.int(1_000, 9_999)}`),
+    costCentre: random.chance(0.08) ? `CC-${random.int(100, 499)}` : undefined,
+    requirement: random.chance(0.06) ? random.pick(REQUIREMENTS) : undefined,
+  };
+}
+
+const JOB_SERIES = [
+  ['J', 2210],
+  ['J', 1180],
+  ['JOB-', 410],
+  ['SITE ', 12],
+  ['26-', 101],
+] as const;
+
+const REQUIREMENTS = ['Site induction number', 'Vehicle registration', 'Approver', 'Stage'];

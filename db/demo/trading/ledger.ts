@@ -1,0 +1,65 @@
+import { type AccountTerms, termsOn } from '../accounts/terms.ts';
+import type { Calendar } from './calendar.ts';
+import type { MarketAccount } from './market.ts';
+
+/** What accounts may do on which day, and what they owe, in cents including GST. */
+export type Ledger = {
+  /** The terms of an account on a day after the one on which it was opened; undefined where it is closed. */
+  termsOf(account: MarketAccount, day: number): AccountTerms | undefined;
+  /** Whether an account buys, or gets a credit, on a day without paying at once. */
+  isOnAccount(account: MarketAccount, day: number): boolean;
+  /** Whether an account may owe so much more on a day. */
+  hasCredit(account: MarketAccount, day: number, cents: number): boolean;
+  /** The day before an account is closed, after `day`; undefined where it is not. */
+  lastDayOf(account: MarketAccount, day: number): number | undefined;
+  /**
+   * An account is put on hold because it does not pay: the day on which it buys on account again, of one
+   * that is put on hold in the two months from `due` on; Infinity where that is not known yet.
+   */
+  heldUntil(account: MarketAccount, due: number): number | undefined;
+  /** So much more is owing, or less. */
+  owe(account: MarketAccount, cents: number): void;
+};
+
+export function openLedger({ dateOf, dayOf }: Calendar): Ledger {
+  const owing = new Map<string, number>();
+  const termsOf = (account: MarketAccount, day: number) => {
+    const date = dateOf(day);
+    const terms = termsOn(account, date);
+    const isNew = (account.terms[0]?.from ?? date) >= date;
+    return terms === undefined || isNew || isClosed(terms) ? undefined : terms;
+  };
+  const isOnAccount = (account: MarketAccount, day: number) => {
+    const terms = termsOf(account, day);
+    return terms?.status === 'ACTIVE' && terms.accountType === 'CREDIT';
+  };
+  return {
+    termsOf,
+    isOnAccount,
+    hasCredit: (account, day, cents) =>
+      isOnAccount(account, day) &&
+      (owing.get(account.number) ?? 0) + cents <= 100 * (termsOf(account, day)?.creditLimit ?? 0),
+    lastDayOf(account, day) {
+      const closing = account.terms.find((terms) => isClosed(terms) && terms.from > dateOf(day));
+      return closing && dayOf(closing.from) - 1;
+    },
+    heldUntil({ terms }, due) {
+      const [from, until] = [dateOf(due), dateOf(due + HELD_WITHIN_DAYS)];
+      const hold = terms.findIndex(
+        (each) => each.status === 'ON_HOLD' && from <= each.from && each.from < until,
+      );
+      if (hold < 0) return undefined;
+      const end = terms.slice(hold).find(({ status }) => status !== 'ON_HOLD');
+      return end === undefined ? Number.POSITIVE_INFINITY : dayOf(end.from);
+    },
+    owe(account, cents) {
+      owing.set(account.number, (owing.get(account.number) ?? 0) + cents);
+    },
+  };
+}
+
+const HELD_WITHIN_DAYS = 60;
+
+function isClosed({ status, isDeleted }: AccountTerms): boolean {
+  return status === 'CLOSED' || isDeleted;
+}

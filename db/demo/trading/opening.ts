@@ -1,0 +1,56 @@
+import { dayHours, departmentHours, type TimeRange } from '#lib/enterprise/day-hours.ts';
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { Calendar } from './calendar.ts';
+
+/** When branches are open: days are those of the calendar, hours by the clocks at the branch. */
+export type Opening = {
+  /** From when until when a branch is open on a day, the earliest first; nothing where it is closed. */
+  hoursOn(branch: BranchRecord, day: number): readonly TimeRange[];
+  isOpen(branch: BranchRecord, day: number): boolean;
+  /** The day itself, or the first after it on which the branch is open. */
+  openFrom(branch: BranchRecord, day: number): number;
+  /** Whether lorries come and go: the branch is open, from Monday to Friday. */
+  isDeliveryDay(branch: BranchRecord, day: number): boolean;
+  deliveryFrom(branch: BranchRecord, day: number): number;
+  /** Codes of the departments that are open on a day. */
+  departmentsOn(branch: BranchRecord, day: number): readonly string[];
+};
+
+/** Reads the hours of branches, whose `specialHours` have to go back to the first day of the calendar. */
+export function openingOf(calendar: Calendar): Opening {
+  const known = new Map<string, Map<number, readonly TimeRange[]>>();
+  const hoursOn = (branch: BranchRecord, day: number) => {
+    const days = known.get(branch.number) ?? new Map<number, readonly TimeRange[]>();
+    known.set(branch.number, days);
+    const hours = days.get(day) ?? dayHours(branch, calendar.dateOf(day)).ranges;
+    days.set(day, hours);
+    return hours;
+  };
+  const isOpen = (branch: BranchRecord, day: number) => hoursOn(branch, day).length > 0;
+  const isDeliveryDay = (branch: BranchRecord, day: number) =>
+    calendar.weekDayOf(day) >= MONDAY && calendar.weekDayOf(day) <= FRIDAY && isOpen(branch, day);
+  return {
+    hoursOn,
+    isOpen,
+    openFrom: (branch, day) => firstFrom(day, (each) => isOpen(branch, each)),
+    isDeliveryDay,
+    deliveryFrom: (branch, day) => firstFrom(day, (each) => isDeliveryDay(branch, each)),
+    departmentsOn: (branch, day) =>
+      (branch.departments ?? [])
+        .filter((each) => {
+          const { ranges } = dayHours(departmentHours(branch, each), calendar.dateOf(day));
+          return ranges.length > 0;
+        })
+        .map(({ code }) => code),
+  };
+}
+
+const [MONDAY, FRIDAY] = [1, 5];
+
+/** No branch is closed for longer than from Christmas to the middle of January. */
+const LONGEST_CLOSED = 30;
+
+function firstFrom(day: number, holds: (day: number) => boolean): number {
+  for (let each = day; each <= day + LONGEST_CLOSED; each += 1) if (holds(each)) return each;
+  throw new RangeError(`A branch is closed for ${LONGEST_CLOSED} days on end.`);
+}

@@ -1,0 +1,47 @@
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { relevantStatus } from '#lib/product/relevant-status.ts';
+import type { StatusRecord } from '#lib/product/status-schema.ts';
+import type { Market, MarketItem } from './market.ts';
+
+/** What a branch may do with an item on a date, as the statuses of the product there say. */
+export type Ranging = {
+  /** Whether it may be sold, with all that a kit is made of. */
+  isSold(item: MarketItem, branch: BranchRecord, date: string): boolean;
+  /** Whether it may be bought, with all that a kit is made of. */
+  isBought(item: MarketItem, branch: BranchRecord, date: string): boolean;
+  /** Whether it stands on the shelf, rather than being ordered in on request. */
+  isKept(item: MarketItem, branch: BranchRecord, date: string): boolean;
+};
+
+type Places = Pick<Market, 'itemOf' | 'stateCodeOf'>;
+
+export function rangingBy(
+  statuses: readonly StatusRecord[],
+  { itemOf, stateCodeOf }: Places,
+): Ranging {
+  const byProduct = Map.groupBy(statuses, ({ productNumber }) => productNumber);
+  const statusOf = (number: string, branch: BranchRecord, date: string) => {
+    const entries = (byProduct.get(number) ?? []).filter(
+      ({ stateCode, businessUnitTypeCode, branchNumber }) =>
+        (stateCode ?? stateCodeOf(branch)) === stateCodeOf(branch) &&
+        (businessUnitTypeCode ?? branch.identity?.type?.code) === branch.identity?.type?.code &&
+        (branchNumber ?? branch.number) === branch.number,
+    );
+    return relevantStatus(entries, date)?.statusCode ?? 'ACTIVE';
+  };
+  const isWithin = (among: ReadonlySet<string>) => {
+    const holds = (item: MarketItem, branch: BranchRecord, date: string): boolean =>
+      among.has(statusOf(item.number, branch, date)) &&
+      (item.kitComponents ?? []).every(({ productNumber }) => {
+        const part = itemOf.get(productNumber);
+        return part !== undefined && holds(part, branch, date);
+      });
+    return holds;
+  };
+  return { isSold: isWithin(SOLD), isBought: isWithin(BOUGHT), isKept: isWithin(KEPT) };
+}
+
+const BOUGHT = new Set(['ACTIVE', 'SEASONAL', 'SPECIAL_ORDER']);
+/** What the supplier holds back or no longer makes is sold while there is some. */
+const SOLD = new Set([...BOUGHT, 'RUN_OUT', 'SUPPLY_HOLD']);
+const KEPT = new Set(['ACTIVE', 'SEASONAL', 'RUN_OUT', 'SUPPLY_HOLD']);

@@ -1,0 +1,157 @@
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { type Random, randomFor } from '../random.ts';
+import { demand, type Market, type MarketItem } from './market.ts';
+import { picker } from './picker.ts';
+import type { Ranging } from './ranging.ts';
+
+/** What a branch has of an item; quantities are in its unit, none ever below zero. */
+export type Shelf = {
+  readonly item: MarketItem;
+  onHand: number;
+  /** How much of that is for customers who ordered it. */
+  promised: number;
+  /** What is on its way from suppliers to fill the shelf. */
+  onOrder: number;
+  /** How much the branch likes to have; nothing of what it does not keep. */
+  readonly level: number;
+};
+
+/** So many of an item that is no kit. */
+export type Piece = { readonly item: MarketItem; readonly quantity: number };
+
+/** The stock of all branches, as it is bought and sold. */
+export type Shelves = {
+  readonly all: ReadonlyMap<string, ReadonlyMap<MarketItem, Shelf>>;
+  /** One of what a branch keeps, the popular ones more often. */
+  pick(branchNumber: string, random: Random): MarketItem | undefined;
+  /** How much a branch can still promise. */
+  available(branchNumber: string, item: MarketItem): number;
+  /** Sets pieces aside for a customer. */
+  promise(branchNumber: string, pieces: readonly Piece[]): void;
+  /** Lets go of pieces that were set aside: they stay on the shelf. */
+  release(branchNumber: string, pieces: readonly Piece[]): void;
+  /** Hands pieces over that were set aside. */
+  handOver(branchNumber: string, pieces: readonly Piece[]): void;
+  /** Brings pieces in; `onOrder` says how much of that was awaited for the shelf. */
+  receive(branchNumber: string, item: MarketItem, quantity: number, onOrder?: number): void;
+  expect(branchNumber: string, item: MarketItem, quantity: number): void;
+};
+
+/**
+ * Fills the shelves as of the first day. `busyness` says how many times as much is sold as usual, and
+ * so kept. What is not kept may be there for a while: it was got in for somebody, or came back.
+ */
+export function fillShelves(
+  market: Market,
+  ranging: Ranging,
+  { date, busyness }: { readonly date: string; readonly busyness: number },
+): Shelves {
+  const all = new Map(
+    market.branches.map((branch) => {
+      const shelves = keptAt(market, branch, busyness).filter(({ item }) =>
+        ranging.isKept(item, branch, date),
+      );
+      return [branch.number, new Map(shelves.map((shelf) => [shelf.item, shelf]))] as const;
+    }),
+  );
+  const pickers = new Map(
+    [...all].map(([number, shelves]) => [number, picker([...shelves.keys()], demand)]),
+  );
+  const shelfOf = (branchNumber: string, item: MarketItem): Shelf => {
+    const shelves = all.get(branchNumber);
+    const known = shelves?.get(item);
+    if (known) return known;
+    const made = { item, onHand: 0, promised: 0, onOrder: 0, level: 0 };
+    shelves?.set(item, made);
+    return made;
+  };
+  return {
+    all,
+    pick: (branchNumber, random) => pickers.get(branchNumber)?.(random),
+    available: (branchNumber, item) => {
+      const shelf = all.get(branchNumber)?.get(item);
+      return shelf === undefined ? 0 : shelf.onHand - shelf.promised;
+    },
+    promise(branchNumber, pieces) {
+      for (const { item, quantity } of pieces) shelfOf(branchNumber, item).promised += quantity;
+    },
+    release(branchNumber, pieces) {
+      for (const { item, quantity } of pieces) shelfOf(branchNumber, item).promised -= quantity;
+    },
+    handOver(branchNumber, pieces) {
+      for (const { item, quantity } of pieces) {
+        const shelf = shelfOf(branchNumber, item);
+        shelf.promised -= quantity;
+        shelf.onHand -= quantity;
+      }
+    },
+    receive(branchNumber, item, quantity, onOrder = 0) {
+      const shelf = shelfOf(branchNumber, item);
+      shelf.onHand += quantity;
+      shelf.onOrder -= onOrder;
+    },
+    expect(branchNumber, item, quantity) {
+      shelfOf(branchNumber, item).onOrder += quantity;
+    },
+  };
+}
+
+/** What an item is made of, kits within it taken apart too; itself where it is no kit. */
+export function piecesOf(
+  { itemOf }: Pick<Market, 'itemOf'>,
+  item: MarketItem,
+  quantity: number,
+): Piece[] {
+  if (item.kitComponents === undefined) return [{ item, quantity }];
+  const pieces = new Map<MarketItem, number>();
+  for (const part of item.kitComponents) {
+    const component = itemOf.get(part.productNumber);
+    if (component === undefined) continue;
+    for (const piece of piecesOf({ itemOf }, component, part.quantity * quantity))
+      pieces.set(piece.item, (pieces.get(piece.item) ?? 0) + piece.quantity);
+  }
+  return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
+}
+
+/** How many of an item come in a pack. */
+export function packOf({ unitOfMeasure, cost }: MarketItem): number {
+  if (unitOfMeasure === 'M') return 50;
+  if (cost < 2) return 100;
+  if (cost < 15) return 10;
+  return cost < 80 ? 2 : 1;
+}
+
+/** Sections that every trade needs something of. */
+const EVERY_TRADE = ['TOOLS', 'CONSUMABLES'];
+
+/** Sections that a branch of a trade keeps, by the code of its business unit type; a warehouse has all. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  '20': [...EVERY_TRADE, 'CABLE', 'ELECTRICAL', 'LIGHTING', 'HVAC'],
+  '30': [...EVERY_TRADE, 'PIPE', 'DRAIN', 'VALVE', 'HOTWATER', 'TAPS', 'BATH', 'GAS'],
+  '40': [...EVERY_TRADE, 'GAS', 'HVAC', 'HOTWATER', 'PIPE', 'VALVE', 'CABLE'],
+  '50': ['TAPS', 'BATH', 'LIGHTING', 'HOTWATER', 'CONSUMABLES'],
+};
+
+function isOfTrade(typeCode: string, { sectionCode }: MarketItem): boolean {
+  return SECTIONS[typeCode]?.includes(sectionCode) ?? true;
+}
+
+/**
+ * A branch keeps the popular items of its trade, and a choice of its own of the others; a warehouse
+ * nearly all.
+ */
+function keptAt({ items }: Market, { number, identity }: BranchRecord, busyness: number): Shelf[] {
+  const random = randomFor(`assortment of ${number}`);
+  const isWarehouse = identity?.isTrading === false;
+  const size = isWarehouse ? 3 : random.int(8, 18) / 10;
+  return items.flatMap((item) => {
+    if (item.productType !== 'STOCK') return [];
+    const isKept = random.chance(Math.min(0.95, (0.05 + 0.5 * item.popularity) * size));
+    if (!isKept || !isOfTrade(identity?.type?.code ?? '', item)) return [];
+    const pack = packOf(item);
+    const packs = random.int(2, 8) * (0.4 + 1.6 * item.popularity) * (isWarehouse ? 6 : 1.6);
+    const level = pack * Math.ceil(packs * busyness);
+    const onHand = random.chance(0.02) ? 0 : Math.ceil((level * random.int(45, 100)) / 100);
+    return [{ item, onHand, promised: 0, onOrder: 0, level }];
+  });
+}
