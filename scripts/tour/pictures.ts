@@ -25,16 +25,16 @@ export const HOME_BRANCH = '605';
 
 /** What somebody asks for at the counter: most of it is on the shelf. */
 const ROWS = [
-  '2000256+60',
-  '1900615+8',
-  '1902015+4',
   '1000247+40',
-  '1901507+24',
-  '1400606+2',
-  '1501466+1',
-  '2200753+30',
-  '2101323+12',
-  '1502694+1',
+  '1000955+8',
+  '1002468+24',
+  '1004383+60',
+  '1101601+2',
+  '1200420+12',
+  '1400189+2',
+  '1401051+1',
+  '1500386+2',
+  '2200364+30',
 ]
   .map((row) => `row=${row}`)
   .join('&');
@@ -50,9 +50,9 @@ export const PICTURES: readonly Picture[] = [
     name: 'invoice-list',
     find: at('/au/invoices?list=2412387+2412358+2412352+2412320+2499999+2412186'),
   },
-  { name: 'invoice', find: at('/au/invoices/2411476') },
+  { name: 'invoice', find: at('/au/invoices/2409307') },
   { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
-  { name: 'purchase-order', find: at('/au/purchase-orders/311888') },
+  { name: 'purchase-order', find: at('/au/purchase-orders/312107') },
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
   { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
   { name: 'products', find: at('/au/products?q=mixer') },
@@ -67,7 +67,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'accounts', find: at('/au/accounts?q=plumbing') },
   {
     name: 'account',
-    find: at('/au/accounts/24dce95e-b729-8594-a3d1-69af9520d35f?from=1&to=3'),
+    find: at('/au/accounts/37ab610e-bd21-8748-a679-ccfd0af90adc?from=1&to=3'),
   },
   { name: 'events', find: at('/au/events') },
   { name: 'assets', find: at('/au/assets') },
@@ -80,13 +80,13 @@ export const PICTURES: readonly Picture[] = [
 
 /** Opens what the home screen then has as recently seen. */
 async function lookAround(page: Page): Promise<void> {
-  for (const path of ['/au/invoices/2411476', '/au/purchase-orders/311888', '/au/branches/509']) {
+  for (const path of ['/au/invoices/2409307', '/au/purchase-orders/312107', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await listens(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
   await listens(page);
-  await page.getByText('311888').first().waitFor();
+  await page.getByText('312107').first().waitFor();
 }
 
 async function search(page: Page): Promise<void> {
