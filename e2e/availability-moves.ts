@@ -12,6 +12,12 @@ export function pastedList(): string {
   return [heading, ...rows.slice(0, 20), '', '\t\t\t\t', ...rows.slice(20), '   ', ''].join('\r\n');
 }
 
+/** 601 rows, more than an address has room for, of which one is a product. */
+export function longList(): string {
+  const many = Array.from({ length: 600 }, (_, at) => `NO-SUCH-PRODUCT-${at}\t1`);
+  return [`${listedNumber(1)}\t1,200`, ...many].join('\n');
+}
+
 /** Thursday, or the next one where it is Thursday. */
 export function nextThursday(): string {
   const days = [1, 2, 3, 4, 5, 6, 7].find(

@@ -33,7 +33,7 @@ export async function searchBroken(page: Page): Promise<void> {
     route.fulfill({ status: 500, headers: { 'x-correlation-id': 'an-id' }, json: {} }),
   );
   await page.getByLabel('Search everything').fill('5365');
-  await page.getByText('The search failed').waitFor();
+  await page.getByText('The service failed').waitFor();
 }
 
 /** Types into a search that the service takes long to answer. */

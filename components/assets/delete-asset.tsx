@@ -1,5 +1,6 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -7,10 +8,10 @@ import { changeKept } from '#components/frame/kept.ts';
 import { usePerson } from '#components/frame/person.tsx';
 import { withoutSeen } from '#components/frame/person-cookie.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
-import { type DeleteTrouble, deleteAsset } from './delete-call.ts';
-import { DeleteProblem } from './delete-problem.tsx';
+import { deleteAsset, isStale } from './delete-call.ts';
 import { lastList, noteDeleted } from './list-memory.ts';
 
 type Parts = {
@@ -30,22 +31,20 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const [problem, setProblem] = useState<string>();
-  const [trouble, setTrouble] = useState<DeleteTrouble>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => deleteAsset(assetId, etag),
+    onSuccess: async () => {
+      noteDeleted(fileName);
+      await changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
+      router.push(lastList(countryCode));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('fileName');
     const isSame = typeof typed === 'string' && plain(typed) === plain(fileName);
     setProblem(isSame ? undefined : 'is another one: type it as it stands here');
-    if (!isSame || isBusy) return;
-    setBusy(true);
-    const found = await deleteAsset(assetId, etag);
-    setTrouble(found);
-    if (found) return setBusy(false);
-    noteDeleted(fileName);
-    await changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
-    router.push(lastList(countryCode));
+    if (isSame && !isPending) mutate();
   };
   const lookAgain = () => {
     dialog.current?.close();
@@ -60,12 +59,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
         <Trash2 size={15} aria-hidden="true" />
         Delete
       </Button>
-      <dialog
-        ref={dialog}
-        aria-labelledby={heading}
-        className="dialog"
-        onClose={() => setTrouble(undefined)}
-      >
+      <dialog ref={dialog} aria-labelledby={heading} className="dialog" onClose={reset}>
         <form onSubmit={submit} className="space-y-4">
           <h2 id={heading} className="font-semibold text-lg">
             Delete for good
@@ -82,15 +76,21 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
             autoComplete="off"
             spellCheck={false}
           />
-          <DeleteProblem trouble={trouble} />
+          {error && (
+            <ErrorNotice error={error} forbidden="delete assets">
+              {isStale(error)
+                ? 'Look at it as it is now, then decide again.'
+                : 'Try again: what is gone already is no error.'}
+            </ErrorNotice>
+          )}
           <p className="flex flex-wrap gap-3">
-            {trouble?.isStale ? (
+            {isStale(error) ? (
               <Button look="main" onClick={lookAgain}>
                 Show it as it is now
               </Button>
             ) : (
-              <Button type="submit" look="danger" aria-disabled={isBusy}>
-                {isBusy ? 'Deleting …' : 'Delete for good'}
+              <Button type="submit" look="danger" aria-disabled={isPending}>
+                {isPending ? 'Deleting …' : 'Delete for good'}
               </Button>
             )}
             <Button onClick={() => dialog.current?.close()}>Keep it</Button>

@@ -1,16 +1,19 @@
 'use client';
 
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { useNow } from '#components/frame/use-now.ts';
 import { useSettled } from '#components/frame/use-settled.ts';
 import { Empty } from '#components/ui/empty.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { pastedRows } from '#lib/availability/pasted-rows.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Elsewhere } from './elsewhere.tsx';
+import { KeepNotices } from './keep-notices.tsx';
+import { ListBar } from './list-bar.tsx';
+import type { FoundRow } from './look-up.ts';
 import { ReadAs } from './read-as.tsx';
 import type { SheetState } from './sheet-address.ts';
 import { answersOptions, forgetAnswers, learnAnswers } from './sheet-calls.ts';
@@ -28,8 +31,11 @@ import type { SheetBranch } from './sheet-place.ts';
 import { SheetStatus } from './sheet-status.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { SheetTools } from './sheet-tools.tsx';
+import { typedLine } from './typed-line.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useLookUps } from './use-look-ups.ts';
 import { useNear } from './use-near.ts';
-import { useSheet } from './use-sheet.ts';
+import { useListNames, useSheet } from './use-sheet.ts';
 
 type Parts = {
   countryCode: CountryCode;
@@ -45,24 +51,23 @@ type Parts = {
 /** A sheet of products and quantities, each row answered in its place: now, by its date, or how many are short. */
 export function AvailabilitySheet(parts: Parts) {
   const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
-  const { sheet, change, set, isWhole, isKept, isReady } = useSheet(countryCode, initial);
+  const opened = useSheet(countryCode, initial);
+  const { owner, sheet, setSheet, change, set, undo, isWhole, problem, isReady } = opened;
+  const lists = useListNames(owner, sheet, isReady);
   const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
   const here = branches.find(({ number }) => number === branch);
   const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
   const today = dateIn(timeZone, now);
   const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
-  const client = useAnsweringClient(parts);
+  useFirstAnswers(parts);
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
   const settled = useSettled(items, SETTLED_MS);
-  const query = useQuery(
-    {
-      ...answersOptions({ countryCode, branch, channel, today, items: settled }),
-      enabled: here !== undefined && settled.length > 0,
-    },
-    client,
-  );
+  const query = useQuery({
+    ...answersOptions({ countryCode, branch, channel, today, items: settled }),
+    enabled: here !== undefined && settled.length > 0,
+  });
   const known = query.data ?? answers;
   const isStale =
     known?.branch !== branch ||
@@ -82,11 +87,26 @@ export function AvailabilitySheet(parts: Parts) {
     setHeld((before) => (isWorking ? (before ?? order.map(({ row }) => row.id)) : undefined));
 
   const unknown = useMemo(() => unknownProducts(lines), [lines]);
-  const { near, readAs } = useNear(client, countryCode, unknown, held === undefined, change);
+  const { near, readAs, noteReadAs } = useNear(countryCode, unknown, held === undefined, change);
 
   const add = useCallback(
     (text: string) => change({ kind: 'add', rows: pastedRows(text, today) }),
     [change, today],
+  );
+  const addFound = useCallback(
+    ({ typed, row }: FoundRow) => {
+      change({ kind: 'add', rows: [row] });
+      if (typed !== row.product) noteReadAs(typed, row.product);
+    },
+    [change, noteReadAs],
+  );
+  const lookUps = useLookUps(countryCode, addFound);
+  const { add: lookUp } = lookUps;
+  const addTyped = useCallback(
+    // One line without columns is typed, and no list.
+    (text: string) =>
+      /[\n\t;,]/.test(text.trim()) ? add(text) : lookUp(typedLine(text.trim(), '', today)),
+    [add, lookUp, today],
   );
   const { refetch } = query;
   const askAgain = useCallback(() => {
@@ -97,6 +117,7 @@ export function AvailabilitySheet(parts: Parts) {
   return (
     <div className="space-y-5">
       <div className="space-y-4 border-line border-b pb-5 print:hidden">
+        <ListBar {...{ owner, sheet, lists, isReady, setSheet }} />
         <SheetForm
           countryCode={countryCode}
           branches={branches}
@@ -104,24 +125,28 @@ export function AvailabilitySheet(parts: Parts) {
           rows={settledRows}
           isReady={isReady}
           onPlace={set}
+          onPaste={addTyped}
+        />
+        <SheetEntry
+          {...{ countryCode, today, isReady, lookUps }}
+          onFound={addFound}
           onPaste={add}
         />
-        <SheetEntry isReady={isReady} onRows={add} />
       </div>
       {!here && (
         <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
       )}
-      {!isKept && (
-        <Notice>This browser has no room to keep the sheet: a reload would lose it.</Notice>
-      )}
+      <KeepNotices problem={problem} leftOut={sheet.leftOut} />
+      <UndoBar words={sheet.undo?.words} onUndo={undo} />
       <ReadAs readAs={readAs} />
       {query.error && (
-        <CallTrouble
+        <ErrorNotice
           error={query.error}
-          what="availability"
-          kept="The sheet is kept, with what it was answered before."
+          forbidden="read the availability of this country"
           retry={() => void query.refetch()}
-        />
+        >
+          The sheet is kept, with what it was answered before.
+        </ErrorNotice>
       )}
       {rows.length === 0 ? (
         <Empty title="Nothing is on the sheet yet">
@@ -160,7 +185,6 @@ export function AvailabilitySheet(parts: Parts) {
             onWork={work}
           />
           <Elsewhere
-            client={client}
             countryCode={countryCode}
             branches={branches}
             place={place}
@@ -181,26 +205,22 @@ function unknownProducts(lines: readonly SheetLine[]): string[] {
   return lines.filter((line) => isUnknown(line) && !line.isOld).map(({ row }) => row.product);
 }
 
-/** One for each sheet: it begins with what the server answered, so that the first paint holds it. */
-function useAnsweringClient({ countryCode, initial, answers }: Parts): QueryClient {
-  const [client] = useState(() => {
-    // A network that comes back is no click, so nothing is asked for it.
-    const queries = { refetchOnWindowFocus: false, refetchOnReconnect: false };
-    const made = new QueryClient({ defaultOptions: { queries } });
-    if (!answers) return made;
+/** The cache begins with what the server answered, so that the first paint holds it. */
+function useFirstAnswers({ countryCode, initial, answers }: Parts): void {
+  const client = useQueryClient();
+  useState(() => {
+    if (!answers) return;
     const { branch, today } = answers;
     const items = itemsOf(
       initial.rows.map((row, id) => ({ ...row, id })),
       initial.date,
     );
     const asked = { countryCode, branch, channel: initial.channel, today, items };
-    made.setQueryData(answersOptions(asked).queryKey, answers);
-    return made;
+    client.setQueryData(answersOptions(asked).queryKey, answers);
   });
   useEffect(() => {
     if (!answers) return;
     const { branch, today } = answers;
     learnAnswers({ countryCode, branch, channel: initial.channel, today }, answers);
   }, [answers, countryCode, initial.channel]);
-  return client;
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import type { QueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { OtherBranches } from './other-branches.tsx';
@@ -9,7 +8,6 @@ import { isShort, isUnknown, type SheetLine } from './sheet-lines.ts';
 import type { SheetBranch, SheetPlace } from './sheet-place.ts';
 
 type Parts = {
-  client: QueryClient;
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
@@ -21,7 +19,7 @@ type Parts = {
 
 /** Asks other branches for the rows that are short here, or for the whole list. */
 export const Elsewhere = memo(function Elsewhere(parts: Parts) {
-  const { client, countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
+  const { countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
   const short = lines.filter(isShort);
   const asked = (elsewhere === 'short' ? short : lines).filter(
     (line) => 'item' in line.asked && !isUnknown(line),
@@ -54,7 +52,6 @@ export const Elsewhere = memo(function Elsewhere(parts: Parts) {
       )}
       {elsewhere && asked.length > 0 && (
         <OtherBranches
-          client={client}
           countryCode={countryCode}
           branches={branches}
           place={place}

@@ -1,12 +1,12 @@
 'use client';
 
-import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { changeWords } from '#components/frame/change-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { type Column, Table } from '#components/ui/table.tsx';
 import { dateIn } from '#lib/dates.ts';
 import { isOpenAt, mostUseful, type OtherBranch, othersOf } from './branch-order.ts';
@@ -15,7 +15,6 @@ import { elsewhereOf, type SheetLine } from './sheet-lines.ts';
 import type { SheetBranch, SheetPlace } from './sheet-place.ts';
 
 type Parts = {
-  client: QueryClient;
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
@@ -26,34 +25,23 @@ type Parts = {
 };
 
 /** The same rows at other branches: who has most of them first, those open now marked. */
-export function OtherBranches({
-  client,
-  countryCode,
-  branches,
-  place,
-  lines,
-  now,
-  onPlace,
-}: Parts) {
+export function OtherBranches({ countryCode, branches, place, lines, now, onPlace }: Parts) {
   const [count, setCount] = useState(AT_FIRST);
   const others = othersOf(branches, place.branch);
   const asked = others.slice(0, count);
   const items = lines.flatMap((line) => ('item' in line.asked ? [line.asked.item] : []));
-  const answers = useQueries(
-    {
-      queries: asked.map(({ number, timeZone }) => ({
-        ...answersOptions({
-          countryCode,
-          branch: number,
-          channel: place.channel,
-          today: dateIn(timeZone, now),
-          items,
-        }),
-        enabled: items.length > 0,
-      })),
-    },
-    client,
-  );
+  const answers = useQueries({
+    queries: asked.map(({ number, timeZone }) => ({
+      ...answersOptions({
+        countryCode,
+        branch: number,
+        channel: place.channel,
+        today: dateIn(timeZone, now),
+        items,
+      }),
+      enabled: items.length > 0,
+    })),
+  });
   const found = mostUseful(
     asked.map((branch, at): Found => {
       const data = answers[at]?.data;
@@ -78,14 +66,15 @@ export function OtherBranches({
         </div>
       </div>
       {failed?.error && (
-        <CallTrouble
+        <ErrorNotice
           error={failed.error}
-          what="availability"
-          kept="What other branches have said stays."
+          forbidden="read the availability of this country"
           retry={() => {
             for (const answer of answers) if (answer.error) void answer.refetch();
           }}
-        />
+        >
+          What other branches have said stays.
+        </ErrorNotice>
       )}
       <Table
         caption={caption}

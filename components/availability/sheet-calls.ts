@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { CallFailed } from '#components/frame/call-failed.ts';
+import { isTransient } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/frame/service-time.ts';
 import { Availability, type QueryItem } from '#lib/availability/schema.ts';
 import { answersTo, inParts, itemKey } from '#lib/availability/sheet-answers.ts';
@@ -24,7 +25,7 @@ export function answersOptions(asked: Asked) {
     queryFn: ({ signal }) => askSheet(asked, signal),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    retry: (failures, error) => failures < MOST_RETRIES && isPassing(error),
+    retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
 }
@@ -36,21 +37,14 @@ export function nearOptions(countryCode: string, typed: readonly string[]) {
     queryFn: ({ signal }) => askNear(countryCode, typed, signal),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
-    retry: false,
   });
 }
 
 const FRESH_MS = 60_000;
 const MOST_RETRIES = 2;
 const RETRY_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 const NAMES_AT_ONCE = 100;
 const NEAR_AT_ONCE = 10;
-
-/** A service that restarts is back soon; what it refuses, it refuses again. */
-function isPassing(error: Error): boolean {
-  return !(error instanceof CallFailed) || error.status === 503 || error.status === 502;
-}
 
 const known = knownAnswers(FRESH_MS, serviceTime);
 const names = new Map<string, string>();
@@ -126,13 +120,7 @@ async function askNear(
   return found;
 }
 
-async function post(path: string, body: object, signal: AbortSignal): Promise<unknown> {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
-  });
-  if (!answer.ok) throw new CallFailed(answer);
+async function post(path: string, json: object, signal: AbortSignal): Promise<unknown> {
+  const answer = await apiFetch(path, { json, signal });
   return answer.json();
 }

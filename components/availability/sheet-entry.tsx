@@ -1,28 +1,46 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, memo, useRef } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import type { FoundRow } from './look-up.ts';
+import { PendingLines } from './pending-lines.tsx';
+import { typedLine } from './typed-line.ts';
+import { MOST_PENDING, type useLookUps } from './use-look-ups.ts';
 
 type Parts = {
+  countryCode: string;
+  /** The date at the branch. */
+  today: string;
   /** Whether scripts listen by now. */
   isReady: boolean;
-  /** Told the text of a row, or of a list that was pasted into the field. */
-  onRows: (text: string) => void;
+  lookUps: ReturnType<typeof useLookUps>;
+  /** Told the row of the product that was chosen. */
+  onFound: (found: FoundRow) => void;
+  /** Told a list that was pasted into the field. */
+  onPaste: (text: string) => void;
 };
 
-/** Takes product after product, typed or scanned: Enter adds the row, and the field is ready for the next. */
-export const SheetEntry = memo(function SheetEntry({ isReady, onRows }: Parts) {
+/**
+ * Takes product after product, typed or scanned: Enter adds the row of a number or barcode, and offers the products
+ * that words find. The field is ready for the next at once.
+ */
+export const SheetEntry = memo(function SheetEntry(parts: Parts) {
+  const { countryCode, today, isReady, lookUps, onFound, onPaste } = parts;
   const product = useRef<HTMLInputElement>(null);
-  const add = (event: FormEvent<HTMLFormElement>) => {
+  const { pending, add, ask, drop } = lookUps;
+  const [isFull, setFull] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const [number, quantity] = ['product', 'quantity'].map((name) =>
+    const [text = '', quantity = ''] = ['product', 'quantity'].map((name) =>
       String(fields.get(name)).trim(),
     );
-    if (number) onRows(quantity ? `${number}\t${quantity}` : number);
+    setFull(pending.length >= MOST_PENDING);
+    if (pending.length >= MOST_PENDING) return;
+    if (text) add(typedLine(text, quantity, today));
     form.reset();
     product.current?.focus();
   };
@@ -30,31 +48,54 @@ export const SheetEntry = memo(function SheetEntry({ isReady, onRows }: Parts) {
     const text = event.clipboardData.getData('text');
     if (!/[\n\t]/.test(text.trim())) return;
     event.preventDefault();
-    onRows(text);
+    onPaste(text);
   };
   return (
-    <form onSubmit={add} aria-label="Add a product" className="asked-entry">
-      <Field
-        ref={product}
-        label="Product, typed or scanned"
-        name="product"
-        disabled={!isReady}
-        onPaste={paste}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="done"
+    <div className="space-y-3">
+      <form onSubmit={submit} aria-label="Add a product" className="asked-entry">
+        <Field
+          ref={product}
+          label="Product, typed or scanned"
+          name="product"
+          disabled={!isReady}
+          onPaste={paste}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          problem={
+            isFull
+              ? `waits: choose or leave out some of the ${MOST_PENDING} lines below first`
+              : undefined
+          }
+        />
+        <Field
+          label="Quantity"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="1"
+        />
+        <Button type="submit" disabled={!isReady}>
+          <Plus size={15} aria-hidden="true" />
+          Add
+        </Button>
+      </form>
+      <PendingLines
+        countryCode={countryCode}
+        pending={pending}
+        onChoose={({ id, line }, number) => {
+          drop(id);
+          const row = { product: number, quantity: line.quantity, date: '' };
+          onFound({ typed: number, row });
+          product.current?.focus();
+        }}
+        onDrop={({ id }) => {
+          drop(id);
+          product.current?.focus();
+        }}
+        onRetry={ask}
       />
-      <Field
-        label="Quantity"
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="1"
-      />
-      <Button type="submit" disabled={!isReady}>
-        <Plus size={15} aria-hidden="true" />
-        Add
-      </Button>
-    </form>
+    </div>
   );
 });

@@ -40,7 +40,7 @@ export function SheetStatus(parts: Parts) {
       </div>
       {!isWhole && (
         <p className="text-quiet text-xs print:hidden">
-          Too long for a link: this sheet is kept in this tab, until you sign out.
+          Too long for a link: this list is kept in this browser alone.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { NearProduct } from '#lib/product/near-schema.ts';
 import { nearOptions } from './sheet-calls.ts';
 import type { RowChange } from './sheet-rows.ts';
@@ -15,16 +15,15 @@ const NOTHING: readonly (readonly [string, readonly NearProduct[]])[] = [];
  * the row becomes it as soon as nobody is typing; `readAs` tells which did.
  */
 export function useNear(
-  client: QueryClient,
   countryCode: string,
   unknown: readonly string[],
   mayReplace: boolean,
   change: (how: RowChange) => void,
 ) {
-  const { data = NOTHING } = useQuery(
-    { ...nearOptions(countryCode, unknown.slice(0, MOST)), enabled: unknown.length > 0 },
-    client,
-  );
+  const { data = NOTHING } = useQuery({
+    ...nearOptions(countryCode, unknown.slice(0, MOST)),
+    enabled: unknown.length > 0,
+  });
   const [readAs, setReadAs] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const numbers = new Map(
@@ -37,7 +36,11 @@ export function useNear(
     // The same map where it says so already: a new one would go on and on, ahead of the rows that become another.
     setReadAs((before) => (saysAll(before, numbers) ? before : new Map([...before, ...numbers])));
   }, [data, unknown, mayReplace, change]);
-  return { near: useMemo(() => new Map(data), [data]), readAs };
+  const noteReadAs = useCallback(
+    (text: string, number: string) => setReadAs((before) => new Map([...before, [text, number]])),
+    [],
+  );
+  return { near: useMemo(() => new Map(data), [data]), readAs, noteReadAs };
 }
 
 function saysAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {

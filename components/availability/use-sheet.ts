@@ -1,40 +1,127 @@
 'use client';
 
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { usePerson } from '#components/frame/person.tsx';
-import { keepSheet, keptSheet } from './kept-sheet.ts';
+import {
+  isSameSheet,
+  listOfSheet,
+  type OpenSheet,
+  sheetAfter,
+  sheetOfLink,
+  sheetOfList,
+  sheetUndone,
+} from './open-sheet.ts';
+import {
+  currentList,
+  findSavedList,
+  freeName,
+  type ListOwner,
+  onListChange,
+  type SavedList,
+  type SaveProblem,
+  savedLists,
+  saveList,
+} from './saved-lists.ts';
 import { type SheetState, sheetAddress } from './sheet-address.ts';
 import type { SheetPlace } from './sheet-place.ts';
-import { changedRows, type KeptRow, keptRows, type RowChange } from './sheet-rows.ts';
-
-export type Sheet = Omit<SheetState, 'rows'> & { readonly rows: readonly KeptRow[] };
+import type { RowChange } from './sheet-rows.ts';
 
 /**
- * The sheet that is worked on, as the address says it or as this tab kept it. It is kept with each change, half
- * filled as it is, and its address follows, as far as one has room for it.
+ * The sheet that is worked on: a list that this browser keeps, or what a link says. A link becomes a list of its
+ * own with the first change of its rows, so that opening one overwrites nothing. A list is kept with each change,
+ * half filled as it is, and the address follows, as far as one has room for it.
  */
 export function useSheet(countryCode: string, initial: SheetState) {
   const person = usePerson();
-  const [sheet, setSheet] = useState<Sheet>(() => ({ ...initial, rows: keptRows(initial.rows) }));
-  const [isRestored, setRestored] = useState(false);
-  const [isKept, setKept] = useState(true);
+  const owner = useMemo((): ListOwner => ({ person, countryCode }), [person, countryCode]);
+  const [sheet, setSheet] = useState<OpenSheet>(() => sheetOfLink(initial));
+  const [isReady, setReady] = useState(false);
+  const [problem, setProblem] = useState<SaveProblem>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address said when the screen was opened counts
   useEffect(() => {
-    const kept = keptSheet(person, countryCode, `${location.pathname}${location.search}`);
-    if (kept) {
-      const { addresses: _, elsewhere, ...rest } = kept;
-      setSheet({ ...rest, elsewhere, rows: keptRows(kept.rows) });
-    }
-    setRestored(true);
-  }, [person, countryCode]);
+    const list = listToOpen(owner, initial);
+    if (list) setSheet(sheetOfList(list));
+    setReady(true);
+  }, [owner]);
+  const id = sheet.list?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    return onListChange(owner, (changed) => {
+      const list = changed === id ? findSavedList(owner, id) : undefined;
+      if (list) setSheet(sheetOfList(list));
+    });
+  }, [owner, id]);
+  useEffect(() => {
+    const list = isReady ? listOfSheet(sheet) : undefined;
+    if (list) setProblem(saveList(owner, list));
+  }, [isReady, owner, sheet]);
   const { href, isWhole } = sheetAddress(countryCode, sheet);
+  useAddress(href, id, isReady && (isWhole || id !== undefined));
+
+  const change = useCallback(
+    (how: RowChange) => {
+      const id = crypto.randomUUID();
+      const apply = () =>
+        setSheet((now) => {
+          // Barcodes become numbers by themselves: that keeps nothing that nobody worked on.
+          if (now.list || how.kind === 'replace') return sheetAfter(now, how);
+          return sheetAfter({ ...now, list: { id, name: freeName(savedLists(owner)) } }, how);
+        });
+      // What is typed stands in its field at once; rows by the hundred may come a little later than the next key.
+      if (how.kind === 'change') apply();
+      else startTransition(apply);
+    },
+    [owner],
+  );
+  const set = useCallback(
+    (what: Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>) =>
+      setSheet((now) => ({ ...now, ...what })),
+    [],
+  );
+  const undo = useCallback(() => startTransition(() => setSheet(sheetUndone)), []);
+  return { owner, sheet, setSheet, change, set, undo, isWhole, problem, isReady };
+}
+
+/** What the lists of a person are called and how many rows they have, as they are kept. */
+export function useListNames(owner: ListOwner, { list, rows }: OpenSheet, isReady: boolean) {
+  const [names, setNames] = useState<readonly ListName[]>([]);
+  const counted = `${list?.id} ${list?.name} ${rows.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the open list has changed
   useEffect(() => {
-    if (!isRestored) return;
-    const rows = sheet.rows.map(({ id: _, ...row }) => row);
-    // At the address before as well: a reload may be under way while the new one is set.
-    const addresses = [`${location.pathname}${location.search}`, href];
-    setKept(keepSheet(person, countryCode, { ...sheet, rows, addresses }));
+    const read = () =>
+      setNames(
+        savedLists(owner).map(({ id, name, rows: all }) => ({ id, name, rows: all.length })),
+      );
+    if (isReady) read();
+    return onListChange(owner, read);
+  }, [owner, isReady, counted]);
+  return names;
+}
+
+export type ListName = { readonly id: string; readonly name: string; readonly rows: number };
+
+/** The list that the screen shows: the one of this visit, one that the address says, or the last one of all. */
+function listToOpen(owner: ListOwner, initial: SheetState): SavedList | undefined {
+  const id = listOfVisit(history.state);
+  const visited = id === undefined ? undefined : findSavedList(owner, id);
+  if (visited) return visited;
+  if (initial.rows.length === 0) return currentList(owner);
+  return savedLists(owner).find((list) => isSameSheet(owner.countryCode, initial, list));
+}
+
+/** Has the address say what is on the sheet, and the visit which list it is. */
+function useAddress(href: string, id: string | undefined, isHeld: boolean): void {
+  useEffect(() => {
+    // At once: a reload may be under way before the address is set.
+    if (id !== undefined) window.history.replaceState({ [VISIT]: id }, '');
+  }, [id]);
+  useEffect(() => {
+    if (!isHeld) return;
     // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
-    const timer = setTimeout(() => window.history.replaceState(null, '', href), SETTLED_MS);
+    const timer = setTimeout(
+      () => window.history.replaceState({ [VISIT]: id }, '', href),
+      SETTLED_MS,
+    );
     // A new address would take back a way to another page that is being loaded.
     const leaving = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
@@ -44,19 +131,14 @@ export function useSheet(countryCode: string, initial: SheetState) {
       clearTimeout(timer);
       document.removeEventListener('click', leaving, true);
     };
-  }, [isRestored, person, countryCode, sheet, href]);
-  const change = useCallback((how: RowChange) => {
-    const apply = () => setSheet((now) => ({ ...now, rows: changedRows(now.rows, how) }));
-    // What is typed stands in its field at once; rows by the hundred may come a little later than the next key.
-    if (how.kind === 'change') apply();
-    else startTransition(apply);
-  }, []);
-  const set = useCallback(
-    (what: Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>) =>
-      setSheet((now) => ({ ...now, ...what })),
-    [],
-  );
-  return { sheet, change, set, isWhole, isKept, isReady: isRestored };
+  }, [href, id, isHeld]);
 }
 
+const VISIT = 'availabilityList';
 const SETTLED_MS = 400;
+
+function listOfVisit(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !(VISIT in state)) return undefined;
+  const id = state[VISIT];
+  return typeof id === 'string' ? id : undefined;
+}

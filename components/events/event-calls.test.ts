@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailed } from '#components/frame/call-failed.ts';
+import { ApiError } from '#components/api/api-error.ts';
 import type { EventSummary } from '#lib/customer/event-search-schema.ts';
 import { mayAskAgain, type Tail, withNew } from './event-calls.ts';
 
@@ -47,7 +47,7 @@ test('no more than 200 are kept, the newest ones, and that is said', () => {
 });
 
 test('it is asked again whatever happens, unless nobody is signed in any more or may see them', () => {
-  const failed = (status: number) => new CallFailed({ status, headers: new Headers() });
+  const failed = (status: number) => new ApiError({ status });
   expect([new TypeError('offline'), failed(503), failed(500), null].map(mayAskAgain)).toEqual([
     true,
     true,

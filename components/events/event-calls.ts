@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CallFailed } from '#components/frame/call-failed.ts';
+import { ApiError } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
 import { BACKGROUND } from '#lib/auth/background-request.ts';
 import type { NewEvents } from '#lib/customer/event-search-schema.ts';
 
@@ -33,8 +34,9 @@ export function tailOptions({ countryCode, search, newest, asOf }: Asked, isLive
     initialData: { events: [], hasMore: false, asOf },
     // The server has only just read it.
     staleTime: ASKED_EVERY_MS,
+    // Another visit begins with what the server reads then.
+    gcTime: 0,
     enabled: isLive,
-    retry: false,
     refetchInterval: ({ state: { error } }) => (mayAskAgain(error) ? ASKED_EVERY_MS : false),
     refetchOnWindowFocus: 'always',
   });
@@ -54,11 +56,11 @@ export function withNew(known: Tail | undefined, answer: NewEvents): Tail {
 
 /** Whether it may come right by itself: who is signed out, or may not see them, is not answered any more. */
 export function mayAskAgain(error: Error | null): boolean {
-  return !(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403);
+  return !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403);
 }
 
 const ASKED_EVERY_MS = 4_000;
-const LONGEST_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MOST = 200;
 
 async function fetchNew(
@@ -71,11 +73,11 @@ async function fetchNew(
 ): Promise<NewEvents> {
   const query = new URLSearchParams(search);
   if (after !== undefined) query.set('after', after);
-  const answer = await fetch(`/portal-api/${countryCode}/events/new?${query}`, {
+  const answer = await apiFetch(`/portal-api/${countryCode}/events/new?${query}`, {
     headers: BACKGROUND,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
+    signal,
+    timeoutMs: TIMEOUT_MS,
   });
-  if (!answer.ok) throw new CallFailed(answer);
   // What checks an answer weighs more than the rest of the list: it is loaded with the first one.
   const { NewEvents } = await import('#lib/customer/event-search-schema.ts');
   return NewEvents.parse(await answer.json());

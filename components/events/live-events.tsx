@@ -1,14 +1,14 @@
 'use client';
 
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AsOf } from '#components/frame/as-of.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { EventSummary } from '#lib/customer/event-search-schema.ts';
-import { tailOptions } from './event-calls.ts';
+import { mayAskAgain, tailOptions } from './event-calls.ts';
 import { EventTable } from './event-table.tsx';
-import { TailTrouble } from './tail-trouble.tsx';
 
 type Parts = {
   countryCode: string;
@@ -30,12 +30,10 @@ type Parts = {
 /** Events as the server read them; while it is live, what happens meanwhile is added on top and marked. */
 export function LiveEvents(parts: Parts) {
   const { countryCode, search, href, events, asOf, timeZone, count, actions, empty } = parts;
-  const [client] = useState(() => new QueryClient());
   const [isLive, setLive] = useState(true);
   const newest = events[0]?.eventId;
   const { data: tail, error } = useQuery(
     tailOptions({ countryCode, search, newest, asOf }, isLive),
-    client,
   );
   const added = tail.events.length;
   // Between a burst and what was read before it there are others.
@@ -64,7 +62,12 @@ export function LiveEvents(parts: Parts) {
           {actions}
         </div>
       </div>
-      {isLive && error && <TailTrouble error={error} href={href} />}
+      {isLive && error && (
+        <ErrorNotice error={error} forbidden="read the events of this country any more">
+          {mayAskAgain(error) &&
+            'It is asked again every few seconds, and nothing is missed. What is below stays as it was read.'}
+        </ErrorNotice>
+      )}
       {tail.hasMore && (
         <Notice>
           More happened than is shown here: these are the newest.{' '}

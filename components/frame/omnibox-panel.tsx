@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useLayoutEffect } from 'react';
 import type { SearchGroup } from '#lib/search/schema.ts';
 import { AsOf } from './as-of.tsx';
@@ -10,11 +10,13 @@ import { OmniboxStatus } from './omnibox-status.tsx';
 import { useSettled } from './use-settled.ts';
 
 const SETTLED_MS = 100;
-// A network that comes back is no click, so nothing is asked for it.
-const client = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: false } } });
 
 /** Where Enter leads from a text; undefined where one of the results has to be chosen. */
-export function destinationOf(countryCode: string, text: string): Promise<string | undefined> {
+export function destinationOf(
+  client: QueryClient,
+  countryCode: string,
+  text: string,
+): Promise<string | undefined> {
   return destination(client, countryCode, text);
 }
 
@@ -35,10 +37,10 @@ type Parts = {
 export function OmniboxPanel(parts: Parts) {
   const { countryCode, timeZone, asked, active, isLeaving, onOpened, onGone } = parts;
   const settled = useSettled(asked, SETTLED_MS);
-  const { data, error, failureReason, isFetching } = useQuery(
-    { ...searchOptions(countryCode, settled), placeholderData: keepPreviousData },
-    client,
-  );
+  const { data, error, failureReason, isFetching } = useQuery({
+    ...searchOptions(countryCode, settled),
+    placeholderData: keepPreviousData,
+  });
   // What is found waits for the keys that come meanwhile; no key waits for it.
   const shown = useDeferredValue(data);
   const isSettled = !isFetching && settled === asked && shown === data;

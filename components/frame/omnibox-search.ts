@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isTransient } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
-import { CallFailed } from './call-failed.ts';
 import { isSearchResults } from './search-answer.ts';
-import { isPassing } from './search-trouble.ts';
 
-const LONGEST_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Someone who scans and presses Enter waits no longer than this for the one document. */
 const LONGEST_LOOK_MS = 3_000;
 const RETRIES = 20;
@@ -16,10 +16,8 @@ export function searchOptions(countryCode: string, text: string) {
     queryKey: ['search', countryCode, text],
     queryFn: ({ signal }) => fetchResults(countryCode, text, signal),
     staleTime: 10_000,
-    retry: (failures, error) => failures < RETRIES && isPassing(error),
+    retry: (failures, error) => failures < RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
-    // What the browser thinks of the network is not asked: a service on this machine needs none.
-    networkMode: 'always',
   });
 }
 
@@ -51,11 +49,10 @@ async function fetchResults(
   text: string,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const answer = await fetch(
+  const answer = await apiFetch(
     `/portal-api/${countryCode}/search?${new URLSearchParams({ q: text })}`,
-    { signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]) },
+    { signal, timeoutMs: TIMEOUT_MS },
   );
-  if (!answer.ok) throw new CallFailed(answer);
   const results: unknown = await answer.json();
   if (!isSearchResults(results))
     throw new TypeError('What was answered is no answer of the search.');

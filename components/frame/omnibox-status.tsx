@@ -1,6 +1,7 @@
 'use client';
 
-import { searchTrouble } from './search-trouble.ts';
+import { ApiError } from '#components/api/api-error.ts';
+import { errorWords } from '#components/api/error-words.ts';
 import { useSettled } from './use-settled.ts';
 
 const SLOW_MS = 1_500;
@@ -22,15 +23,17 @@ export function OmniboxStatus(parts: Parts) {
   const { error, passing, isBusy, count, alike } = parts;
   const isSlow = useSettled(isBusy, SLOW_MS) && isBusy;
   const failed = isBusy ? passing : error;
-  const trouble = failed ? searchTrouble(failed, isBusy) : undefined;
-  const words = trouble?.words ?? wordsFor(parts, isSlow);
-  const isQuiet = trouble === undefined && (count ?? 0) > 0 && !isSlow && alike < 2;
+  const correlationId = failed instanceof ApiError ? failed.correlationId : undefined;
+  const words = failed
+    ? `${errorWords(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
+    : wordsFor(parts, isSlow);
+  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && alike < 2;
   return (
     <div role="status" className={isQuiet ? 'sr-only' : 'px-3 py-2.5 text-sm'}>
-      <p className={trouble ? 'font-medium text-bad' : 'text-quiet'}>{words}</p>
-      {trouble?.correlationId && (
+      <p className={failed ? 'font-medium text-bad' : 'text-quiet'}>{words}</p>
+      {correlationId && (
         <p className="text-quiet text-xs">
-          Correlation id <code className="break-all">{trouble.correlationId}</code>
+          Correlation id <code className="break-all">{correlationId}</code>
         </p>
       )}
     </div>

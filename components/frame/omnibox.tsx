@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import {
@@ -27,6 +28,7 @@ type Panel = typeof import('./omnibox-panel.tsx');
  */
 export function Omnibox({ countryCode, timeZone }: Parts) {
   const router = useRouter();
+  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<Panel>();
   const [asked, setAsked] = useState('');
@@ -62,7 +64,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     const loaded = await loadPanel().catch(staysPlain);
     // Without the network the form is still one: the browser says what is the matter.
     if (!loaded) return form.submit();
-    const href = await loaded.destinationOf(countryCode, text);
+    const href = await loaded.destinationOf(client, countryCode, text);
     setLeaving(false);
     if (input.current?.value.trim() !== text) return;
     if (href === undefined) return showAgain(loaded, text);

@@ -1,13 +1,21 @@
 'use client';
 
 import { LogOut } from 'lucide-react';
+import { endRequests } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button.tsx';
 import { forgetInTab } from './tab-keep.ts';
 
 /** Ends the session, here and at the issuer. A form, so that it works without scripts. */
 export function SignOutButton() {
   return (
-    <form action="/api/auth/sign-out" method="post" onSubmit={() => forgetInTab()}>
+    <form
+      action="/api/auth/sign-out"
+      method="post"
+      onSubmit={() => {
+        endRequests();
+        forgetInTab();
+      }}
+    >
       <Button type="submit">
         <LogOut size={15} aria-hidden="true" />
         Sign out

@@ -1,12 +1,7 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { CallFailed } from '#components/frame/call-failed.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiFetch } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/frame/service-time.ts';
 import { FoundInvoices, MOST_IN_LIST } from '#lib/invoicing/search-schema.ts';
-
-// A network that comes back is no click, so nothing is asked for it.
-export const listClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnReconnect: false } },
-});
 
 /** What a whole list comes to, asked for in parts; `onPart` is told how many numbers are answered. */
 export function longListOptions(
@@ -17,9 +12,9 @@ export function longListOptions(
 ) {
   return queryOptions({
     queryKey: ['invoice-list', countryCode, name],
-    queryFn: ({ signal }) => findInParts(countryCode, name, numbers, onPart, signal),
+    queryFn: ({ signal, client }) =>
+      findInParts(client, { countryCode, name, numbers }, onPart, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
 }
 
@@ -33,7 +28,9 @@ export async function linesOfAll(
   for (let from = 0; from < numbers.length; from += LINES_AT_ONCE) {
     onPart(from);
     const part = numbers.slice(from, from + LINES_AT_ONCE);
-    const answer = await post(`/portal-api/${countryCode}/invoices/lines.csv`, part);
+    const answer = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, {
+      json: { numbers: part },
+    });
     parts.push(await answer.text());
   }
   return joinedCsv(parts);
@@ -70,16 +67,20 @@ const LINES_AT_ONCE = 250;
 const LARGEST_BODY = 250_000;
 /** Bytes of one character of a JavaScript text in UTF-8, at most. */
 const LARGEST_CHARACTER = 3;
-const LONGEST_WAIT_MS = 30_000;
 /** Of what is longer no invoice has the number, and the service takes nothing longer. */
 const LONGEST_ASKED = 200;
 const KEPT_MS = 60_000;
 
+type NamedList = {
+  readonly countryCode: string;
+  readonly name: string;
+  readonly numbers: readonly string[];
+};
+
 /** Parts that were answered are not asked for again when a later one failed. */
 async function findInParts(
-  countryCode: string,
-  name: string,
-  numbers: readonly string[],
+  client: QueryClient,
+  { countryCode, name, numbers }: NamedList,
   onPart: (answered: number) => void,
   signal: AbortSignal,
 ): Promise<FoundInvoices> {
@@ -87,11 +88,10 @@ async function findInParts(
   const answers: FoundInvoices[] = [];
   let answered = 0;
   for (const [index, part] of listCalls(asked).entries()) {
-    const answer = await listClient.fetchQuery({
+    const answer = await client.fetchQuery({
       queryKey: ['invoice-list-part', countryCode, name, index],
       queryFn: () => findPart(countryCode, part, signal),
       staleTime: KEPT_MS,
-      retry: false,
     });
     answers.push(answer);
     answered += part.length;
@@ -119,21 +119,7 @@ async function findPart(
   numbers: readonly string[],
   signal: AbortSignal,
 ): Promise<FoundInvoices> {
-  const answer = await post(`/portal-api/${countryCode}/invoices/list`, numbers, signal);
+  const path = `/portal-api/${countryCode}/invoices/list`;
+  const answer = await apiFetch(path, { json: { numbers }, signal });
   return FoundInvoices.parse(await answer.json());
-}
-
-async function post(
-  path: string,
-  numbers: readonly string[],
-  signal: AbortSignal = new AbortController().signal,
-): Promise<Response> {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ numbers }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
-  });
-  if (!answer.ok) throw new CallFailed(answer);
-  return answer;
 }

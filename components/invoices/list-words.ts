@@ -1,2 +1,2 @@
-/** What is said of a list where a call for it failed. */
-export const LIST = { what: 'the invoices', kept: 'The list is kept.' };
+/** What its reader may not do where a list is refused. */
+export const READ_INVOICES = 'read the invoices of this country';

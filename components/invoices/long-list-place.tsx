@@ -1,9 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { CallTrouble } from '#components/frame/call-trouble.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { LIST } from './list-words.ts';
 
 type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
 type Loaded = typeof import('./long-list.tsx');
@@ -20,7 +19,13 @@ export function LongListPlace(parts: Parts) {
     import('./long-list.tsx').then(setLoaded, setError);
   }, []);
   useEffect(load, [load]);
-  if (error) return <CallTrouble error={error} {...LIST} retry={load} />;
+  if (error) {
+    return (
+      <ErrorNotice error={error} retry={load}>
+        The list is kept.
+      </ErrorNotice>
+    );
+  }
   if (loaded) return <loaded.LongList {...parts} />;
   return (
     <>

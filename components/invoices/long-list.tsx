@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { CallTrouble } from '#components/frame/call-trouble.tsx';
 import { usePerson } from '#components/frame/person.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ListAnswer } from './list-answer.tsx';
-import { listClient, longListOptions } from './list-calls.ts';
-import { LIST } from './list-words.ts';
+import { longListOptions } from './list-calls.ts';
+import { READ_INVOICES } from './list-words.ts';
 import { longListText } from './long-list-store.ts';
 
 type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
@@ -42,7 +42,6 @@ function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) 
   const numbers = useMemo(() => text.split(' '), [text]);
   const { data, error, refetch, isFetching } = useQuery(
     longListOptions(countryCode, name, numbers, setAnswered),
-    listClient,
   );
   if (data) {
     return (
@@ -54,8 +53,13 @@ function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) 
       />
     );
   }
-  if (error && !isFetching)
-    return <CallTrouble error={error} {...LIST} retry={() => void refetch()} />;
+  if (error && !isFetching) {
+    return (
+      <ErrorNotice error={error} forbidden={READ_INVOICES} retry={() => void refetch()}>
+        The list is kept.
+      </ErrorNotice>
+    );
+  }
   return (
     <p role="status" className="text-sm">
       Looking up {numbers.length.toLocaleString('en-AU')} numbers,{' '}

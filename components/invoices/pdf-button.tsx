@@ -3,7 +3,7 @@
 import { FileDown } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { PdfTrouble } from './pdf-trouble.tsx';
+import { PdfError } from './pdf-error.tsx';
 import { usePdf } from './use-pdf.ts';
 
 type Parts = {
@@ -26,7 +26,7 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
     const numbers = chosen.length > 0 ? chosen : all;
     if (numbers.length === 0) return;
     event.preventDefault();
-    void save(numbers);
+    save(numbers);
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
           {isMaking ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
       </Button>
-      {error && <PdfTrouble error={error} retry={again} />}
+      {error && <PdfError error={error} retry={again} />}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { FileDown } from 'lucide-react';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { pdfPath } from '#lib/invoicing/pdf-addresses.ts';
-import { PdfTrouble } from './pdf-trouble.tsx';
+import { PdfError } from './pdf-error.tsx';
 import { usePdf } from './use-pdf.ts';
 
 type Parts = { countryCode: string; numbers: readonly string[] };
@@ -18,13 +18,13 @@ export function PdfLink({ countryCode, numbers }: Parts) {
         isFile
         onClick={(event) => {
           event.preventDefault();
-          void save(numbers);
+          save(numbers);
         }}
       >
         <FileDown size={15} aria-hidden="true" />
         <span aria-live="polite">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
       </ButtonLink>
-      {error && <PdfTrouble error={error} retry={again} />}
+      {error && <PdfError error={error} retry={again} />}
     </>
   );
 }

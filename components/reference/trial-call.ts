@@ -1,3 +1,4 @@
+import { apiResponse } from '#components/api/api-fetch.ts';
 import type { Trial, TrialField } from './trials.ts';
 
 /** What was typed, by the name of the field. */
@@ -35,17 +36,16 @@ export type TrialAnswer = {
   readonly body: string;
 };
 
-/** Makes the call as who is signed in, and reads its answer whole. Throws where nothing answers. */
+/** Makes the call as who is signed in, and reads its answer whole. Throws ApiError where nothing answers. */
 export async function makeTrial(
   trial: Trial,
   values: TrialValues,
   body: string,
 ): Promise<TrialAnswer> {
   const started = performance.now();
-  const answer = await fetch(trialPath(trial, values), {
+  const answer = await apiResponse(trialPath(trial, values), {
     method: trial.method,
     cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     ...(trial.body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
   });
   const bytes = await answer.arrayBuffer();
@@ -57,8 +57,6 @@ export async function makeTrial(
     body: readable(bytes, answer.headers.get('content-type') ?? ''),
   };
 }
-
-const LONGEST_WAIT_MS = 30_000;
 
 function readable(bytes: ArrayBuffer, type: string): string {
   if (bytes.byteLength === 0) return '';

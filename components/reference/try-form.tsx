@@ -1,9 +1,10 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { TextArea } from '#components/ui/field.tsx';
-import { Notice } from '#components/ui/notice.tsx';
 import { CallAnswer } from './call-answer.tsx';
 import { makeTrial, type TrialAnswer } from './trial-call.ts';
 import { TrialInput } from './trial-input.tsx';
@@ -12,7 +13,7 @@ import type { Trial } from './trials.ts';
 type Outcome =
   | { readonly kind: 'asking' | 'nothing' }
   | { readonly kind: 'answered'; readonly answer: TrialAnswer }
-  | { readonly kind: 'unanswered' };
+  | { readonly kind: 'unanswered'; readonly error: Error };
 
 /** Takes what a call needs, makes it with the reader's session, and shows what comes back. */
 export function TryForm({ trial }: { trial: Trial }) {
@@ -27,8 +28,8 @@ export function TryForm({ trial }: { trial: Trial }) {
       const answer = await makeTrial(trial, values, textOf(BODY));
       setOutcome({ kind: 'answered', answer });
     } catch (error) {
-      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
-      setOutcome({ kind: 'unanswered' });
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome({ kind: 'unanswered', error });
     }
   };
   return (
@@ -58,11 +59,9 @@ export function TryForm({ trial }: { trial: Trial }) {
         </p>
       </div>
       {outcome.kind === 'unanswered' && (
-        <div role="alert">
-          <Notice tone="bad">
-            The service cannot be reached: check the network, and send it again.
-          </Notice>
-        </div>
+        <ErrorNotice error={outcome.error}>
+          What you typed is still here: send it again.
+        </ErrorNotice>
       )}
       {outcome.kind === 'answered' && <CallAnswer answer={outcome.answer} />}
     </form>

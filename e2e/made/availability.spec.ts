@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatDayAndMonth } from '#lib/dates.ts';
 import {
   askAt,
+  longList,
   nextThursday,
   pastedList,
   pasteList,
@@ -144,24 +145,32 @@ test.describe('while the service is away', () => {
   });
 });
 
-test('a sheet that no address holds is kept in the tab, and forgotten when its person signs out', async ({
+test('a list that no address holds is kept in the browser, for its person alone', async ({
   page,
 }) => {
   await signInThroughPages(page, 'branch staff', '/au/availability');
   await askAt(page, '501');
-  const many = Array.from({ length: 600 }, (_, at) => `NO-SUCH-PRODUCT-${at}\t1`);
-  await pasteList(page, [`${listedNumber(1)}\t1,200`, ...many].join('\n'));
+  await pasteList(page, longList());
   await expect(sheetStatus(page)).toContainText('601 rows: 1 short, 600 unknown');
   await expect(page.getByText('Too long for a link')).toBeVisible();
   await page.reload();
   await expect(sheetStatus(page)).toContainText('601 rows: 1 short, 600 unknown');
+  await signOut(page);
+  await signInThroughPages(page, 'auditor', '/au/availability');
+  await expect(page.getByLabel('Product, typed or scanned')).toBeEnabled();
+  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await expect(page.getByLabel('Open list')).toHaveCount(0);
+  await signOut(page);
+  await signInThroughPages(page, 'branch staff');
+  await page.goto('/au/availability');
+  await expect(sheetStatus(page)).toContainText('601 rows: ');
+});
+
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain(
-    'availability',
-  );
-});
+}
 
 test('the sheet is a spreadsheet with its time, and a command of the API', async ({
   page,

@@ -57,7 +57,7 @@ test.describe('a search that fails', () => {
     await pressShortcut(page, '/');
     await page.keyboard.type('5365');
     const status = page.getByRole('banner').getByRole('status');
-    await expect(status).toContainText('The search failed');
+    await expect(status).toContainText('The service failed');
     await expect(status).toContainText('an-id');
     await expect(page.getByLabel('Search everything')).toHaveValue('5365');
   });

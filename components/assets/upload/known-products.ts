@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { apiFetch } from '#components/api/api-fetch.ts';
 
 /** As many numbers as the service looks up at once. */
 const MOST_NUMBERS = 100;
 /** No product has a longer number, and the service looks up none. */
 const LONGEST_NUMBER = 64;
-const LONGEST_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Which of these product numbers no product of the country has; the first hundred are looked up. */
 export function unknownProductsOptions(countryCode: string, numbers: readonly string[]) {
@@ -15,7 +16,6 @@ export function unknownProductsOptions(countryCode: string, numbers: readonly st
     queryFn: ({ signal }) => findUnknown(countryCode, asked, signal),
     enabled: asked.length > 0,
     staleTime: 60_000,
-    retry: false,
   });
 }
 
@@ -26,12 +26,10 @@ async function findUnknown(
   productNumbers: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const answer = await fetch(`/v1/${countryCode}/products/query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ productNumbers }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]),
+  const answer = await apiFetch(`/v1/${countryCode}/products/query`, {
+    json: { productNumbers },
+    signal,
+    timeoutMs: TIMEOUT_MS,
   });
-  if (!answer.ok) throw new Error(`The query for products answered ${answer.status}.`);
   return Unknown.parse(await answer.json()).notFound;
 }

@@ -3,7 +3,6 @@ import { useSettled } from '#components/frame/use-settled.ts';
 import { andMore } from '#components/ui/and-more.ts';
 import { Field } from '#components/ui/field.tsx';
 import { unknownProductsOptions } from './known-products.ts';
-import { uploadClient } from './twin-query.ts';
 import { typedNumbers } from './upload-details.ts';
 
 const SETTLED_MS = 400;
@@ -20,10 +19,7 @@ type Parts = {
 /** Takes product numbers, and says which of them no product has: they are kept, but may be mistyped. */
 export function ProductNumbersField({ countryCode, value, problem, onTyped }: Parts) {
   const numbers = typedNumbers(useSettled(value, SETTLED_MS));
-  const { data: unknown = [] } = useQuery(
-    unknownProductsOptions(countryCode, numbers),
-    uploadClient,
-  );
+  const { data: unknown = [] } = useQuery(unknownProductsOptions(countryCode, numbers));
   return (
     <div>
       <Field

@@ -1,5 +1,5 @@
+import { findTwin } from './find-twin.ts';
 import { sendUpload } from './send-upload.ts';
-import { twinOptions, uploadClient } from './twin-query.ts';
 import { isUnfinished } from './upload-queue.ts';
 import { makeUploadStore, type UploadStore } from './upload-work.ts';
 
@@ -12,7 +12,7 @@ export function uploadStoreOf(person: string, countryCode: string): UploadStore 
   if (known) return known;
   const store = makeUploadStore({
     send: sendUpload,
-    twinOf: (checksum) => uploadClient.fetchQuery(twinOptions(countryCode, checksum)),
+    twinOf: (checksum) => findTwin(countryCode, checksum),
   });
   stores.set(person, store);
   window.addEventListener('beforeunload', (event) => {

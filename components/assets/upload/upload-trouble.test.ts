@@ -1,55 +1,51 @@
 import { expect, test } from 'vitest';
-import { type UploadAnswer, uploadTrouble } from './upload-trouble.ts';
+import { ApiError } from '#components/api/api-error.ts';
+import { uploadTrouble } from './upload-trouble.ts';
 
-const answer = (changes: Partial<UploadAnswer>): UploadAnswer => ({
-  status: 0,
-  message: undefined,
-  details: [],
-  correlationId: undefined,
-  retryAfter: undefined,
-  isOurs: true,
-  isAllSent: true,
-  ...changes,
-});
+type Answer = ConstructorParameters<typeof ApiError>[0];
+
+const trouble = (answer: Answer, isAllSent = true) =>
+  uploadTrouble(new ApiError({ code: 'A_CODE', ...answer }), isAllSent);
 
 test.each([
-  [
-    { status: 0, isAllSent: false, isOurs: false },
-    'failed',
-    /Nothing is stored: check the network/,
-  ],
-  [{ status: 0, isOurs: false }, 'unclear', /not stored twice/],
+  [{ status: 0 }, 'unclear', /broke before the answer came.+not stored twice/],
   [{ status: 401 }, 'signedOut', /no longer signed in/],
   [{ status: 403 }, 'refused', /may not upload/],
   [{ status: 409 }, 'keyUsed', /with other details/],
   [{ status: 413 }, 'refused', /larger/],
-  [{ status: 413, isOurs: false }, 'refused', /larger/],
+  [{ status: 413, code: undefined }, 'refused', /larger/],
   [{ status: 415, message: 'It is HTML.' }, 'refused', /^It is HTML\.$/],
-  [{ status: 429, retryAfter: 3 }, 'busy', /Too many requests/],
+  [{ status: 429, retryAfterMs: 3_000 }, 'busy', /Too many requests/],
   [{ status: 429 }, 'failed', /Too many requests/],
-  [{ status: 503, retryAfter: 1 }, 'busy', /busy or restarting/],
+  [{ status: 503, retryAfterMs: 1_000 }, 'busy', /busy or restarting/],
   [{ status: 502 }, 'failed', /does not work as it should/],
-  [{ status: 502, isOurs: false }, 'unclear', /The service failed \(502\)/],
+  [{ status: 502, code: undefined }, 'unclear', /not stored twice/],
   [{ status: 504 }, 'failed', /does not answer/],
   [{ status: 507 }, 'failed', /no room left/],
-  [{ status: 500 }, 'unclear', /The service failed \(500\)/],
-  [{ status: 201 }, 'unclear', /The service failed \(201\)/],
-])('%j is told as %s', (changes, kind, words) => {
-  const trouble = uploadTrouble(answer(changes));
-  expect(trouble.kind).toBe(kind);
-  expect(trouble.words).toMatch(words);
+  [{ status: 500 }, 'unclear', /The service failed.+not stored twice/],
+  [{ status: 201 }, 'unclear', /The service failed/],
+])('%j is told as %s', (answer, kind, words) => {
+  const told = trouble(answer);
+  expect(told.kind).toBe(kind);
+  expect(told.words).toMatch(words);
+});
+
+test('a connection that broke before all was sent has stored nothing', () => {
+  const told = trouble({ status: 0, code: undefined }, false);
+  expect(told.kind).toBe('failed');
+  expect(told.words).toMatch(/check the network and the file\. Nothing is stored/);
 });
 
 test('what is wrong with details can be mended and sent again, what is wrong with the file cannot', () => {
   const wrong = (field: string) =>
-    uploadTrouble(answer({ status: 400, details: [{ field, issue: 'is wrong' }] }));
+    trouble({ status: 400, details: [{ field, issue: 'is wrong' }] });
   expect(wrong('metaproperties.season').mayRetry).toBe(true);
   expect(wrong('file').mayRetry).toBe(false);
-  expect(uploadTrouble(answer({ status: 415 })).mayRetry).toBe(false);
-  expect(uploadTrouble(answer({ status: 507 })).mayRetry).toBe(true);
+  expect(trouble({ status: 415 }).mayRetry).toBe(false);
+  expect(trouble({ status: 507 }).mayRetry).toBe(true);
 });
 
 test('the correlation id stays with the words', () => {
-  const { correlationId } = uploadTrouble(answer({ status: 500, correlationId: 'an-id' }));
+  const { correlationId } = trouble({ status: 500, correlationId: 'an-id' });
   expect(correlationId).toBe('an-id');
 });

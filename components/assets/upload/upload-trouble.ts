@@ -1,3 +1,5 @@
+import type { ApiError } from '#components/api/api-error.ts';
+import { errorWords } from '#components/api/error-words.ts';
 import type { Detail } from '#lib/failures.ts';
 
 /** What went wrong with an upload, for whoever dropped the file. */
@@ -7,7 +9,7 @@ export type Trouble = {
    * service asks to wait. `signedOut`: nobody is signed in any more. `refused`: not as it stands.
    * `failed`: nothing was stored.
    */
-  readonly kind: 'refused' | 'signedOut' | 'unclear' | 'busy' | 'keyUsed' | 'failed';
+  readonly kind: Kind;
   readonly words: string;
   /** What the service says is wrong with what was sent, field by field. */
   readonly details: readonly Detail[];
@@ -17,85 +19,57 @@ export type Trouble = {
   readonly mayRetry: boolean;
 };
 
-/** What came of a request: an answer, or none. */
-export type UploadAnswer = {
-  /** 0 where there is none. */
-  readonly status: number;
-  readonly message: string | undefined;
-  readonly details: readonly Detail[];
-  readonly correlationId: string | undefined;
-  /** Seconds that the service asks to wait. */
-  readonly retryAfter: number | undefined;
-  /** Whether the answer is the service's own, and not of something on the way to it. */
-  readonly isOurs: boolean;
-  /** Whether every byte had left the browser. */
-  readonly isAllSent: boolean;
-};
+type Kind = 'refused' | 'signedOut' | 'unclear' | 'busy' | 'keyUsed' | 'failed';
 
-/** What to say of an upload that was not answered with an asset. */
-export function uploadTrouble(answer: UploadAnswer): Trouble {
-  const { status, message, details, correlationId, retryAfter } = answer;
-  const { kind, words } = meaningOf(answer);
+/** What to say of an upload that was not answered with an asset; `isAllSent` where every byte had left the browser. */
+export function uploadTrouble(error: ApiError, isAllSent: boolean): Trouble {
+  const { details, correlationId } = error;
+  const kind = kindOf(error, isAllSent);
   return {
-    kind: kind === 'busy' && retryAfter === undefined ? 'failed' : kind,
-    words: status === 415 && message !== undefined ? message : words,
+    kind,
+    words: `${happened(error, isAllSent)}. ${AFTERWARDS[kind]}`.trim(),
     details,
     correlationId,
-    mayRetry: kind !== 'refused' || (status === 400 && !details.some(isOfFile)),
+    mayRetry: kind !== 'refused' || (error.status === 400 && !details.some(isOfFile)),
   };
 }
 
-type Meaning = Pick<Trouble, 'kind' | 'words'>;
-
-function meaningOf({ status, isOurs, isAllSent }: UploadAnswer): Meaning {
-  if (status === 0) return isAllSent ? BROKEN_OFF : UNREACHABLE;
-  const known = MEANINGS[status];
-  // A proxy that gives up says nothing of what the service went on to do.
-  if (known && (isOurs || status < 500)) return known;
-  return { kind: 'unclear', words: `The service failed (${status}). ${ONCE}` };
+function happened(error: ApiError, isAllSent: boolean): string {
+  if (error.status !== 0) return errorWords(error, 'upload files');
+  if (isAllSent) return 'The connection broke before the answer came';
+  return 'The connection broke, or the file cannot be read any more: check the network and the file';
 }
 
-const ONCE = 'Try again: what is stored already is not stored twice.';
-const BROKEN_OFF: Meaning = {
-  kind: 'unclear',
-  words: `The connection broke before the answer came. ${ONCE}`,
-};
-const UNREACHABLE: Meaning = {
-  kind: 'failed',
-  words:
-    'The connection broke, or the file cannot be read any more. Nothing is stored: check the network ' +
-    'and the file, then try again.',
+function kindOf({ status, code, retryAfterMs }: ApiError, isAllSent: boolean): Kind {
+  if (status === 0) return isAllSent ? 'unclear' : 'failed';
+  // A proxy that gives up says nothing of what the service went on to do.
+  if (code === undefined && status >= 500) return 'unclear';
+  const kind = KINDS[status] ?? 'unclear';
+  return kind === 'busy' && retryAfterMs === undefined ? 'failed' : kind;
+}
+
+const KINDS: Readonly<Record<number, Kind>> = {
+  400: 'refused',
+  401: 'signedOut',
+  403: 'refused',
+  409: 'keyUsed',
+  413: 'refused',
+  415: 'refused',
+  429: 'busy',
+  502: 'failed',
+  503: 'busy',
+  504: 'failed',
+  507: 'failed',
 };
 
-/** What a status means where the service itself says it. */
-const MEANINGS: Readonly<Record<number, Meaning>> = {
-  400: { kind: 'refused', words: 'Something is not as it has to be.' },
-  401: { kind: 'signedOut', words: 'You are no longer signed in.' },
-  403: { kind: 'refused', words: 'You may not upload files.' },
-  409: {
-    kind: 'keyUsed',
-    words:
-      'It was sent before with other details, and may be stored with those: look for it among the ' +
-      'assets first. Trying again stores it anew.',
-  },
-  413: { kind: 'refused', words: 'The file is larger than the service takes.' },
-  415: { kind: 'refused', words: 'The service does not take files of this kind.' },
-  429: { kind: 'busy', words: 'Too many requests in a short time. Nothing is stored; try again.' },
-  502: {
-    kind: 'failed',
-    words: 'The store for files does not work as it should. Nothing is stored; try again.',
-  },
-  503: { kind: 'busy', words: 'The service is busy or restarting. Nothing is stored; try again.' },
-  504: {
-    kind: 'failed',
-    words: 'The store for files does not answer. Nothing is stored; try again.',
-  },
-  507: {
-    kind: 'failed',
-    words:
-      'The service has no room left for files. Nothing is stored: tell whoever looks after it, and ' +
-      'try again later.',
-  },
+const AFTERWARDS: Readonly<Record<Kind, string>> = {
+  refused: '',
+  signedOut: '',
+  busy: 'Nothing is stored; try again.',
+  failed: 'Nothing is stored; try again.',
+  keyUsed:
+    'It may be stored with those: look for it among the assets first. Trying again stores it anew.',
+  unclear: 'Try again: what is stored already is not stored twice.',
 };
 
 function isOfFile({ field }: Detail): boolean {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '#components/api/api-error.ts';
 import type { Sending } from './send-upload.ts';
-import type { UploadAnswer } from './upload-trouble.ts';
 import { makeUploadStore, type UploadCalls } from './upload-work.ts';
 
 const LIMIT = 1_000_000;
@@ -8,15 +8,7 @@ const uploaded = {
   assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
   uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
 };
-const unreachable: UploadAnswer = {
-  status: 0,
-  message: undefined,
-  details: [],
-  correlationId: undefined,
-  retryAfter: undefined,
-  isOurs: false,
-  isAllSent: false,
-};
+const unreachable = { error: new ApiError({ status: 0 }), isAllSent: false };
 
 type Outcome = Awaited<Sending['outcome']>;
 
@@ -63,7 +55,7 @@ test('another try has the key of the first one', async () => {
   store.add(pdfs('a'), LIMIT);
   await ready(store);
   queueAll(store);
-  sent[0]?.answer({ answer: unreachable });
+  sent[0]?.answer(unreachable);
   await vi.waitFor(() => expect(steps(store)).toEqual(['failed']));
   queueAll(store);
   expect(sent).toHaveLength(2);
@@ -77,7 +69,8 @@ test('a busy service is asked again once the time it asked for is over', async (
   vi.useFakeTimers();
   try {
     queueAll(store);
-    sent[0]?.answer({ answer: { ...unreachable, status: 503, retryAfter: 2, isOurs: true } });
+    const busy = { status: 503, code: 'SERVICE_UNAVAILABLE', retryAfterMs: 2_000 };
+    sent[0]?.answer({ error: new ApiError(busy), isAllSent: true });
     await vi.advanceTimersByTimeAsync(1_999);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -76,11 +76,11 @@ export function makeUploadStore({ twinOf, send }: UploadCalls): UploadStore {
     const outcome = await sending.outcome;
     sendings.delete(id);
     if ('uploaded' in outcome) return tell({ type: 'stored', id, uploaded: outcome.uploaded });
-    const { answer } = outcome;
-    const waitMs = (answer.retryAfter ?? 0) * 1000;
+    const { error, isAllSent } = outcome;
+    const waitMs = error.retryAfterMs ?? 0;
     const until = Date.now() + waitMs;
     const freshKey = crypto.randomUUID();
-    tell({ type: 'failed', id, trouble: uploadTrouble(answer), until, freshKey });
+    tell({ type: 'failed', id, trouble: uploadTrouble(error, isAllSent), until, freshKey });
     setTimeout(goOnWhenDue, waitMs);
   }
 

@@ -1,3 +1,4 @@
+import { AddToList } from '#components/availability/add-to-list.tsx';
 import { sheetAddress } from '#components/availability/sheet-address.ts';
 import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
 import { AsOf } from '#components/frame/as-of.tsx';
@@ -90,6 +91,11 @@ export async function ProductScreen({ ctx, product }: Parts) {
                 </>
               }
             >
+              <AddToList
+                countryCode={countryCode}
+                productNumber={number}
+                branch={home?.number ?? ''}
+              />
               {stock && home ? (
                 <StockNear
                   countryCode={countryCode}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { usePerson } from '#components/frame/person.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { currentList, savedLists } from './saved-lists.ts';
+import { UndoBar } from './undo-bar.tsx';
+
+type Props = {
+  countryCode: string;
+  productNumber: string;
+  /** The home branch; empty where none is chosen. */
+  branch: string;
+};
+
+/** Adds a product to the list that was worked on last, or to another one that is chosen; nothing of it is lost. */
+export function AddToList({ countryCode, productNumber, branch }: Props) {
+  const person = usePerson();
+  const owner = useMemo(() => ({ person, countryCode }), [person, countryCode]);
+  const [lists, setLists] = useState<readonly { id: string; name: string }[]>([]);
+  const [listId, setListId] = useState<string>();
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async () => {
+      // What changes lists weighs more than the rest of a product's page: it is loaded when it is needed.
+      const { addToList } = await import('./list-addition.ts');
+      return addToList(owner, { listId, productNumber, branch });
+    },
+  });
+  useEffect(() => {
+    setLists(savedLists(owner).map(({ id, name }) => ({ id, name })));
+    setListId(currentList(owner)?.id);
+  }, [owner]);
+  return (
+    <div className="hidden basis-full flex-wrap items-center gap-2 scripted:flex print:hidden">
+      {lists.length > 1 && (
+        <select
+          aria-label="List to add to"
+          className="field-input w-auto max-w-48"
+          value={listId}
+          onChange={({ currentTarget }) => setListId(currentTarget.value)}
+        >
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button disabled={isPending} onClick={() => mutate()}>
+        <ListPlus size={15} aria-hidden="true" />
+        Add to list
+      </Button>
+      {data && 'name' in data && (
+        <>
+          <UndoBar
+            words={`Added to “${data.name}”, which has ${data.rows.toLocaleString('en-AU')} ${data.rows === 1 ? 'row' : 'rows'} now`}
+            onUndo={() => {
+              data.undo();
+              reset();
+            }}
+          />
+          <TextLink href={`/${countryCode}/availability`}>Open the list</TextLink>
+        </>
+      )}
+      {data && 'problem' in data && <Notice>{data.problem}</Notice>}
+      {error && <ErrorNotice error={error} retry={() => mutate()} />}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field, Select } from '#components/ui/field.tsx';
+import { type OpenSheet, sheetAfter, sheetOfLink, sheetOfList } from './open-sheet.ts';
+import {
+  currentList,
+  deleteList,
+  findSavedList,
+  freeName,
+  type ListOwner,
+  LONGEST_NAME,
+  MOST_LISTS,
+} from './saved-lists.ts';
+import { UndoBar } from './undo-bar.tsx';
+import type { ListName } from './use-sheet.ts';
+
+type Props = {
+  owner: ListOwner;
+  sheet: OpenSheet;
+  lists: readonly ListName[];
+  isReady: boolean;
+  setSheet: Dispatch<SetStateAction<OpenSheet>>;
+};
+
+/** Which of the lists is open, and what can be done with them; a link that is none of them may become one. */
+export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
+  const { list, rows } = sheet;
+  const [isRenaming, setRenaming] = useState(false);
+  const [left, setLeft] = useState<{ words: string; sheet: OpenSheet }>();
+  const isLink = isReady && !list && rows.length > 0;
+  const isFull = lists.length >= MOST_LISTS;
+  const last = isLink ? currentList(owner) : undefined;
+
+  const show = (next: OpenSheet) => {
+    setLeft(isLink ? { words: 'The list of the link was closed', sheet } : undefined);
+    setRenaming(false);
+    setSheet(next);
+  };
+  const open = (id: string) => {
+    const found = findSavedList(owner, id);
+    if (found) show(sheetOfList(found));
+  };
+  const fresh = () => ({ id: crypto.randomUUID(), name: freeName(lists) });
+  const remove = () => {
+    if (!list) return;
+    deleteList(owner, list.id);
+    const next = currentList(owner);
+    show(next ? sheetOfList(next) : sheetOfLink({ ...sheet, rows: [] }));
+    setLeft({ words: `“${list.name}” was deleted`, sheet });
+  };
+  return (
+    <div className="hidden space-y-2 scripted:block print:hidden">
+      <div className="flex flex-wrap items-end gap-2">
+        {(lists.length > 0 || isLink) && (
+          <Select
+            label="Open list"
+            disabled={!isReady}
+            value={list?.id ?? ''}
+            onChange={(event) => open(event.target.value)}
+          >
+            {!list && (
+              <option value="">{isLink ? named('From a link', rows.length) : 'None'}</option>
+            )}
+            {lists.map(({ id, name, rows: count }) => (
+              <option key={id} value={id}>
+                {named(name, count)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {isLink && !isFull && (
+          <Button onClick={() => setSheet({ ...sheet, list: fresh() })}>Keep as a list</Button>
+        )}
+        {last && (
+          <Button onClick={() => show(sheetAfter(sheetOfList(last), { kind: 'add', rows }))}>
+            Add to “{last.name}”
+          </Button>
+        )}
+        {list && (
+          <>
+            {!isFull && (
+              <Button
+                onClick={() => show({ ...sheetOfLink({ ...sheet, rows: [] }), list: fresh() })}
+              >
+                New list
+              </Button>
+            )}
+            <Button aria-expanded={isRenaming} onClick={() => setRenaming(!isRenaming)}>
+              Rename
+            </Button>
+            <Button onClick={remove}>Delete</Button>
+          </>
+        )}
+      </div>
+      {isRenaming && list && (
+        <form
+          className="max-w-sm"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setRenaming(false);
+          }}
+        >
+          <Field
+            label="List name"
+            value={list.name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            autoFocus
+            onChange={({ currentTarget }) =>
+              setSheet({ ...sheet, list: { ...list, name: currentTarget.value } })
+            }
+          />
+        </form>
+      )}
+      {isFull && (
+        <p className="text-quiet text-xs">
+          {MOST_LISTS} lists are kept, the most there can be: delete one to begin another.
+        </p>
+      )}
+      <UndoBar
+        words={left?.words}
+        onUndo={() => {
+          if (left) setSheet(left.sheet);
+          setLeft(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+function named(name: string, rows: number): string {
+  const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`;
+  return `${name.trim() || 'Without a name'} (${count})`;
+}

@@ -1,0 +1,91 @@
+import { X } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { productsHref } from '#lib/product/product-addresses.ts';
+import { MOST_OFFERS } from './look-up.ts';
+import type { PendingLine } from './use-look-ups.ts';
+
+type Props = {
+  countryCode: string;
+  pending: readonly PendingLine[];
+  onChoose: (line: PendingLine, number: string) => void;
+  onDrop: (line: PendingLine) => void;
+  onRetry: (line: PendingLine) => void;
+};
+
+/** The lines that are no rows yet: what was typed, with the products that it may mean. */
+export function PendingLines({ countryCode, pending, onChoose, onDrop, onRetry }: Props) {
+  const asked = pending.filter(({ products, error }) => !products && !error).length;
+  const others = pending.filter(({ products, error }) => products || error);
+  return (
+    <div className="hidden space-y-3 scripted:block">
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {asked > 0 && `Looking up ${asked === 1 ? '1 line' : `${asked} lines`} …`}
+      </p>
+      {others.length > 0 && (
+        <ul aria-label="Typed, and not on the list yet" className="space-y-3">
+          {others.map((each) => (
+            <li key={each.id} className="flex items-start gap-2 text-sm">
+              <div className="min-w-0 space-y-1">
+                {each.error ? (
+                  <ErrorNotice error={each.error} retry={() => onRetry(each)}>
+                    “{each.line.text}” is not on the list yet.
+                  </ErrorNotice>
+                ) : (
+                  <Offers countryCode={countryCode} pending={each} onChoose={onChoose} />
+                )}
+              </div>
+              <button
+                type="button"
+                className="asked-remove"
+                aria-label={`Leave out ${each.line.text}`}
+                onClick={() => onDrop(each)}
+              >
+                <X size={15} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type OffersProps = Pick<Props, 'countryCode' | 'onChoose'> & { pending: PendingLine };
+
+function Offers({ countryCode, pending, onChoose }: OffersProps) {
+  const { line, products = [] } = pending;
+  const search = productsHref(countryCode, { q: line.text });
+  if (products.length === 0) {
+    return (
+      <p role="status">
+        “{line.text}” is no product number, and no product is called so.{' '}
+        <TextLink href={search}>Search products</TextLink>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        “{line.text}” is no product number. Which one is meant
+        {line.quantity !== '1' && `, ${line.quantity} of it`}?
+      </p>
+      <ul className="space-y-1">
+        {products.map(({ number, description }) => (
+          <li key={number}>
+            <Button className="text-left" onClick={() => onChoose(pending, number)}>
+              <span className="sr-only">Add </span>
+              {number} <span className="font-normal text-quiet">{description}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {products.length >= MOST_OFFERS && (
+        <p className="text-quiet text-xs">
+          The first {MOST_OFFERS}. <TextLink href={search}>Search all products</TextLink>
+        </p>
+      )}
+    </>
+  );
+}

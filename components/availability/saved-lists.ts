@@ -1,0 +1,153 @@
+import type { SheetState } from './sheet-address.ts';
+
+/** A list that this browser keeps for somebody until they delete it. */
+export type SavedList = SheetState & {
+  readonly id: string;
+  readonly name: string;
+  /** What can be brought back. */
+  readonly undo?: Undo | undefined;
+};
+
+/** Rows as they were before a change. */
+export type Undo = {
+  /** What was done: `600 rows were cleared`. */
+  readonly words: string;
+  readonly rows: SheetState['rows'];
+  /** Whether the list was emptied: what was added since then stays beside the rows that come back. */
+  readonly isCleared: boolean;
+};
+
+/** Whose lists are meant: the key of the person, and the country. */
+export type ListOwner = { readonly person: string; readonly countryCode: string };
+
+/** Why a list could not be kept; undefined where it is. */
+export type SaveProblem = 'too many lists' | 'no room' | undefined;
+
+/** The most lists of a person in a country, and the longest name of one. */
+export const MOST_LISTS = 20;
+export const LONGEST_NAME = 60;
+
+/** The lists of a person, by name. What another version wrote, or anybody else, is passed over. */
+export function savedLists(owner: ListOwner): SavedList[] {
+  return keysOf(owner)
+    .flatMap((key) => listAt(key) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en-AU', { numeric: true }));
+}
+
+/** The list with that id; undefined where it is not there any more. */
+export function findSavedList(owner: ListOwner, id: string): SavedList | undefined {
+  return listAt(keyOf(owner, id));
+}
+
+/** The list that was worked on last; where it was deleted, the first one there is. */
+export function currentList(owner: ListOwner): SavedList | undefined {
+  const id = read(currentKey(owner));
+  return (id === null ? undefined : findSavedList(owner, id)) ?? savedLists(owner)[0];
+}
+
+/** Keeps a list as the one that is worked on. Nothing that is kept already makes room for it. */
+export function saveList(owner: ListOwner, list: SavedList): SaveProblem {
+  const key = keyOf(owner, list.id);
+  const keys = keysOf(owner);
+  if (!keys.includes(key) && keys.length >= MOST_LISTS) return 'too many lists';
+  try {
+    localStorage.setItem(key, JSON.stringify(list));
+    localStorage.setItem(currentKey(owner), list.id);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DOMException) return 'no room';
+    throw error;
+  }
+}
+
+/** Deletes a list for good. */
+export function deleteList(owner: ListOwner, id: string): void {
+  localStorage.removeItem(keyOf(owner, id));
+}
+
+/** A name that none of these lists has: `List 3`. */
+export function freeName(lists: readonly Pick<SavedList, 'name'>[]): string {
+  const names = new Set(lists.map(({ name }) => name));
+  let number = 1;
+  while (names.has(`List ${number}`)) number += 1;
+  return `List ${number}`;
+}
+
+/** Tells when another tab changed a list of this person; the answer ends that. */
+export function onListChange(owner: ListOwner, changed: (id: string) => void): () => void {
+  const prefix = keyOf(owner, '');
+  const told = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) changed(key.slice(prefix.length));
+  };
+  window.addEventListener('storage', told);
+  return () => window.removeEventListener('storage', told);
+}
+
+function keyOf({ person, countryCode }: ListOwner, id: string): string {
+  return `availability-list:${person}:${countryCode}:${id}`;
+}
+
+function currentKey({ person, countryCode }: ListOwner): string {
+  return `current-availability-list:${person}:${countryCode}`;
+}
+
+function keysOf(owner: ListOwner): string[] {
+  const prefix = keyOf(owner, '');
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch (error) {
+    // Browsers may be set to keep nothing of a site.
+    if (error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function listAt(key: string): SavedList | undefined {
+  const text = read(key);
+  if (text === null) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return isSavedList(list) ? list : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** By hand: a product's page reads names of lists, and the library of the schemas is heavy. */
+function isSavedList(value: unknown): value is SavedList {
+  if (!isRecord(value)) return false;
+  const texts = ['id', 'name', 'branch', 'channel', 'date'].map((member) => value[member]);
+  const { undo, rows, elsewhere } = value;
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    [undefined, 'short', 'all'].some((which) => which === elsewhere) &&
+    areRows(rows) &&
+    (undo === undefined ||
+      (isRecord(undo) && typeof undo['words'] === 'string' && areRows(undo['rows'])))
+  );
+}
+
+function areRows(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (row: unknown) =>
+        isRecord(row) &&
+        [row['product'], row['quantity'], row['date']].every((cell) => typeof cell === 'string'),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { NearProduct } from '#lib/product/near-schema.ts';
+import { type FoundRow, lookUpOptions } from './look-up.ts';
+import type { TypedLine } from './typed-line.ts';
+
+/** A line that is not a row yet. */
+export type PendingLine = {
+  readonly id: number;
+  readonly line: TypedLine;
+  /** Products that may be meant; undefined while they are looked up, and where that failed. */
+  readonly products?: readonly NearProduct[];
+  readonly error?: Error;
+};
+
+/** The most lines that wait to be looked up or to be decided. */
+export const MOST_PENDING = 50;
+
+/** Looks up typed lines in their order; `onFound` is told the rows that are certain, the others are pending. */
+export function useLookUps(countryCode: string, onFound: (found: FoundRow) => void) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<readonly PendingLine[]>([]);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const count = useRef(0);
+
+  const drop = useCallback(
+    (id: number) => setPending((now) => now.filter((each) => each.id !== id)),
+    [],
+  );
+  const ask = useCallback(
+    ({ id, line }: PendingLine) => {
+      const told = (answer: Pick<PendingLine, 'products' | 'error'>) =>
+        setPending((now) => now.map((each) => (each.id === id ? { id, line, ...answer } : each)));
+      told({});
+      const asked = async () => {
+        try {
+          const answer = await client.fetchQuery(lookUpOptions(countryCode, line));
+          if (answer.kind === 'offers') return told({ products: answer.products });
+          drop(id);
+          onFound(answer.found);
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          told({ error });
+        }
+      };
+      // One after the other: rows stand in the order in which they were scanned.
+      last.current = last.current.then(asked);
+    },
+    [client, countryCode, drop, onFound],
+  );
+  const add = useCallback(
+    (line: TypedLine) => {
+      count.current += 1;
+      const fresh = { id: count.current, line };
+      setPending((now) => [...now, fresh]);
+      ask(fresh);
+    },
+    [ask],
+  );
+  return useMemo(() => ({ pending, add, ask, drop }), [pending, add, ask, drop]);
+}

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test';
+import { askAt, pastedList, pasteList, sheetRows, sheetStatus } from '../availability-moves.ts';
+import { listedNumber } from '../data/sheet-stock.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScrolling } from '../expectations.ts';
+import { test } from '../journey.ts';
+import { signInAs } from '../staff.ts';
+
+/** One that the pasted list has not. */
+const NUMBER = '740100';
+const PRODUCT = `/au/products/${NUMBER}`;
+
+async function openWithList(page: Page): Promise<void> {
+  await signInAs(page, 'branch staff', '/au/availability');
+  await askAt(page, '501');
+  await pasteList(page, pastedList());
+  await expect(sheetStatus(page)).toContainText('70 rows: ');
+}
+
+test('the sheet that a product’s link opens takes nothing away from a pasted list', async ({
+  page,
+}) => {
+  await openWithList(page);
+  await page.goto(PRODUCT);
+  await page.getByRole('link', { name: 'Availability sheet' }).click();
+  await expect(page.getByLabel('Open list')).toHaveValue('');
+  await expect(sheetRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add to “List 1”' }).click();
+  await expect(sheetStatus(page)).toContainText('71 rows: ');
+  await page.goto('/au/availability');
+  await expect(sheetStatus(page)).toContainText('71 rows: ');
+});
+
+test('a product is added to a list from its page, and taken back', async ({ page }) => {
+  await openWithList(page);
+  await page.goto(PRODUCT);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(page.getByText('Added to “List 1”, which has 71 rows now')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Added to')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(sheetStatus(page)).toContainText('71 rows: ');
+});
+
+test('the first product begins a list, and of several lists one is chosen', async ({ page }) => {
+  await signInAs(page, 'branch staff', PRODUCT);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(page.getByLabel('Product, row 1')).toHaveValue(NUMBER);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('List name').fill('Penrose, level 2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'New list' }).click();
+  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await page.goto(`/au/products/${listedNumber(3)}`);
+  await page.getByLabel('List to add to').selectOption('Penrose, level 2');
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(page.getByText('Added to “Penrose, level 2”, which has 2 rows now')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(sheetRows(page)).toHaveCount(2);
+});
+
+test('clearing, removing and deleting can be undone, after a reload as well', async ({ page }) => {
+  await openWithList(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('70 rows were cleared.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheetStatus(page)).toContainText('70 rows: ');
+  await page.getByRole('button', { name: `Remove ${listedNumber(1)}` }).click();
+  await expect(sheetStatus(page)).toContainText('69 rows: ');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheetStatus(page)).toContainText('70 rows: ');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('“List 1” was deleted.')).toBeVisible();
+  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sheetStatus(page)).toContainText('70 rows: ');
+});
+
+test('a list that two tabs show is the same list in both', async ({ page, context }) => {
+  await signInAs(page, 'branch staff', PRODUCT);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  await expect(sheetRows(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(`/au/products/${listedNumber(3)}`);
+  await other.getByRole('button', { name: 'Add to list' }).click();
+  await expect(other.getByText('which has 2 rows now')).toBeVisible();
+  await expect(sheetRows(page)).toHaveCount(2);
+  await page.getByLabel('Quantity, row 1').fill('7');
+  await other.goto('/au/availability');
+  await expect(sheetRows(other)).toHaveCount(2);
+  await expect(other.getByLabel('Quantity, row 1')).toHaveValue('7');
+});
+
+test('words that are typed find products, and add nothing unasked', async ({ page }) => {
+  await signInAs(page, 'branch staff', '/au/availability?branch=501');
+  const entry = page.getByLabel('Product, typed or scanned');
+  await entry.fill('compression 45');
+  await entry.press('Enter');
+  await expect(page.getByText('“compression 45” is no product number.')).toBeVisible();
+  await expect(page.getByText('Nothing is on the sheet yet')).toBeVisible();
+  await expect(entry).toBeFocused();
+  await page
+    .getByRole('button', { name: `Add ${listedNumber(45)} Compression fitting 45` })
+    .click();
+  await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(45));
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('1');
+  await entry.fill(`${listedNumber(7)} 160`);
+  await entry.press('Enter');
+  await expect(page.getByLabel('Quantity, row 2')).toHaveValue('160');
+  await entry.fill('nothing of the kind');
+  await entry.press('Enter');
+  await expect(page.getByText('no product is called so')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave out nothing of the kind' }).click();
+  await expect(sheetRows(page)).toHaveCount(2);
+});
+
+test.describe('a line whose look-up fails', () => {
+  test.use({ mayComplainOf: /503/ });
+
+  test('is not lost, and is looked up by another try', async ({ page }) => {
+    await signInAs(page, 'branch staff', '/au/availability?branch=501');
+    await page.route('**/products/query', (route) => route.fulfill({ status: 503, json: {} }));
+    const entry = page.getByLabel('Product, typed or scanned');
+    await entry.fill(listedNumber(1));
+    await entry.press('Enter');
+    const trouble = page.getByRole('main').getByRole('alert');
+    await expect(trouble).toContainText(`“${listedNumber(1)}” is not on the list yet.`);
+    await page.unrouteAll();
+    await trouble.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Product, row 1')).toHaveValue(listedNumber(1));
+  });
+});
+
+test('the lists and what is offered are accessible in both themes, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await signInAs(page, 'branch staff', PRODUCT);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  const entry = page.getByLabel('Product, typed or scanned');
+  await entry.fill('compression');
+  await entry.press('Enter');
+  await page.getByText('The first 5.').waitFor();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expectAccessibleInBothThemes(page);
+  await expectNoSidewaysScrolling(page);
+});
