@@ -137,9 +137,9 @@ test('a buyer comes from an order line to the costs of its product on the day of
 });
 
 test('what is wrong is said where it was typed, and kept', async ({ page }) => {
-  await signInAs(page, 'buyer', '/au/costs?product=TAP-15&date=1+Dec');
+  await signInAs(page, 'buyer', '/au/costs?product=TAP-15&date=31+Nov');
   await expect(page.getByText('In force on must be a calendar date')).toBeVisible();
-  await expect(page.getByLabel('In force on')).toHaveValue('1 Dec');
+  await expect(page.getByLabel('In force on')).toHaveValue('31 Nov');
   await expect(page.getByLabel('Products')).toHaveValue('TAP-15');
   await page.goto('/au/costs');
   await expect(page.getByText('No product yet')).toBeVisible();
