@@ -83,6 +83,9 @@ test.describe('a browser without cookieStore', () => {
     await chooseBranch(page);
     await page.getByRole('banner').getByRole('button').click();
     await page.getByRole('radio', { name: 'Dark' }).check();
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'theme', value: 'dark', path: '/', sameSite: 'Lax' }),
+    );
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Waitangi · branch 805')).toBeVisible();
@@ -158,9 +161,10 @@ test.describe('a machine set up for the United States', () => {
     await expect(from).toHaveAttribute('placeholder', 'dd/mm/yyyy');
     await from.fill('1/12/2025');
     await page.getByLabel('To', { exact: true }).fill('5 Jan 2026');
-    await page.getByLabel('Customer').focus();
+    await page.getByLabel('Customer', { exact: true }).focus();
     await expect(from).toHaveValue('1 Dec 2025');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/from=2025-12-01&to=2026-01-05/);
     await expect(from).toHaveValue('1 Dec 2025');
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('5 Jan 2026');
     await from.fill('31/11/2025');

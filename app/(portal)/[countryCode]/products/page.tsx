@@ -56,8 +56,9 @@ function placeOf({ values }: TypedSearch): PlaceInRange {
 
 /** Whether the form was sent with another brand than that of the sub-brand that was browsed before. */
 function hasStraySubBrand({ values }: TypedSearch, { subBrands }: ProductRange): boolean {
+  const { subBrand } = values;
   const isWhole = subBrands.length <= MOST_CLASSES;
-  return isWhole && !subBrands.some(({ code }) => code === values['subBrand']);
+  return Boolean(subBrand) && isWhole && !subBrands.some(({ code }) => code === subBrand);
 }
 
 const Place = ProductSearchQuery.pick({
