@@ -36,7 +36,7 @@ export function AddToList({ countryCode, productNumber, branch }: Props) {
     setListId(currentList(owner)?.id);
   }, [owner]);
   return (
-    <div className="hidden basis-full flex-wrap items-center gap-2 scripted:flex print:hidden">
+    <div className="mb-2 hidden flex-wrap items-center gap-2 scripted:flex print:hidden">
       {lists.length > 1 && (
         <select
           aria-label="List to add to"
@@ -64,7 +64,9 @@ export function AddToList({ countryCode, productNumber, branch }: Props) {
               reset();
             }}
           />
-          <TextLink href={`/${countryCode}/availability`}>Open the list</TextLink>
+          <span className="text-sm">
+            <TextLink href={`/${countryCode}/availability`}>Open the list</TextLink>
+          </span>
         </>
       )}
       {data && 'problem' in data && <Notice>{data.problem}</Notice>}

@@ -3,7 +3,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { type OpenSheet, sheetAfter, sheetOfLink, sheetOfList } from './open-sheet.ts';
+import { type OpenSheet, sheetOfLink, sheetOfList, withRowsOf } from './open-sheet.ts';
 import {
   currentList,
   deleteList,
@@ -53,30 +53,30 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
       <div className="flex flex-wrap items-end gap-2">
-        {(lists.length > 0 || isLink) && (
-          <Select
-            label="Open list"
-            disabled={!isReady}
-            value={list?.id ?? ''}
-            onChange={(event) => open(event.target.value)}
-          >
-            {!list && (
-              <option value="">{isLink ? named('From a link', rows.length) : 'None'}</option>
-            )}
-            {lists.map(({ id, name, rows: count }) => (
-              <option key={id} value={id}>
-                {named(name, count)}
-              </option>
-            ))}
-          </Select>
-        )}
+        {/* There from the first paint on, so that nothing below it moves when the lists are read. */}
+        <Select
+          label="Open list"
+          disabled={!isReady}
+          value={list?.id ?? ''}
+          onChange={(event) => open(event.target.value)}
+        >
+          {!list && (
+            <option value="">{isLink ? named('From a link', rows.length) : 'None yet'}</option>
+          )}
+          {list && !lists.some(({ id }) => id === list.id) && (
+            <option value={list.id}>{named(list.name, rows.length)}</option>
+          )}
+          {lists.map(({ id, name, rows: count }) => (
+            <option key={id} value={id}>
+              {named(name, count)}
+            </option>
+          ))}
+        </Select>
         {isLink && !isFull && (
           <Button onClick={() => setSheet({ ...sheet, list: fresh() })}>Keep as a list</Button>
         )}
         {last && (
-          <Button onClick={() => show(sheetAfter(sheetOfList(last), { kind: 'add', rows }))}>
-            Add to “{last.name}”
-          </Button>
+          <Button onClick={() => setSheet(withRowsOf(last, sheet))}>Add to “{last.name}”</Button>
         )}
         {list && (
           <>
@@ -94,6 +94,12 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
           </>
         )}
       </div>
+      {isLink && (
+        <p className="text-quiet text-xs">
+          From a link, and not kept yet: with the first change it becomes a list of its own. Your
+          other lists stay as they are.
+        </p>
+      )}
       {isRenaming && list && (
         <form
           className="max-w-sm"

@@ -8,6 +8,7 @@ import {
   sheetOfLink,
   sheetOfList,
   sheetUndone,
+  withRowsOf,
 } from './open-sheet.ts';
 
 const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
@@ -39,6 +40,15 @@ test('a row that was removed and rows that were pasted are undone, until somethi
   expect(sheetAfter(pasted, { kind: 'change', id: 0, row: { quantity: '5' } }).undo).toBe(
     undefined,
   );
+});
+
+test('rows of a link that are added to a list are merged, and can be taken back, even one', () => {
+  const list = listOfSheet(sheet('A', 'B'));
+  if (!list) throw new Error('It is a list.');
+  const added = withRowsOf(list, sheet('A'));
+  expect(products(added)).toEqual(['A 2', 'B 1']);
+  expect(added.undo?.words).toBe('1 row was added');
+  expect(products(sheetUndone(added))).toEqual(['A 1', 'B 1']);
 });
 
 test('a list has no more rows than it may, and how many were left out is told', () => {

@@ -50,6 +50,13 @@ export function sheetAfter(sheet: OpenSheet, change: RowChange): OpenSheet {
   };
 }
 
+/** A list with rows that were added to it from elsewhere; that can be undone however few they are. */
+export function withRowsOf(list: SavedList, { rows }: Pick<OpenSheet, 'rows'>): OpenSheet {
+  const before = { words: `${counted(rows.length)} added`, rows: list.rows, isCleared: false };
+  const after = sheetAfter(sheetOfList(list), { kind: 'add', rows: rows.map(rowOnly) });
+  return { ...after, undo: before };
+}
+
 /** The sheet before the last change that can be undone. */
 export function sheetUndone(sheet: OpenSheet): OpenSheet {
   const { undo, rows } = sheet;

@@ -15,6 +15,11 @@ export type PendingLine = {
   readonly error?: Error;
 };
 
+/** One word with a digit in it, as a scanner types it: a number rather than words. */
+function isNumberAlone(text: string): boolean {
+  return /^\S*\d\S*$/.test(text);
+}
+
 /** The most lines that wait to be looked up or to be decided. */
 export const MOST_PENDING = 50;
 
@@ -42,7 +47,11 @@ export function useLookUps(countryCode: string, onFound: (found: FoundRow) => vo
           onFound(answer.found);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
-          told({ error });
+          const [row] = line.readings;
+          if (!isNumberAlone(line.text) || !row) return told({ error });
+          // Scanning goes on while the service is away: the row says then what it waits for.
+          drop(id);
+          onFound({ typed: row.product, row });
         }
       };
       // One after the other: rows stand in the order in which they were scanned.

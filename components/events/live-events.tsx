@@ -63,7 +63,7 @@ export function LiveEvents(parts: Parts) {
         </div>
       </div>
       {isLive && error && (
-        <ErrorNotice error={error} forbidden="read the events of this country any more">
+        <ErrorNotice error={error} forbidden="read the events of this country any more" back={href}>
           {mayAskAgain(error) &&
             'It is asked again every few seconds, and nothing is missed. What is below stays as it was read.'}
         </ErrorNotice>

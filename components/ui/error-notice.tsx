@@ -3,6 +3,7 @@ import { ApiError } from '#components/api/api-error.ts';
 import { errorWords } from '#components/api/error-words.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { TextLink } from './text-link.tsx';
 
 type Props = {
   error: Error;
@@ -10,12 +11,17 @@ type Props = {
   forbidden?: string | undefined;
   /** Tries again; not there where that would not help. */
   retry?: (() => void) | undefined;
+  /**
+   * Where somebody who is no longer signed in comes back to, through the sign-in. Without it the sign-in opens in
+   * another tab, so that nothing is lost here.
+   */
+  back?: string | undefined;
   /** What became of what was typed: `The list is kept.` */
   children?: ReactNode;
 };
 
 /** What went wrong with a request, what is left of the work, what to quote, and the way to try again. */
-export function ErrorNotice({ error, forbidden, retry, children }: Props) {
+export function ErrorNotice({ error, forbidden, retry, back, children }: Props) {
   const isOfAnswer = error instanceof ApiError;
   const { status, details, correlationId } = isOfAnswer
     ? error
@@ -37,7 +43,8 @@ export function ErrorNotice({ error, forbidden, retry, children }: Props) {
             {details.length > MOST_DETAILS && <li>and {details.length - MOST_DETAILS} more</li>}
           </ul>
         )}
-        {status === 401 && (
+        {status === 401 && back && <TextLink href={back}>Sign in to go on</TextLink>}
+        {status === 401 && !back && (
           <p>
             <a href="/sign-in" target="_blank" rel="noopener" className="underline">
               Sign in again in a new tab
