@@ -51,7 +51,7 @@ test('by keyboard alone a buyer goes there, scans a product, adds another and op
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('700417');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('12012026');
+  await page.keyboard.type('01122026');
   await keyboard.press(page.getByRole('button', { name: 'Show costs' }));
   await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
   await keyboard.keys('j', 'j', 'Enter');
