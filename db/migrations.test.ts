@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load-feeds.ts';
+import { rebuild } from '#db/load/rebuild/rebuild.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
@@ -18,13 +20,23 @@ import { up } from './migrations/0004_invoice_search.ts';
 import { up as searchOrders } from './migrations/0019_purchase_order_search.ts';
 import { up as searchProducts } from './migrations/0020_product_search.ts';
 import { up as searchBranches } from './migrations/0022_branch_search.ts';
+import { addNames } from './migrations/0032_rule_versions.ts';
 
-test('invoices loaded before the search came are found as those loaded after', async () => {
+/** Brings the names that an early migration made to what they have now. */
+async function addColumnsOfNames(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    alter table invoice_names drop if exists names, add if not exists rules integer not null default 0;
+    alter table purchase_order_names drop if exists names,
+      add if not exists rules integer not null default 0`);
+  await addNames(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+test('invoices loaded before the search came are found as those loaded after, once derived anew', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
   const { date: _, ...undated } = anInvoice({ number: 'A1', orderNumber: 'ā'.repeat(70) });
   const lineItems = [
     { number: 1, productNumber: 'TAP', quantity: 1, originalInvoiceNumber: 'A1' },
-    { number: 2, productNumber: '', productDescription: 'Text', quantity: 1 },
+    { number: 2, productNumber: 'TEXT', quantity: 1 },
   ];
   const invoices = [
     undated,
@@ -33,8 +45,12 @@ test('invoices loaded before the search came are found as those loaded after', a
     anInvoice({ number: 'A4', customerOrderBalance: { balanceOwing: -0.1, asOf: '2026-11-01' } }),
     { number: 'A5', type: 'CASH_REFUND' },
   ];
-  const path = makeFeedFolder().write('invoices.ndjson', invoices);
-  await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  const customer = { number: '17850', name: 'Kauri' };
+  const earlier = [anInvoice({ number: 'A6', date: '2020-01-01', customer })];
+  for (const records of [earlier, invoices]) {
+    const path = makeFeedFolder().write('invoices.ndjson', records);
+    await loadFeeds({ url, countryCode: 'au', paths: [path] });
+  }
   const searched = async () => ({
     invoices: (
       await sql`
@@ -54,14 +70,16 @@ test('invoices loaded before the search came are found as those loaded after', a
   await pool.query(`drop index if exists invoices_by_customer`);
   await pool.query(`drop table invoice_names`);
   await up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+  await addColumnsOfNames(pool);
+  await rebuild(url, { all: true });
 
-  expect(loaded.invoices).toHaveLength(5);
-  expect(loaded.names).toHaveLength(5);
+  expect(loaded.invoices).toHaveLength(6);
+  expect(loaded.names).toHaveLength(6);
   expect(await searched()).toEqual(loaded);
   await drop();
 });
 
-test('purchase orders loaded before their search came are found as those loaded after', async () => {
+test('purchase orders loaded before their search came are found as those loaded after, once derived anew', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
   const { etaDate: _, ...undated } = aLine({ lineNumber: 2 });
   const { quantities: __, ...bare } = aLine({ lineNumber: 3 });
@@ -91,6 +109,8 @@ test('purchase orders loaded before their search came are found as those loaded 
       purchase_order_lines_by_product`);
   await pool.query(`drop table purchase_order_names`);
   await searchOrders(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+  await addColumnsOfNames(pool);
+  await rebuild(url, { all: true });
 
   expect(loaded.orders).toContainEqual({
     number: '4107',
@@ -104,7 +124,7 @@ test('purchase orders loaded before their search came are found as those loaded 
   await drop();
 });
 
-test('products loaded before their search came are found as those loaded after', async () => {
+test('products loaded before their search came are found as those loaded after, once derived anew', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
   const feeds = makeFeedFolder();
   const subBrands = [{ id: 4, code: 'VELA', name: 'Vela Night', enabled: false }];
@@ -131,6 +151,7 @@ test('products loaded before their search came are found as those loaded after',
   await pool.query(`drop table product_search`);
   await pool.query(`drop table product_classes`);
   await searchProducts(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }));
+  await rebuild(url, { all: true });
 
   expect(loaded.products).toHaveLength(3);
   expect(loaded.classes).toHaveLength(6);

@@ -21,6 +21,7 @@ export interface Accounts {
   name: string;
   number: string;
   record_tag: string;
+  rules: Generated<number>;
   segment: string | null;
   sort_name: string;
   status: string | null;
@@ -65,6 +66,7 @@ export interface Assets {
   name: string;
   product_numbers: string[];
   purpose: string;
+  rules: Generated<number>;
   size_bytes: number;
   status: string;
   store_key: string;
@@ -98,28 +100,29 @@ export interface AuditLog {
 }
 
 export interface Branches {
-  address_country_code: string;
-  address_line1: string;
+  address_country_code: string | null;
+  address_line1: string | null;
   address_line2: string | null;
   country_code: string;
   departments: string | null;
   fax: string | null;
   hours: string | null;
-  is_trading: boolean | null;
-  latitude: number;
-  longitude: number;
+  is_trading: boolean;
+  latitude: number | null;
+  longitude: number | null;
   manager_name: string | null;
   name: string;
   number: string;
-  post_code: string;
+  post_code: string | null;
   primary_email: string | null;
-  region: string;
+  region: string | null;
+  rules: Generated<number>;
   short_name: string;
   special_hours: string | null;
-  state: string;
-  suburb: string;
+  state: string | null;
+  suburb: string | null;
   telephone: string | null;
-  time_zone: string;
+  time_zone: string | null;
   type_code: string | null;
   type_description: string | null;
   type_id: number | null;
@@ -131,6 +134,7 @@ export interface Brands {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
   summary: string;
   summary_etag: string;
 }
@@ -149,6 +153,7 @@ export interface Categories {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
 }
 
 export interface ChannelHoldbacks {
@@ -207,6 +212,7 @@ export interface Families {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
   summary: string;
   summary_etag: string;
 }
@@ -224,13 +230,16 @@ export interface IndustryTypes {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
 }
 
 export interface InvoiceNames {
   country_code: string;
   kind: string;
   name: string | null;
+  names: Generated<string[]>;
   number: string;
+  rules: Generated<number>;
   words: string;
 }
 
@@ -253,6 +262,7 @@ export interface Invoices {
   original_numbers: string[] | null;
   product_numbers: string[];
   purchase_order_number: string | null;
+  rules: Generated<number>;
   total_including_gst: Numeric | null;
   type: string;
 }
@@ -262,6 +272,7 @@ export interface Metaproperties {
   etag: string;
   id: string;
   name: string;
+  rules: Generated<number>;
   sort_order: number;
 }
 
@@ -284,6 +295,7 @@ export interface ProductAttributes {
   country_code: string;
   etag: string;
   product_number: string;
+  rules: Generated<number>;
 }
 
 export interface ProductClasses {
@@ -314,6 +326,7 @@ export interface Products {
   kit_components: string | null;
   number: string;
   product_type: string | null;
+  rules: Generated<number>;
   section_code: string | null;
 }
 
@@ -363,7 +376,9 @@ export interface PurchaseOrderNames {
   country_code: string;
   kind: string;
   name: string | null;
+  names: Generated<string[]>;
   number: string;
+  rules: Generated<number>;
   words: string;
 }
 
@@ -383,6 +398,7 @@ export interface PurchaseOrders {
   ordered_quantity: Generated<Numeric>;
   received_quantity: Generated<Numeric>;
   reference_number: string | null;
+  rules: Generated<number>;
   state: string | null;
   supplier_name: string | null;
   supplier_number: number | null;
@@ -393,6 +409,7 @@ export interface Sections {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
 }
 
 export interface Segments {
@@ -400,6 +417,7 @@ export interface Segments {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
 }
 
 export interface StaffSessions {
@@ -423,7 +441,7 @@ export interface StateCosts {
   country_code: string;
   effective_date: string;
   fully_rebated_cost: Numeric;
-  invoice_cost: Numeric;
+  invoice_cost: Numeric | null;
   product_number: string;
   rebate_code: string | null;
   serial_number: number | null;
@@ -446,6 +464,7 @@ export interface Statuses {
   description: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
 }
 
 export interface Stock {
@@ -461,6 +480,7 @@ export interface SubSegments {
   country_code: string;
   document: string;
   etag: string;
+  rules: Generated<number>;
   segment_code: string;
 }
 

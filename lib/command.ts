@@ -22,6 +22,9 @@ export class UsageError extends Error {}
 /** The command cannot be done; the message says what to change. Exit 1. */
 export class Problem extends Error {}
 
+/** The command is done, and what it was told to leave out it left out; the message says what. Exit 3. */
+export class DoneInPart extends Error {}
+
 /** Runs a command as this process: its arguments and settings, its output, its exit code. */
 export async function runAsProcess(command: Command): Promise<void> {
   const { exitCode, complaint } = await runCommand(command, {
@@ -35,16 +38,17 @@ export async function runAsProcess(command: Command): Promise<void> {
 
 /**
  * Runs a command. Exit code 0 when it is done, 1 when it could not be done, 2 when it was not
- * understood; the complaint is a sentence for standard error, or an error that nobody foresaw.
+ * understood, 3 when it is done in part; the complaint is a sentence for standard error, or an error that nobody foresaw.
  */
 export async function runCommand(
   { usage, run }: Command,
   call: Call,
-): Promise<{ readonly exitCode: 0 | 1 | 2; readonly complaint?: unknown }> {
+): Promise<{ readonly exitCode: 0 | 1 | 2 | 3; readonly complaint?: unknown }> {
   try {
     await run(call);
     return { exitCode: 0 };
   } catch (error) {
+    if (error instanceof DoneInPart) return { exitCode: 3, complaint: error.message };
     if (!isUsage(error)) return { exitCode: 1, complaint: sentenceOf(error) };
     return { exitCode: 2, complaint: `${error.message}\n\nUsage:\n${usage}` };
   }

@@ -8,6 +8,8 @@ const REAL = {
   PUBLIC_URL: 'https://api.example',
 };
 
+const MADE = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -37,6 +39,22 @@ test('a real issuer makes it production, with the audience that was named', () =
     environment: 'production',
     issuer: 'https://login.example/',
     audience: 'https://api.example',
+  });
+});
+
+test('an issuer may have several names for this service, and claims of its own for them and for scopes', () => {
+  const settings = {
+    API_AUDIENCE: 'one, two',
+    OIDC_AUDIENCE_CLAIM: 'client_id',
+    OIDC_SCOPE_CLAIM: 'permissions',
+    OIDC_SCOPE_PREFIX: 'trade/',
+  };
+  expect(readConfig({ ...REAL, ...settings })).toMatchObject({
+    audience: 'one',
+    audiences: ['one', 'two'],
+    audienceClaim: 'client_id',
+    scopeClaim: 'permissions',
+    scopePrefix: 'trade/',
   });
 });
 
@@ -71,6 +89,22 @@ test.each([
   ['an owner of no database', { DATABASE_OWNER_URL: REAL.DATABASE_URL }, 'DATABASE_URL'],
   ['half of a real issuer', { API_AUDIENCE: 'https://api.example' }, 'OIDC_ISSUER'],
   ['an issuer without its audience', { OIDC_ISSUER: 'https://login.example' }, 'API_AUDIENCE'],
+  ['a scope claim of no issuer', { OIDC_SCOPE_CLAIM: 'roles' }, 'OIDC_ISSUER'],
+  ['a prefix of scopes of no issuer', { OIDC_SCOPE_PREFIX: 'api/' }, 'OIDC_ISSUER'],
+  ['an audience claim of no issuer', { OIDC_AUDIENCE_CLAIM: 'client_id' }, 'OIDC_ISSUER'],
+  [
+    'an audience claim that is none',
+    { ...REAL, OIDC_AUDIENCE_CLAIM: 'sub' },
+    'OIDC_AUDIENCE_CLAIM',
+  ],
+  ['a list of no audience', { ...REAL, API_AUDIENCE: ' , ' }, 'API_AUDIENCE'],
+  ['a client without its secret', { ...REAL, OIDC_CLIENT_ID: 'portal' }, 'OIDC_CLIENT_SECRET'],
+  ['a secret without its client', { ...REAL, OIDC_CLIENT_SECRET: MADE }, 'OIDC_CLIENT_ID'],
+  [
+    'the portal as an audience of the API',
+    { ...REAL, OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: MADE, API_AUDIENCE: 'api,p' },
+    'API_AUDIENCE',
+  ],
   ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
   ['production on embedded parts', { ENVIRONMENT: 'production' }, 'ENVIRONMENT'],
   [
@@ -118,8 +152,8 @@ test.each([
 });
 
 test('secrets that were made at random are taken', () => {
-  const made = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
-  expect(problemsOf({ ...REAL, SESSION_SECRET: made, OIDC_CLIENT_SECRET: made })).toEqual([]);
+  const settings = { SESSION_SECRET: MADE, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: MADE };
+  expect(problemsOf({ ...REAL, ...settings })).toEqual([]);
 });
 
 test('embedded parts on another host can be accepted in so many words', () => {

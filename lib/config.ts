@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { storeAddress } from '#lib/asset-store-address.ts';
-import { isRole, ROLES, type Role } from '#lib/auth/roles.ts';
+import { audiences, contradictionsOfIdentity, roleNames } from '#lib/auth/identity-settings.ts';
+import { ROLES } from '#lib/auth/roles.ts';
 import { generatedSecret, issuedSecret } from '#lib/generated-secret.ts';
 import { scannerAddress } from '#lib/scanner-address.ts';
 import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
@@ -79,7 +80,12 @@ const Settings = z.object({
   SESSION_SECRET: generatedSecret.optional(),
   OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
-  API_AUDIENCE: z.string().optional(),
+  OIDC_SCOPE_CLAIM: z.string().optional(),
+  OIDC_SCOPE_PREFIX: z.string().optional(),
+  OIDC_AUDIENCE_CLAIM: z
+    .enum(['aud', 'client_id', 'azp'], 'must be aud, client_id or azp')
+    .optional(),
+  API_AUDIENCE: z.string().transform(audiences).optional(),
   CLOCK_LEEWAY_SECONDS: whole(0, 600).default(30),
   ENVIRONMENT: z
     .enum(['test', 'stage', 'training', 'production'], {
@@ -115,29 +121,12 @@ const Settings = z.object({
     .default('info'),
 });
 
-/** `their-name=our_role,…` as a map, in its order. */
-function roleNames(text: string, refused: z.RefinementCtx): ReadonlyMap<string, Role> {
-  const names = new Map<string, Role>();
-  for (const pair of text.split(',')) {
-    // A name may hold an equals sign, a role does not.
-    const [, name = '', role = ''] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
-    if (isRole(role)) names.set(name, role);
-    else {
-      refused.addIssue({
-        code: 'custom',
-        message: `must be NAME=ROLE, separated by commas, each ROLE one of ${ROLES.join(', ')}`,
-      });
-      return z.NEVER;
-    }
-  }
-  return names;
-}
-
 function withDefaults(s: z.infer<typeof Settings>) {
   const environment = s.ENVIRONMENT ?? (s.OIDC_ISSUER ? 'production' : 'test');
   // Nobody balances the load of a service that has its database to itself, or is tried out.
   const drainGrace = s.DATABASE_URL && environment !== 'test' ? 5 : 0;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
+  const [audience, ...otherAudiences] = s.API_AUDIENCE ?? ([publicUrl] as const);
   return {
     port: s.PORT,
     host: s.HOST,
@@ -164,8 +153,16 @@ function withDefaults(s: z.infer<typeof Settings>) {
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
     acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,
     /** What access tokens are for: this service's address, unless a real issuer names it otherwise. */
-    audience: s.API_AUDIENCE ?? publicUrl,
+    audience,
+    /** All that tokens may name, where the issuer has several names for it. */
+    audiences: [audience, ...otherAudiences],
     audienceGiven: s.API_AUDIENCE !== undefined,
+    /** The claim of access tokens that says what they are for. */
+    audienceClaim: s.OIDC_AUDIENCE_CLAIM ?? 'aud',
+    /** The claim of access tokens that grants scopes; undefined is `scope` and `scp`. */
+    scopeClaim: s.OIDC_SCOPE_CLAIM,
+    /** What the issuer writes in front of our scopes. */
+    scopePrefix: s.OIDC_SCOPE_PREFIX ?? '',
     /** By how much our clock and the issuer's may differ when the times of a token are checked. */
     clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
     environment,
@@ -228,17 +225,7 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
   if (config.databaseOwnerUrl && !config.databaseUrl) {
     problems.push('DATABASE_URL: is needed with DATABASE_OWNER_URL: the role the service runs as');
   }
-  if (config.oidcIssuer && !config.audienceGiven) {
-    problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');
-  }
-  if (
-    !config.oidcIssuer &&
-    (config.oidcClientId || config.oidcClientSecret || config.audienceGiven)
-  ) {
-    problems.push(
-      'OIDC_ISSUER: is needed when OIDC_CLIENT_ID, OIDC_CLIENT_SECRET or API_AUDIENCE is set',
-    );
-  }
+  problems.push(...contradictionsOfIdentity(config));
   if (config.environment === 'production' && embedded.length > 0) {
     problems.push(
       `ENVIRONMENT: production does not run on an embedded ${embedded.join(' and ')}; ` +

@@ -39,6 +39,20 @@ export function offsetOn(date: string, timeZone: string): number {
   return offset;
 }
 
+/**
+ * How far the clocks in `timeZone` are ahead of UTC when they show `local`, in minutes: of a time that comes twice,
+ * the first time; of one that never comes, as before the clocks go forward (as RFC 5545 has it).
+ */
+export function offsetAtLocal({ date, time }: LocalTime, timeZone: string): number {
+  const before = offsetOn(dayAfter(date, -1), timeZone);
+  const after = offsetOn(dayAfter(date), timeZone);
+  if (before === after) return before;
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const isInForce = (minutes: number) =>
+    offsetAt(new Date(asUtc - minutes * MINUTE_MS), timeZone) === minutes * MINUTE_MS;
+  return !isInForce(before) && isInForce(after) ? after : before;
+}
+
 /** How far the clocks in `timeZone` are ahead of those in `other` at `instant`, in minutes; below zero, behind. */
 export function minutesAhead(timeZone: string, other: string, instant: Date): number {
   return (offsetAt(instant, timeZone) - offsetAt(instant, other)) / MINUTE_MS;

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-export type SampledLevel = 'warn' | 'error';
+export type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A log for lines that a caller or an outage can multiply. */

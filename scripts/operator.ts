@@ -3,7 +3,9 @@ import { type Database, openDatabase } from '#db/client.ts';
 import { Problem } from '#lib/command.ts';
 import type { Config } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
+import { refuseMissingDataDir } from '#server/embedded/database-place.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 /** Who runs a command, for the audit log: the user of the operating system, by number where it has no name. */
 export function whoRuns(): string {
@@ -14,12 +16,17 @@ export function whoRuns(): string {
   }
 }
 
-/** Does the work of the command `name` on the database that the settings name, beside a running service or not. */
+/**
+ * Does the work of the command `name` on the database that the settings name, beside a running service or not.
+ * Throws DataDirectoryMissing where there is none, OtherDatabase where the service has another.
+ */
 export async function onDatabase(
   config: Config,
   name: string,
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
+  refuseMissingDataDir(config);
+  refuseOtherDatabase(config);
   await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url) => {
     const { db, close } = openDatabase(url, { max: 1, applicationName: `trade-supply ${name}` });
     try {

@@ -1,13 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { revokeClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import type { Config } from '#lib/config.ts';
+import { makeAdminServer } from '#server/admin.ts';
 import {
   type Credentials,
   credentialsPath,
@@ -18,6 +22,9 @@ import {
   type RunningProvider,
   startProvider,
 } from '#server/embedded/identity/testing/running-provider.ts';
+import { listen } from '#server/http.ts';
+import { announceService } from '#server/service-file.ts';
+import { freePorts } from './free-port.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 import { tokenCommand } from './token-command.ts';
 
@@ -25,14 +32,19 @@ let database: TestDatabase;
 let running: RunningProvider;
 let dataDir: string;
 let clients: Credentials['clients'];
+let service: AsyncDisposable;
+const log = pino({ level: 'silent' });
 beforeAll(async () => {
   database = await makeTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'token-'));
-  await ensureCredentials({ dataDir, db: database.db, log: pino({ level: 'silent' }) });
-  clients = (await readCredentials(dataDir))?.clients ?? [];
   running = await startProvider({ db: database.db });
+  const { config } = running;
+  await ensureCredentials({ dataDir, db: database.db, log, config });
+  clients = (await readCredentials(dataDir))?.clients ?? [];
+  service = await announce(dataDir, config);
 });
 afterAll(async () => {
+  await service[Symbol.asyncDispose]();
   await running.stop();
   await database.drop();
   await rm(dataDir, { recursive: true });
@@ -74,28 +86,57 @@ test('an option that does not exist is a usage error, exit 2', async () => {
   expect(errors).toContain('npm run --silent token');
 });
 
-test('where nothing runs the sentence says so', async () => {
-  const { exitCode, errors } = await runHere(tokenCommand, [], { PORT: '1', DATA_DIR: dataDir });
+test('a token is had by DATA_DIR alone, whatever PORT and PUBLIC_URL this shell has', async () => {
+  const env = { DATA_DIR: dataDir, PORT: '1', PUBLIC_URL: 'https://portal.example' };
+  const { output, errors } = await runHere(tokenCommand, [], { ...env, ALLOW_EMBEDDED: '1' });
+  expect(errors).toBe('');
+  expect(decodeJwt(output).sub).toBe(clients[0]?.clientId);
+});
+
+test('where no service runs the sentence says so', async () => {
+  await using stopped = await copyOf(dataDir);
+  const { exitCode, errors } = await runHere(tokenCommand, [], { DATA_DIR: stopped.path });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
-    'Nothing answers at http://localhost:1/idp/.well-known/openid-configuration: start the ' +
-      'service (npm start), or set PORT and PUBLIC_URL as the running one has them.\n',
+    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs.\n`,
   );
 });
 
-test('where something else runs the sentence says so', async () => {
-  const other = createServer((_request, response) => response.end('hello'));
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const { errors } = await runHere(tokenCommand, [], { PORT: `${port}`, DATA_DIR: dataDir });
-  other.closeAllConnections();
-  await new Promise((resolve) => other.close(resolve));
-  expect(errors).toBe(`http://localhost:${port}/idp answers (200), but is no OpenID issuer.\n`);
+test('nothing secret goes to what merely answers on the ports of a service that was killed', async () => {
+  await using folder = await copyOf(dataDir);
+  const received: string[] = [];
+  const stranger = createServer((request, response) => {
+    received.push(`${request.method} ${request.url}`);
+    response.end('a proof of something else');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  const left = announceService(
+    { ...running.config, dataDir: folder.path, port, adminPort: port },
+    log,
+  );
+  const { exitCode, errors } = await runHere(tokenCommand, [], { DATA_DIR: folder.path });
+  left[Symbol.dispose]();
+  stranger.closeAllConnections();
+  await new Promise((resolve) => stranger.close(resolve));
+  expect(exitCode).toBe(1);
+  expect(errors).toBe(
+    `What answers on port ${port} is not the service of the data directory ${folder.path}: nothing secret was sent. Start that service again (npm start).\n`,
+  );
+  expect(received).toEqual([expect.stringMatching(/^GET \/proof\/[0-9a-f]{64}$/)]);
+});
+
+test('a service that takes tokens of a real issuer is told of', async () => {
+  await using folder = await copyOf(dataDir);
+  const issuer = 'https://login.example';
+  await using other = await announce(folder.path, { ...running.config, issuer });
+  expect(other).toBeDefined();
+  const { errors } = await runHere(tokenCommand, [], { DATA_DIR: folder.path });
+  expect(errors).toContain(`takes tokens of ${issuer}: set OIDC_ISSUER`);
 });
 
 test('without credentials.json the sentence says to start the service', async () => {
-  const env = { PORT: String(running.config.port), DATA_DIR: join(dataDir, 'empty') };
+  const env = { DATA_DIR: join(dataDir, 'empty') };
   const { exitCode, errors } = await runHere(tokenCommand, [], env);
   expect(exitCode).toBe(1);
   expect(errors).toContain('credentials.json: start the service once (npm start)');
@@ -103,10 +144,13 @@ test('without credentials.json the sentence says to start the service', async ()
 
 test('a client that was revoked since is refused without its secret being shown', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
-  await ensureCredentials({ dataDir: folder, db: database.db, log: pino({ level: 'silent' }) });
+  const { config } = running;
+  await ensureCredentials({ dataDir: folder, db: database.db, log, config });
+  await using announced = await announce(folder, config);
+  expect(announced).toBeDefined();
   const [revoked] = (await readCredentials(folder))?.clients ?? [];
   await revokeClient(database.db, revoked?.clientId ?? '', 'a test');
-  const env = { PORT: String(running.config.port), DATA_DIR: folder };
+  const env = { DATA_DIR: folder };
   const { exitCode, errors } = await runHere(tokenCommand, [], env);
   await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
@@ -138,7 +182,7 @@ test('a real issuer without a client is a sentence, exit 1', async () => {
 test('a file that the service did not write is a sentence, exit 1', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'token-'));
   await writeFile(credentialsPath(folder), '{}');
-  const env = { PORT: String(running.config.port), DATA_DIR: folder };
+  const env = { DATA_DIR: folder };
   const { exitCode, errors } = await runHere(tokenCommand, [], env);
   await rm(folder, { recursive: true });
   expect(exitCode).toBe(1);
@@ -150,5 +194,31 @@ function token(...args: string[]) {
 }
 
 function here() {
-  return { PORT: String(running.config.port), DATA_DIR: dataDir };
+  return { DATA_DIR: dataDir };
+}
+
+/** Announces the running provider as the service of a folder, with the port where that proves itself. */
+async function announce(folder: string, config: Config): Promise<AsyncDisposable> {
+  const [adminPort = 0] = await freePorts(1);
+  const announced = announceService({ ...config, dataDir: folder, adminPort }, log);
+  const parts = { registry: new Registry(), isReady: async () => true, onError: () => undefined };
+  const admin = makeAdminServer({ ...parts, prove: announced.prove });
+  const listening = await listen(admin, {
+    port: adminPort,
+    host: '127.0.0.1',
+    setting: 'ADMIN_PORT',
+  });
+  return {
+    async [Symbol.asyncDispose]() {
+      announced[Symbol.dispose]();
+      await listening[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A folder with the same credentials, on which no service runs. */
+async function copyOf(folder: string): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'token-'));
+  await copyFile(credentialsPath(folder), credentialsPath(path));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }

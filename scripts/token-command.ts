@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { type Command, Problem, UsageError } from '#lib/command.ts';
 import { type Config, readConfig } from '#lib/config.ts';
 import { credentialsPath, readCredentials } from '#server/embedded/identity/credentials.ts';
+import { type Answer, type Asked, findRunningService } from './running-service.ts';
 
 const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
-Prints an access token of the running service. Without --client it is for the first client of
+Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
 credentials.json, without --scope it has every scope of the client.`;
 
 /** `npm run token`: prints an access token of the running service, and nothing else. */
@@ -17,22 +18,33 @@ export const tokenCommand: Command = {
       options: { client: { type: 'string' }, scope: { type: 'string' } },
     });
     const config = readConfig(env);
-    const client = await clientOf(config, values.client);
-    print(await requestToken(config, client, values.scope));
+    const { oidcIssuer } = config;
+    print(
+      oidcIssuer
+        ? await tokenOfIssuer(config, oidcIssuer, values)
+        : await tokenOfService(config, values),
+    );
   },
 };
 
+type Wanted = { readonly client?: string | undefined; readonly scope?: string | undefined };
 type Client = { readonly clientId: string; readonly clientSecret: string };
 
-/** Whose token it will be: the configured client of a real issuer, else one of credentials.json. */
-async function clientOf(config: Config, wanted: string | undefined): Promise<Client> {
-  const { oidcIssuer, oidcClientId: clientId, oidcClientSecret: clientSecret, dataDir } = config;
-  if (oidcIssuer) {
-    if (wanted)
-      throw new UsageError('With OIDC_ISSUER the client is OIDC_CLIENT_ID, not --client.');
-    if (clientId && clientSecret) return { clientId, clientSecret };
-    throw new Problem(`Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${oidcIssuer}.`);
+/** Of the service that runs on the data directory and has proven it, for a client of its credentials.json. */
+async function tokenOfService({ dataDir }: Config, wanted: Wanted): Promise<string> {
+  const client = await clientOf(dataDir, wanted.client);
+  const { issuer, url, ask } = await findRunningService(dataDir);
+  if (issuer !== `${url}/idp`) {
+    throw new Problem(
+      `The service of ${dataDir} takes tokens of ${issuer}: set OIDC_ISSUER, API_AUDIENCE, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as it has them.`,
+    );
   }
+  const { form } = authentication(client, ['client_secret_post']);
+  const answer = await ask('/idp/token', tokenRequest(form, {}, wanted.scope));
+  return tokenOf(answer, issuer, client);
+}
+
+async function clientOf(dataDir: string, wanted: string | undefined): Promise<Client> {
   const path = credentialsPath(dataDir);
   const credentials = await readCredentials(dataDir);
   if (!credentials) {
@@ -43,6 +55,28 @@ async function clientOf(config: Config, wanted: string | undefined): Promise<Cli
   throw new Problem(`${path} has no client ${wanted}: its secret was shown when it was made.`);
 }
 
+/** Of a real issuer, for the client that is configured. */
+async function tokenOfIssuer(config: Config, issuer: string, wanted: Wanted): Promise<string> {
+  if (wanted.client) {
+    throw new UsageError('With OIDC_ISSUER the client is OIDC_CLIENT_ID, not --client.');
+  }
+  const { oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
+  if (!clientId || !clientSecret) {
+    throw new Problem(`Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to get a token of ${issuer}.`);
+  }
+  const found = await fetchText(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const discovery = Discovery.safeParse(parsed(found.body));
+  if (!discovery.success) {
+    throw new Problem(`${issuer} answers (${found.status}), but is no OpenID issuer.`);
+  }
+  const { token_endpoint: address, token_endpoint_auth_methods_supported: methods } =
+    discovery.data;
+  const client = { clientId, clientSecret };
+  const { headers, form } = authentication(client, methods);
+  const answer = await fetchText(address, tokenRequest(form, headers, wanted.scope));
+  return tokenOf(answer, issuer, client);
+}
+
 const Discovery = z.object({
   token_endpoint: z.url({ protocol: /^https?$/ }),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
@@ -50,29 +84,26 @@ const Discovery = z.object({
 const TokenAnswer = z.object({ access_token: z.string() });
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-async function requestToken(config: Config, client: Client, scope: string | undefined) {
-  const { issuer } = config;
-  const answer = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const discovery = Discovery.safeParse(answer.body);
-  if (!discovery.success) {
-    throw new Problem(`${issuer} answers (${answer.status}), but is no OpenID issuer.`);
-  }
-  const { token_endpoint: address, token_endpoint_auth_methods_supported: methods } =
-    discovery.data;
-  const { headers, form } = authentication(client, methods);
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    ...form,
-    ...(scope && { scope }),
-  });
-  const { status, body: given } = await ask(address, { method: 'POST', headers, body });
+function tokenRequest(
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  scope: string | undefined,
+): Asked {
+  const members = { grant_type: 'client_credentials', ...form, ...(scope && { scope }) };
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(members).toString();
+  return { method: 'POST', headers: { ...headers, ...type }, body };
+}
+
+function tokenOf({ status, body }: Answer, issuer: string, { clientId }: Client): string {
+  const given = parsed(body);
   const token = TokenAnswer.safeParse(given);
   if (token.success) return token.data.access_token;
   const refusal = Refusal.safeParse(given);
   const reason = refusal.success
     ? `${refusal.data.error}: ${refusal.data.error_description ?? 'no description'}`
     : `status ${status}`;
-  throw new Problem(`${issuer} gives no token to client ${client.clientId} (${reason}).`);
+  throw new Problem(`${issuer} gives no token to client ${clientId} (${reason}).`);
 }
 
 /** The client's name and secret, in the body where the issuer takes them there (RFC 6749, 2.3.1). */
@@ -84,20 +115,20 @@ function authentication({ clientId, clientSecret }: Client, methods: readonly st
   return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, form: {} };
 }
 
-async function ask(address: string, request: RequestInit = {}) {
+async function fetchText(address: string, asked: Asked = {}): Promise<Answer> {
   const bounds: RequestInit = { redirect: 'error', signal: AbortSignal.timeout(10_000) };
-  const response = await fetch(address, { ...request, ...bounds }).catch((cause: unknown) => {
-    throw new Problem(
-      `Nothing answers at ${address}: start the service (npm start), ` +
-        'or set PORT and PUBLIC_URL as the running one has them.',
-      { cause },
-    );
+  const response = await fetch(address, { ...asked, ...bounds }).catch((cause: unknown) => {
+    throw new Problem(`Nothing answers at ${address}: see that OIDC_ISSUER is right.`, { cause });
   });
-  const body: unknown = await response.json().catch(notJson);
-  return { status: response.status, body };
+  return { status: response.status, body: await response.text() };
 }
 
-/** What something else at that address says; its status tells enough of it. */
-function notJson(error: unknown): undefined {
-  if (!(error instanceof SyntaxError)) throw error;
+/** Undefined for what is no JSON: its status tells enough of it. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
   const server = makeAdminServer({
     registry: new Registry(),
     isReady: async () => true,
+    prove: (challenge) => `proof of ${challenge}`,
     onError: () => undefined,
   });
   listening = await listen(server, { port: 0, host: '127.0.0.1', setting: 'ADMIN_PORT' });
@@ -76,4 +77,15 @@ test('it is read alone: other methods are a 405, and there is no body to send', 
   expect([head.status, head.body]).toEqual([200, '']);
   const coded = ['Host: localhost:PORT', 'Transfer-Encoding: gzip, chunked'];
   expect((await ask('GET /live HTTP/1.1', coded)).status).toBe(400);
+});
+
+test('a challenge is answered where it is one, and asked locally', async () => {
+  const challenge = 'a1'.repeat(32);
+  expect(await ask(`GET /proof/${challenge} HTTP/1.1`)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining(`proof of ${challenge}\n`),
+  });
+  expect((await ask('GET /proof/short HTTP/1.1')).status).toBe(404);
+  const elsewhere = await ask(`GET /proof/${challenge} HTTP/1.1`, ['Host: evil.example']);
+  expect(elsewhere.status).toBe(421);
 });

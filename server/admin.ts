@@ -6,15 +6,17 @@ export type AdminParts = {
   readonly registry: Registry;
   /** Whether the service can take requests now. */
   readonly isReady: () => Promise<boolean>;
+  /** Proves to a command of the same user which service this is (`service-file.ts`). */
+  readonly prove?: (challenge: string) => string;
   /** Told of what could not be answered. */
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * `/live`, `/ready` and `/metrics`, for the port that is on loopback alone. A page of another site
+ * `/live`, `/ready` and `/metrics`, and `/proof/…` for our commands, for the port that is on loopback alone. A page of another site
  * whose name its owner has lead to loopback (DNS rebinding) asks by that name, and is told nothing.
  */
-export function makeAdminServer({ registry, isReady, onError }: AdminParts): Server {
+export function makeAdminServer({ registry, isReady, prove, onError }: AdminParts): Server {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
       outgoing.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
@@ -30,6 +32,8 @@ export function makeAdminServer({ registry, isReady, onError }: AdminParts): Ser
       outgoing.setHeader('Allow', 'GET, HEAD');
       return send(405, 'This takes GET, HEAD.\n');
     }
+    const [, challenge] = CHALLENGE.exec(incoming.url ?? '') ?? [];
+    if (prove && challenge) return send(200, `${prove(challenge)}\n`);
     switch (incoming.url) {
       case '/live':
         return send(200, 'live\n');
@@ -48,6 +52,8 @@ export function makeAdminServer({ registry, isReady, onError }: AdminParts): Ser
     });
   });
 }
+
+const CHALLENGE = /^\/proof\/([0-9a-f]{64})$/;
 
 /** Checks of balancers in HTTP/1.0 name no host; browsers always do. In HTTP/1.1 Node insists on one. */
 function isAskedLocally({ headersDistinct, socket }: IncomingMessage): boolean {

@@ -5,19 +5,23 @@ import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/log.ts';
 import { sweepEvents } from './event-sweep.ts';
 
-test('events that are no longer retained are removed by the timer, until it is stopped', async () => {
+test('events that are no longer retained are removed at start and by the timer, until it is stopped', async () => {
   const { db, drop } = await makeTestDatabase();
   let now = new Date('2026-01-01T00:00:00Z');
   const clock = { now: () => now };
   const left = async () => (await db.selectFrom('events').select('version').execute()).length;
   await keepAccounts(db, 'au', [anAccount()], { clock });
   const log = makeLog('silent');
+  now = new Date('2026-01-09T00:00:00Z');
+  await sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 3_600_000).stop();
+  expect(await left()).toBe(0);
+  await keepAccounts(db, 'au', [anAccount({ name: 'Another' })], { clock });
   const sweep = sweepEvents({ db, clock, log, config: { eventRetentionDays: 7 } }, 20);
   await pause(100);
   expect(await left()).toBe(1);
-  now = new Date('2026-01-09T00:00:00Z');
+  now = new Date('2026-01-17T00:00:00Z');
   await expect.poll(left).toBe(0);
-  sweep.stop();
+  await sweep.stop();
   await keepAccounts(db, 'au', [anAccount({ name: 'New' })], { clock });
   now = new Date('2026-02-01T00:00:00Z');
   await pause(100);

@@ -218,4 +218,9 @@ function isFile(path: string): boolean {
   return path.startsWith('/_next/static/') || FILES.has(path);
 }
 
-const FILES: ReadonlySet<string> = new Set(['/icon.svg', '/favicon.ico', '/openapi.json']);
+const FILES: ReadonlySet<string> = new Set([
+  '/icon.svg',
+  '/favicon.ico',
+  '/openapi.json',
+  '/postman.json',
+]);

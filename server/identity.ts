@@ -7,6 +7,7 @@ import { ensureCredentials } from './embedded/identity/credentials.ts';
 import { identitySecrets, publicKeys } from './embedded/identity/keys.ts';
 import { PORTAL_CLIENT_ID } from './embedded/identity/portal-client.ts';
 import { type IdentityProvider, makeIdentityProvider } from './embedded/identity/provider.ts';
+import { checkIssuer } from './issuer-check.ts';
 import { registeredPortal } from './registered-portal.ts';
 
 /** The issuer of this process: a real one, or the embedded provider before it is started. */
@@ -15,7 +16,10 @@ export type Identity = {
   readonly keys: (() => JSONWebKeySet) | undefined;
   /** What the portal is to the issuer; undefined for a real one that it is not registered with. */
   readonly portalClient: PortalClient | undefined;
-  /** Starts the embedded provider, and sees to its first credentials. */
+  /**
+   * Starts the embedded provider, and sees to its first credentials; of a real issuer it says what is not right.
+   * Rejects with IssuerUnusable.
+   */
   start(db: Database, log: Log): Promise<IdentityProvider | undefined>;
 };
 
@@ -25,7 +29,10 @@ export function takeUpIdentity(config: Config): Identity {
     return {
       keys: undefined,
       portalClient: registeredPortal(config),
-      start: async () => undefined,
+      async start(_db, log) {
+        await checkIssuer(config, log);
+        return undefined;
+      },
     };
   }
   const { dataDir, issuer } = config;
@@ -34,7 +41,7 @@ export function takeUpIdentity(config: Config): Identity {
     keys: () => publicKeys(secrets.keys),
     portalClient: { issuer, clientId: PORTAL_CLIENT_ID, clientSecret: secrets.portalSecret },
     async start(db, log) {
-      await ensureCredentials({ dataDir, db, log });
+      await ensureCredentials({ dataDir, db, log, config });
       return makeIdentityProvider({ config, db, log, ...secrets });
     },
   };

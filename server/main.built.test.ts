@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '#lib/log.ts';
 import { postmasterOf } from './embedded/postgres.ts';
@@ -65,6 +67,25 @@ test('a first start makes a database, fills it, and says how to call it', async 
 test('the second client of credentials.json reads invoices of Australia alone', async () => {
   expect(await ask(path(), 1)).toBe(200);
   expect(await ask(path().replace('/au/', '/nz/'), 1)).toBe(403);
+});
+
+test('the commands of docs/api.md do what the page says, as they stand there', async () => {
+  const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8');
+  const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
+  const { clients } = JSON.parse(readFileSync(join(dataDir, 'credentials.json'), 'utf8'));
+  const [{ clientId, clientSecret }] = clients;
+  const env = {
+    ...process.env,
+    BASE_URL: service.url,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
+  };
+  const ran = await promisify(execFile)('sh', ['-euc', commands.join('\n')], {
+    cwd: directory.path,
+    env,
+  });
+  expect(commands.length).toBeGreaterThan(5);
+  expect(ran.stderr).toBe('');
 });
 
 test('the metrics count what was answered, and are not on the public port', async () => {

@@ -3,6 +3,7 @@ import { ConfigurationError } from '#lib/config.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
 import { PortUnusable } from './http.ts';
+import { IssuerUnusable } from './issuer-check.ts';
 
 /** What whoever starts a process reads when it cannot start: a sentence, else the error whole. */
 export function toldToOperator(error: unknown): string {
@@ -17,5 +18,6 @@ const FOR_THE_OPERATOR = [
   DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,
+  IssuerUnusable,
   PortUnusable,
 ];

@@ -21,12 +21,15 @@ import { limitConnections } from './http/limit-connections.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
 import type { Running } from './lifecycle.ts';
+import { serveOpenApi } from './openapi-served.ts';
 import { startPages } from './pages.ts';
 import { loadRoutes } from './routes.ts';
+import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
 import { signInFailureOf } from './sign-in-limit.ts';
+import { logStaleDerivations } from './stale-derivations.ts';
 import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
@@ -63,6 +66,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
+  await logStaleDerivations(database.url, log);
   const identity = takeUpIdentity(config);
   const services = makeServices({
     config,
@@ -86,9 +90,9 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   const provider = await identity.start(identityDatabase.db, log);
   started.defer(inTime('the identity provider', () => provider?.stop()));
   const sessions = sweepSessions(services);
-  started.defer(() => sessions.stop());
+  started.defer(inTime('the removal of sessions', () => sessions.stop()));
   const events = sweepEvents(services);
-  started.defer(() => events.stop());
+  started.defer(inTime('the removal of events', () => events.stop()));
   const assets = await startAssetSweep(services);
   started.defer(inTime('the clearing away of assets', () => assets.stop()));
   services.processing.start();
@@ -117,7 +121,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     makeFrontDoor({
       rules: { ...config, dev },
       api: makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }),
-      pages: pages.serve,
+      pages: serveOpenApi(pages.serve, config),
       identity: provider?.handle,
       admission,
       callerOf: makeFindCaller(services.staff, addressOf),
@@ -143,7 +147,10 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       },
     );
   };
-  const admin = makeAdminServer({ registry: services.metrics.registry, isReady, onError });
+  const announced = announceService(config, log);
+  started.use(announced);
+  const { registry } = services.metrics;
+  const admin = makeAdminServer({ registry, isReady, prove: announced.prove, onError });
   started.use(
     await listen(admin, { port: config.adminPort, host: '127.0.0.1', setting: 'ADMIN_PORT' }),
   );

@@ -101,8 +101,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     prepared,
     admission,
     tokens: makeTokenVerifier({
-      issuer: config.issuer,
-      audience: config.audience,
+      ...config,
       keyFor: makeKeySet({ fetchKeys, log }),
       acceptJwtType: config.acceptJwtType,
       leewaySeconds: config.clockLeewaySeconds,

@@ -22,7 +22,7 @@ test('sessions that are long over are deleted by the timer, until it is stopped'
   await end('over');
   const sweep = sweepSessions({ db, log: makeLog('silent') }, 20);
   await expect.poll(left).toEqual([{ subject: 'open' }]);
-  sweep.stop();
+  await sweep.stop();
   await end('later');
   await pause(100);
   expect(await left()).toHaveLength(2);

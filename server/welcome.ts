@@ -23,22 +23,28 @@ export async function welcome(config: Config): Promise<string> {
       );
     }
   }
+  // A token of another issuer takes a client of that issuer, which nothing here knows.
+  if (config.oidcIssuer) lines.push(`\n  Access tokens are those of ${config.oidcIssuer}`);
+  else lines.push(...(await anExample()));
+  return `${lines.join('\n')}\n\n`;
+}
+
+/** A call of the API as a shell takes it; nothing where there is no invoice to ask for. */
+async function anExample(): Promise<string[]> {
   // Whoever reads this can do without the example, and a start is not to end for want of it.
   const path = await anInvoicePath().catch((err: unknown) => {
     services().log.warn({ err }, 'no invoice was found to show as an example');
     return undefined;
   });
-  if (path) {
-    lines.push('\n  Try:');
-    const token = [...givenSettings(), 'npm run --silent token'].join(' ');
-    lines.push(`    curl -H "Authorization: Bearer $(${token})" ${config.publicUrl}${path}`);
-  }
-  return `${lines.join('\n')}\n\n`;
+  if (!path) return [];
+  const token = [...givenSettings(), 'npm run --silent token'].join(' ');
+  const { publicUrl } = services().config;
+  return ['\n  Try:', `    curl -H "Authorization: Bearer $(${token})" ${publicUrl}${path}`];
 }
 
 /** The settings that another command needs to find this service, as a shell takes them. */
 function givenSettings(): string[] {
-  return ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'OIDC_ISSUER', 'API_AUDIENCE'].flatMap((name) => {
+  return ['PORT', 'PUBLIC_URL', 'DATA_DIR'].flatMap((name) => {
     const value = process.env[name];
     return value ? [`${name}='${value.replaceAll("'", "'\\''")}'`] : [];
   });

@@ -2,13 +2,13 @@ import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { personsKept } from './kept.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
 /** Where the person who is signed in works in this country: as their sign-in says, else as they chose. */
 export const homeBranch = cache(
-  async (countryCode: CountryCode): Promise<BranchRecord | undefined> => {
+  async (countryCode: CountryCode): Promise<LocatedBranch | undefined> => {
     const ctx = await staffContext(countryCode, 'enterprise:read');
     const member = await requireStaff();
     const assigned = member.homeBranch && (await findBranch(ctx, member.homeBranch));

@@ -6,14 +6,17 @@ const NOW = new Date('2026-11-20T03:00:00Z');
 
 function branch(number: string, longitude: number, isOpen = true): SheetBranch {
   const change = { at: new Date('2026-11-20T05:30:00Z'), date: '2026-11-20', time: '16:30' };
-  const place = { state: 'NSW', timeZone: 'Australia/Sydney', latitude: -33.9, longitude };
-  return { number, name: number, ...place, opening: { isOpen, change } };
+  const place = { latitude: -33.9, longitude };
+  const location = { state: 'NSW', timeZone: 'Australia/Sydney', place };
+  return { number, name: number, ...location, opening: { isOpen, change } };
 }
 
 test('the others are told the nearest first, without the branch itself', () => {
   const branches = [branch('far', 118), branch('here', 151), branch('near', 150.9)];
   expect(othersOf(branches, 'here').map(({ number }) => number)).toEqual(['near', 'far']);
   expect(othersOf(branches, 'nowhere')).toEqual([]);
+  const unknown = { ...branch('unknown', 151), place: undefined };
+  expect(othersOf([unknown, ...branches], 'here').at(-1)?.number).toBe('unknown');
 });
 
 test('a branch that closes while the sheet is open counts as closed, and one that opens as open', () => {

@@ -1,8 +1,8 @@
 import { kilometresBetween } from '#lib/enterprise/distance.ts';
 import type { SheetBranch } from './sheet-place.ts';
 
-/** Another branch, and how far it is from the one the sheet is asked at. */
-export type OtherBranch = SheetBranch & { readonly kilometres: number };
+/** Another branch, and how far it is from the one the sheet is asked at; undefined where that is not known. */
+export type OtherBranch = SheetBranch & { readonly kilometres: number | undefined };
 
 /** The branches but this one, the nearest first. */
 export function othersOf(branches: readonly SheetBranch[], here: string): OtherBranch[] {
@@ -10,8 +10,8 @@ export function othersOf(branches: readonly SheetBranch[], here: string): OtherB
   if (!from) return [];
   return branches
     .filter(({ number }) => number !== here)
-    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from, branch) }))
-    .toSorted((a, b) => a.kilometres - b.kilometres);
+    .map((branch) => ({ ...branch, kilometres: kilometresBetween(from.place, branch.place) }))
+    .toSorted(nearestFirst);
 }
 
 /** Whether a branch is open at `now`, by what was known of it when the screen was made. */
@@ -29,6 +29,11 @@ export function mostUseful<T extends Ranked>(found: readonly T[], now: Date): T[
     (a, b) =>
       (b.served ?? -1) - (a.served ?? -1) ||
       Number(isOpenAt(b.branch, now)) - Number(isOpenAt(a.branch, now)) ||
-      a.branch.kilometres - b.branch.kilometres,
+      nearestFirst(a.branch, b.branch),
   );
+}
+
+/** Those whose distance is not known come last. */
+function nearestFirst(a: OtherBranch, b: OtherBranch): number {
+  return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
 }

@@ -109,7 +109,8 @@ function columnsFor(now: Date, onPlace: Parts['onPlace']): Column<Found>[] {
     {
       heading: 'Away (km)',
       isNumeric: true,
-      cell: ({ branch }) => Math.round(branch.kilometres).toLocaleString('en-AU'),
+      cell: ({ branch: { kilometres } }) =>
+        kilometres !== undefined && Math.round(kilometres).toLocaleString('en-AU'),
     },
     {
       heading: 'Rows it has',

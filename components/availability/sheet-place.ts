@@ -1,13 +1,15 @@
 import type { ChannelId } from '#lib/availability/schema.ts';
+import type { Place } from '#lib/enterprise/distance.ts';
 
 /** A branch as the sheet offers it. */
 export type SheetBranch = {
   readonly number: string;
   readonly name: string;
+  /** Empty where it is not known. */
   readonly state: string;
   readonly timeZone: string;
-  readonly latitude: number;
-  readonly longitude: number;
+  /** Where it is on the earth; undefined where that is not known. */
+  readonly place: Place | undefined;
   /** Whether it is open, and when that changes; undefined where its hours are not known. */
   readonly opening:
     | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }

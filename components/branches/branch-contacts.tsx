@@ -1,11 +1,12 @@
 import { Navigation } from 'lucide-react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
+import { addressLines, placeOf } from '#lib/enterprise/branch-address.ts';
 import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 
 type Parts = {
-  branch: BranchRecord;
+  branch: LocatedBranch;
   /** `4.2 km from Alexandria`; undefined where there is no other branch to reckon from. */
   distance: string | undefined;
 };
@@ -13,7 +14,7 @@ type Parts = {
 /** Whom to call at a branch, where it is, and the way there. */
 export function BranchContacts({ branch, distance }: Parts) {
   const { contact = {}, location } = branch;
-  const { address, latitude, longitude } = location;
+  const place = placeOf(location);
   const { telephone, fax, managerName, primaryEmail } = contact;
   return (
     <Facts>
@@ -35,28 +36,30 @@ export function BranchContacts({ branch, distance }: Parts) {
       <Fact name="Fax">{fax}</Fact>
       <Fact name="Address">
         <address className="not-italic">
-          {address.line1}
-          <br />
-          {address.line2 && (
-            <>
-              {address.line2}
-              <br />
-            </>
-          )}
-          {address.suburb} {address.state} {address.postCode}
+          {addressLines(location.address).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </address>
-        <a
-          href={directionsHref({ latitude, longitude })}
-          rel="noreferrer"
-          className="call-link inline-flex items-center gap-1 print:hidden"
-        >
-          <Navigation size={13} aria-hidden="true" />
-          Directions (Google Maps)
-        </a>
+        {place && (
+          <a
+            href={directionsHref(place)}
+            rel="noreferrer"
+            className="call-link inline-flex items-center gap-1 print:hidden"
+          >
+            <Navigation size={13} aria-hidden="true" />
+            Directions (Google Maps)
+          </a>
+        )}
       </Fact>
       <Fact name="Position">
-        {latitude.toFixed(4)}, {longitude.toFixed(4)}{' '}
-        <CopyButton text={`${latitude},${longitude}`} what="the position" />
+        {place && (
+          <>
+            {place.latitude.toFixed(4)}, {place.longitude.toFixed(4)}{' '}
+            <CopyButton text={`${place.latitude},${place.longitude}`} what="the position" />
+          </>
+        )}
         {distance && <span className="block">{distance}</span>}
       </Fact>
     </Facts>

@@ -3,6 +3,7 @@ import { changeWords } from '#components/frame/change-words.ts';
 import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
+import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
 import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
@@ -49,7 +50,7 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
       <figure className="branch-map">
         <PlaceMap
           countryCode={countryCode}
-          marks={rows.map((row) => markOf(countryCode, row, now, near?.number))}
+          marks={rows.flatMap((row) => marksOf(countryCode, row, now, near?.number))}
         />
         <figcaption>
           <MapKey look="full">open now</MapKey>
@@ -61,24 +62,27 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
   );
 }
 
-function markOf(
+/** The mark of a branch on the map; none where it is not known where it is. */
+function marksOf(
   countryCode: string,
   { branch, state }: FoundBranch,
   now: Date,
   near: string | undefined,
-): MapMark {
+): MapMark[] {
   const { number, shortName, location } = branch;
+  const place = placeOf(location);
+  if (!place) return [];
   const words = state && changeWords(state, now, location.timeZone);
-  return {
+  const mark = {
     key: number,
     name: shortName,
-    latitude: location.latitude,
-    longitude: location.longitude,
+    ...place,
     href: branchHref(countryCode, number),
-    look: state?.isOpen ? 'full' : 'hollow',
+    look: state?.isOpen ? ('full' as const) : ('hollow' as const),
     isMain: number === near,
     ...(words ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${words}` } : {}),
   };
+  return [mark];
 }
 
 type KeyParts = { look: 'full' | 'hollow' | 'main'; children: ReactNode };

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
+import { townText } from '#lib/enterprise/branch-address.ts';
 import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
 import { distanceWords } from '#lib/enterprise/hours-words.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
@@ -53,8 +54,9 @@ export function BranchTable({ caption, countryCode, rows, now, sorting, near }: 
               </Link>{' '}
               <span className="branch-where">
                 {branch.identity?.type?.description && `${branch.identity.type.description}, `}
-                {branch.location.address.suburb} {branch.location.address.state}{' '}
-                {branch.location.address.postCode}
+                {[townText(branch.location.address), branch.location.address.postCode]
+                  .filter(Boolean)
+                  .join(' ')}
               </span>
             </th>
             <td className="branch-state" data-heading="Now">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/dates.ts';
+import { addressLines } from '#lib/enterprise/branch-address.ts';
 import type { DayHours } from '#lib/enterprise/day-hours.ts';
 import { groupWords, rangesWords, weekDayName } from '#lib/enterprise/hours-words.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import type { WeekGroup } from '#lib/enterprise/week-groups.ts';
 
 type Parts = {
-  branch: BranchRecord;
+  branch: LocatedBranch;
   /** The usual week of the branch, and of each department with hours of its own. */
   weeks: readonly { readonly name: string; readonly groups: readonly WeekGroup[] }[];
   /** The days to come that are not as others. */
@@ -16,17 +17,12 @@ type Parts = {
 
 /** The hours of a branch as they are put on its door: A4, to be read from outside. */
 export function DoorSheet({ branch, weeks, special, actions }: Parts) {
-  const { address } = branch.location;
   return (
     <>
       {actions}
       <article className="door-sheet">
         <h1>{branch.name}</h1>
-        <p className="door-where">
-          {address.line1}
-          {address.line2 && `, ${address.line2}`}, {address.suburb} {address.state}{' '}
-          {address.postCode}
-        </p>
+        <p className="door-where">{addressLines(branch.location.address).join(', ')}</p>
         {weeks.map(({ name, groups }) => (
           <section key={name} aria-label={name}>
             <h2>{weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}</h2>

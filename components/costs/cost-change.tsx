@@ -3,13 +3,15 @@ import { formatAmount } from '#lib/money.ts';
 import { costDifference } from '#lib/procurement/cost-difference.ts';
 
 type Parts = {
-  cost: number;
+  /** Undefined where it is not known. */
+  cost: number | undefined;
   /** What it was before; undefined where it is the first. */
   before: number | undefined;
 };
 
 /** How much a cost went up or down: the sign and an arrow say it, the colour repeats it. */
 export function CostChange({ cost, before }: Parts) {
+  if (cost === undefined) return undefined;
   if (before === undefined) return <span className="text-quiet">first cost</span>;
   const { amount, percent } = costDifference(cost, before);
   if (amount === 0) return <span className="text-quiet">no change</span>;

@@ -24,10 +24,21 @@ test('a cost runs level to its next change, and the last to the end of the pictu
   const { invoice, xOf, yOf, box } = chartView(STEPS, frame, SIZE);
   const corners = STEPS.flatMap(({ effectiveDate, invoiceCost }, at) => [
     ...(at === 0 ? [] : [`${xOf(effectiveDate)},${yOf(STEPS[at - 1]?.invoiceCost ?? 0)}`]),
-    `${xOf(effectiveDate)},${yOf(invoiceCost)}`,
+    `${xOf(effectiveDate)},${yOf(invoiceCost ?? 0)}`,
   ]);
   expect(invoice).toBe(`M${corners.join('L')}L${box.right},${yOf(90)}L${box.right},${yOf(90)}`);
   expect(yOf(90)).toBeLessThan(yOf(80));
+});
+
+test('where the invoice cost is not known its line has a gap, and the other goes on', () => {
+  const [first, second] = STEPS;
+  if (!first || !second) throw new Error('there are two steps at least');
+  const { invoiceCost: _, ...unknown } = first;
+  const frame = chartFrame([[unknown, second]], []);
+  const { invoice, rebated, xOf, yOf } = chartView([unknown, second], frame, SIZE);
+  const start = `M${xOf(second.effectiveDate)},${yOf(second.invoiceCost ?? 0)}`;
+  expect(invoice.startsWith(start)).toBe(true);
+  expect(rebated.startsWith(`M${xOf(first.effectiveDate)},`)).toBe(true);
 });
 
 test('a cost that never changed has a chart too, and so has one of nothing', () => {

@@ -33,9 +33,9 @@ export function chartFrame(
 ): ChartFrame {
   const steps = histories.flat();
   const dates = [...steps.map(({ effectiveDate }) => effectiveDate), ...days].sort();
-  const costs = steps.flatMap(({ invoiceCost, fullyRebatedCost }) => [
-    invoiceCost,
+  const costs = steps.flatMap(({ invoiceCost = [], fullyRebatedCost }) => [
     fullyRebatedCost,
+    ...[invoiceCost].flat(),
   ]);
   const [least, most] = [Math.min(...costs), Math.max(...costs)];
   const room = most === least ? Math.max(Math.abs(most) * 0.05, 1) : (most - least) * 0.1;
@@ -80,18 +80,21 @@ export function chartView(
     box,
   };
 
-  /** Each cost holds until the next begins; the last to the end of the picture. */
-  function path(costOf: (step: CostStep) => number): string {
+  /** Each cost holds until the next begins, the last to the end of the picture; a gap where it is not known. */
+  function path(costOf: (step: CostStep) => number | undefined): string {
     const last = steps.at(-1);
-    const points = steps.map((step): [string, number] => [step.effectiveDate, costOf(step)]);
+    const points = steps.map((step): Point => [step.effectiveDate, costOf(step)]);
     if (last) points.push([frame.to, costOf(last)]);
-    const draw = line<[string, number]>(
+    const draw = line<Point>(
       ([date]) => xOf(date),
-      ([, cost]) => yOf(cost),
+      ([, cost = 0]) => yOf(cost),
     );
-    return draw.curve(curveStepAfter)(points) ?? '';
+    const isKnown = ([, cost]: Point) => cost !== undefined;
+    return draw.defined(isKnown).curve(curveStepAfter)(points) ?? '';
   }
 }
+
+type Point = readonly [date: string, cost: number | undefined];
 
 /** The width of a figure of the labels. */
 const DIGIT = 6.5;

@@ -70,7 +70,9 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
     <div>
       <p className="cost-chart-name">
         {states.map(({ stateName }) => stateName).join(', ')}
-        {inForce && <span className="text-quiet"> {formatAmount(inForce.invoiceCost)}</span>}
+        {inForce?.invoiceCost !== undefined && (
+          <span className="text-quiet"> {formatAmount(inForce.invoiceCost)}</span>
+        )}
         {earlier > 0 && (
           <span className="text-quiet"> · {earlier.toLocaleString('en-AU')} earlier not shown</span>
         )}
@@ -95,7 +97,7 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
         )}
         <path className="cost-line-rebated" d={view.rebated} />
         <path className="cost-line-invoice" d={view.invoice} />
-        {inForce && (
+        {inForce?.invoiceCost !== undefined && (
           <circle
             className="cost-dot"
             cx={view.xOf(date)}

@@ -61,7 +61,7 @@ export function CostHistoryTable(parts: Parts) {
             <th scope="row">{formatDate(step.effectiveDate)}</th>
             <td>{name}</td>
             <td data-heading="Invoice" className="numeric">
-              {formatAmount(step.invoiceCost)}
+              {step.invoiceCost !== undefined && formatAmount(step.invoiceCost)}
             </td>
             <td className="numeric">
               <CostChange cost={step.invoiceCost} before={previous?.invoiceCost} />

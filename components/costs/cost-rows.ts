@@ -5,6 +5,8 @@ import type { ProductCosts } from '#lib/procurement/product-costs.ts';
 export type CostRow = {
   readonly code: string;
   readonly name: string;
+  /** The day of `standing`, `YYYY-MM-DD`. */
+  readonly date: string;
   readonly standing: CostStanding;
 };
 
@@ -15,18 +17,21 @@ export type CostGroup = {
   readonly rows: readonly CostRow[];
 };
 
-/** What products cost on `date` (`YYYY-MM-DD`); states without a cost on it come last, whatever they are sorted by. */
+/**
+ * What products cost on the day (`YYYY-MM-DD`) that `dayIn` says for a state's code; states without a cost on it come
+ * last, whatever they are sorted by.
+ */
 export function costGroups(
   products: readonly ProductCosts[],
-  date: string,
+  dayIn: (stateCode: string) => string,
   by: 'state' | 'invoice' | 'rebated',
 ): CostGroup[] {
   return products.map(({ productNumber, description, states }) => {
-    const rows = states.map((state) => ({
-      code: state.stateCode,
-      name: state.stateName,
-      standing: costStanding(state, date),
-    }));
+    const rows = states.map((state) => {
+      const date = dayIn(state.stateCode);
+      const standing = costStanding(state, date);
+      return { code: state.stateCode, name: state.stateName, date, standing };
+    });
     return { productNumber, description, rows: by === 'state' ? rows : sorted(rows, MEMBERS[by]) };
   });
 }

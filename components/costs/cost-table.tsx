@@ -98,7 +98,6 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
               <StateRow
                 key={row.code}
                 row={row}
-                date={date}
                 hrefOn={(day) => costsHref(countryCode, [productNumber], day, states)}
               />
             ))}
@@ -109,9 +108,9 @@ export function CostTable({ caption, countryCode, groups, date, states, sorting 
   );
 }
 
-type RowParts = { row: CostRow; date: string; hrefOn: (day: string) => string };
+type RowParts = { row: CostRow; hrefOn: (day: string) => string };
 
-function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
+function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
   const { inForce, previous, next, notReadBefore } = standing;
   const before = (cost: number | undefined) =>
     cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);
@@ -123,7 +122,7 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
       {inForce ? (
         <>
           <td data-heading="Invoice" className="numeric cost-now">
-            {formatAmount(inForce.invoiceCost)}
+            {inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost)}
           </td>
           <td data-heading="was" className="numeric text-quiet">
             {before(previous?.invoiceCost)}
@@ -155,7 +154,10 @@ function StateRow({ row: { code, name, standing }, date, hrefOn }: RowParts) {
       <td data-heading="Next" className="cost-next-day">
         {next && (
           <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
-            {formatDate(next.effectiveDate)}: {formatAmount(next.invoiceCost)}
+            {formatDate(next.effectiveDate)}:{' '}
+            {next.invoiceCost === undefined
+              ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
+              : formatAmount(next.invoiceCost)}
           </Link>
         )}
       </td>

@@ -57,7 +57,7 @@ test('on a day before what is read the cost is not said to be none', () => {
       createElement(CostTable, {
         caption: 'In force',
         countryCode: 'au',
-        groups: costGroups([productWith(25)], date, 'state'),
+        groups: costGroups([productWith(25)], () => date, 'state'),
         date,
         states: [],
         sorting: { by: 'state', hrefs: { state: '', invoice: '', rebated: '' } },

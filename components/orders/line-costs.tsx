@@ -5,7 +5,7 @@ import { Table } from '#components/ui/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatMoney, formatQuantity } from '#lib/money.ts';
-import type { CostOnDate } from '#lib/procurement/cost-schema.ts';
+import type { StoredCost } from '#lib/procurement/cost-schema.ts';
 import {
   type ComparedCost,
   type LineCosts as Costs,
@@ -15,7 +15,7 @@ import {
 /** The cost of the state on the day of the order, or why there is none to hold the line's beside. */
 export type StateCostThen =
   | {
-      readonly cost: CostOnDate & { readonly since: string };
+      readonly cost: StoredCost & { readonly since: string };
       readonly state: string;
       readonly on: string;
     }

@@ -23,7 +23,8 @@ export function CostSummary({ states }: { states: readonly StateStanding[] }) {
         {
           heading: 'Invoice ($)',
           isNumeric: true,
-          cell: ({ inForce }) => inForce && formatAmount(inForce.invoiceCost),
+          cell: ({ inForce }) =>
+            inForce?.invoiceCost !== undefined && formatAmount(inForce.invoiceCost),
         },
         {
           heading: 'Next',

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load-feeds.ts';
+import { accountHistory } from '#db/load/resources/account-history.ts';
+import { RESOURCES } from '#db/load/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { weekDayOf } from '#lib/enterprise/week-day.ts';
+import { dayAfter, localTimeAt } from '#lib/local-time.ts';
+import { termsIn, termsOn } from './accounts/terms.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
+import { publicHolidays } from './holidays.ts';
+import { regionCodeOf } from './states.ts';
 
 const TODAY = '2026-11-20';
 const [au, nz] = [demoAccounts('au', TODAY), demoAccounts('nz', TODAY)];
@@ -20,7 +27,7 @@ test('there are 1,500 accounts, each with a number and an id of its own, the sam
   expect(new Set(accounts.map(({ number }) => number)).size).toBe(1_500);
   expect(new Set(accounts.map(({ accountId }) => accountId)).size).toBe(1_500);
   expect(demoAccounts('au', TODAY)).toEqual(au);
-  expect(demoAccounts('nz', TODAY, 3).accounts.slice(0, 550)).toEqual(nz.accounts);
+  expect(demoAccounts('nz', TODAY, 3).accounts.slice(0, 400)).toEqual(nz.accounts.slice(0, 400));
 });
 
 test('every business number has the digits that check it', () => {
@@ -50,8 +57,8 @@ test.each(['au', 'nz'] as const)(
   (country) => {
     const trading = demoBranches(country, TODAY).filter(({ identity }) => identity?.isTrading);
     const numbers = new Set(trading.map(({ number }) => number));
-    const { accounts, histories } = country === 'au' ? au : nz;
-    for (const account of [...accounts, ...histories.flatMap((former) => former.accounts)]) {
+    const { accounts, changes } = country === 'au' ? au : nz;
+    for (const account of [...accounts, ...changes.map((change) => change.account)]) {
       expect(numbers).toContain(account.homeBranchNumber);
     }
     const used = new Set(accounts.map(({ homeBranchNumber }) => homeBranchNumber));
@@ -73,35 +80,99 @@ test('addresses are of the state of the home branch, in the form of the country'
   }
 });
 
-test.each([
+describe.each([
   ['au', au],
   ['nz', nz],
-] as const)(
-  'the feeds of %s are loaded as they are, and events of every type come of it',
-  async (countryCode, demo) => {
+] as const)('what happened to the accounts of %s', (countryCode, { accounts, changes, terms }) => {
+  test('each was opened active, and has become what it is', () => {
+    const states = Map.groupBy(changes, ({ account }) => account.accountId);
+    expect(states.size).toBe(accounts.length);
+    for (const account of accounts) {
+      const lived = states.get(account.accountId) ?? [];
+      expect(lived[0]?.account).toMatchObject({ status: 'ACTIVE' });
+      expect(lived[0]?.account.isDeleted ?? false).toBe(false);
+      expect(lived.at(-1)?.account).toEqual(account);
+    }
+  });
+
+  test('it happened one after the other, until yesterday, over more than ten years', () => {
+    const instants = changes.map(({ changedAt }) => changedAt);
+    expect(new Set(instants).size).toBe(instants.length);
+    expect(instants.toSorted()).toEqual(instants);
+    expect(instants[0]?.slice(0, 4)).toBe('2015');
+    expect(instants.at(-1)?.slice(0, 10)).toBe('2026-11-19');
+    const opened = accounts.map(({ number }) => terms.get(number)?.[0]?.from ?? '');
+    expect(opened.toSorted()).toEqual(opened);
+  });
+
+  test('it happened on working days, in the opening hours of a branch', () => {
+    const branches = demoBranches(countryCode, TODAY);
+    const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
+    const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
+    for (const { changedAt, account } of changes) {
+      const branch = branchOf.get(home.get(account.accountId) ?? '');
+      const { timeZone = '', address } = branch?.location ?? {};
+      const { date, time } = localTimeAt(new Date(changedAt), timeZone);
+      const weekDay = weekDayOf(date);
+      expect(['SATURDAY', 'SUNDAY']).not.toContain(weekDay);
+      const region = regionCodeOf(countryCode, address?.state ?? '');
+      expect(publicHolidays(region).get(date)).toBeUndefined();
+      const open = branch?.hours?.some(
+        (hours) => hours.days.includes(weekDay) && hours.open <= time && time < hours.close,
+      );
+      expect([changedAt, open]).toEqual([changedAt, true]);
+    }
+  });
+
+  test('terms follow the changes, day by day', () => {
+    for (const account of accounts) {
+      const own = terms.get(account.number) ?? [];
+      const days = own.map(({ from }) => from);
+      expect(days.toSorted()).toEqual(days);
+      const [opened = ''] = days;
+      expect(termsOn({ terms: own }, dayAfter(opened, -1))).toBeUndefined();
+      expect(termsOn({ terms: own }, opened)?.from).toBe(opened);
+      expect(termsOn({ terms: own }, TODAY)).toEqual(termsIn(account, days.at(-1) ?? ''));
+    }
+    const all = [...terms.values()];
+    expect(all.filter((own) => own.at(-1)?.isDeleted).length).toBeGreaterThan(5);
+    expect(
+      all.filter((own) => own.some(({ status }) => status === 'ON_HOLD')).length,
+    ).toBeGreaterThan(40);
+    expect(
+      all.filter((own) => (own[0]?.from ?? '') > dayAfter(TODAY, -365)).length,
+    ).toBeGreaterThan(50);
+  });
+
+  test('its feeds are loaded with the instants at which it happened, and events of every type', async () => {
+    const demo = countryCode === 'au' ? au : nz;
     const load = async (name: string, records: readonly object[]) => {
       const path = makeFeedFolder().write(`${name}.ndjson`, records);
-      const [summary] = await loadFeeds({ url: database.url, countryCode, paths: [path] });
+      const resources = [...RESOURCES, accountHistory];
+      const [summary] = await loadFeeds({
+        url: database.url,
+        countryCode,
+        paths: [path],
+        resources,
+      });
       return summary;
     };
     await load('industry-types', demo.industryTypes);
     await load('segments', demo.segments);
     await load('sub-segments', demo.subSegments);
-    for (const { accounts } of demo.histories) {
-      expect(await load('accounts', accounts)).toMatchObject({
-        records: accounts.length,
-        unchanged: 0,
-      });
-    }
-    const summary = await load('accounts', demo.accounts);
-    expect(summary).toMatchObject({ inserted: 0, records: demo.accounts.length });
-    const { rows } = await database.pool.query(
-      `SELECT count(*) AS events, count(DISTINCT event_type) AS types, max(version) AS versions,
-      count(*) FILTER (WHERE event_type = 'ACCOUNT_CREATED' AND document #>> '{data,account,isDeleted}' = 'true') AS born_deleted
-     FROM events WHERE country_code = '${countryCode}'`,
+    const history = changes.map(({ account, changedAt }) => ({ ...account, changedAt }));
+    expect(await load(accountHistory.name, history)).toMatchObject({
+      inserted: accounts.length,
+      replaced: changes.length - accounts.length,
+      unchanged: 0,
+    });
+    expect(await load('accounts', accounts)).toMatchObject({ unchanged: accounts.length });
+    const { rows } = await database.pool.query<{ at: string; type: string }>(
+      `SELECT document ->> 'createdAt' AS at, event_type AS type
+      FROM events WHERE country_code = $1 ORDER BY event_id`,
+      [countryCode],
     );
-    expect(rows[0]).toMatchObject({ types: 4, born_deleted: 0 });
-    expect(rows[0].events).toBeGreaterThan(demo.accounts.length * 1.4);
-    expect(rows[0].versions).toBeGreaterThan(2);
-  },
-);
+    expect(rows.map(({ at }) => at)).toEqual(changes.map(({ changedAt }) => changedAt));
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(4);
+  });
+});

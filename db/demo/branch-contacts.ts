@@ -1,6 +1,7 @@
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { areaCodeOf } from './area-codes.ts';
 import type { BranchPlace } from './branch-places.ts';
+import { namesIn } from './names.ts';
 import type { Random } from './random.ts';
 
 type Department = NonNullable<BranchRecord['departments']>[number];
@@ -13,7 +14,7 @@ export function contactOf(
   return {
     telephone: numberOf(place, 0),
     ...(random.chance(0.4) ? { fax: numberOf(place, 9) } : {}),
-    managerName: `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`,
+    managerName: `${random.pick(namesIn('manager given name'))} ${random.pick(namesIn('manager family name'))}`,
     primaryEmail: addressOf(place),
   };
 }
@@ -42,12 +43,3 @@ function addressOf({ name, number }: BranchPlace, department = ''): string {
     .replaceAll(' ', '-');
   return `${plain}.${number}${department}@southerly-trade.example`;
 }
-
-const GIVEN_NAMES =
-  'Aaliyah Aroha Ben Bronwyn Callum Chloe Dean Deepa Dimitri Emma Farid Gareth Grace Hana Huong Ihaia Isla Jack Jasmine Kirra Kurt Leilani Liam Linh Māia Marco Mei Mick Nikau Nina Oliver Olivia Priya Rangi Ravi Rhys Rosa Sam Sina Stavros Tāne Tess Tyrone Vince Wiremu Yusuf Zoe'.split(
-    ' ',
-  );
-const FAMILY_NAMES =
-  'Abbott Ahmadi Bianchi Brennan Cavanagh Chandra Cowley Dunstan Fa’asavalu Farrugia Gallagher Garrick Georgiou Hennessy Hohepa Iyer Kaur Kelleher Kereama Lockyer Mahuta Marchetti McAllister Nakamura Ngata Nguyen O’Dowd Papadakis Parata Petrovski Pham Quirke Ruru Santos Sedgwick Sharma Tamihana Tautahi Thistlewood Tran Tregenza Vella Wakefield Whaanga Wu Yarran Zammit'.split(
-    ' ',
-  );

@@ -7,9 +7,9 @@ export type BranchPlace = z.infer<typeof BranchPlace>;
 
 /** The places of the made-up business's branches in a country, by number. */
 export function branchPlaces(countryCode: CountryCode): BranchPlace[] {
-  return dataRows('branch-places.csv', BranchPlace.keyof().options)
-    .map((row) => BranchPlace.parse(row))
-    .filter(({ country }) => country === countryCode);
+  return dataRows('branch-places.csv', BranchPlace).filter(
+    ({ country }) => country === countryCode,
+  );
 }
 
 const coordinate = z.string().transform(Number).pipe(z.number());

@@ -5,9 +5,10 @@ import { departmentsOf, weekOf } from './branch-hours.ts';
 import { type BranchPlace, branchPlaces } from './branch-places.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { publicHolidays } from './holidays.ts';
+import { namesIn } from './names.ts';
 import { type Random, randomFor } from './random.ts';
 import { specialDaysOf, twoYearsFrom } from './special-days.ts';
-import { demoStates } from './states.ts';
+import { regionCodeOf } from './states.ts';
 
 /**
  * The branches of the made-up business in a country, by number, with the special days of the two
@@ -53,7 +54,7 @@ function identityOf({ country, typeCode }: BranchPlace) {
 
 function locationOf(place: BranchPlace, random: Random): BranchRecord['location'] {
   const { country, suburb, state, postCode, latitude, longitude, timeZone, region } = place;
-  const street = `${random.pick(STREET_NAMES)} ${random.pick(STREET_KINDS)}`;
+  const street = `${random.pick(namesIn('branch street'))} ${random.pick(namesIn('branch street kind'))}`;
   return {
     address: {
       line1: `${random.int(1, 240)} ${street}`,
@@ -70,17 +71,9 @@ function locationOf(place: BranchPlace, random: Random): BranchRecord['location'
   };
 }
 
-const STREET_NAMES =
-  'Anvil Bellows Boundary Brickworks Cannery Commerce Depot Enterprise Foundry Forge Gasworks Kiln Mill Quarry Railway Ropewalk Sawmill Smelter Tannery Timberyard Turbine Viaduct Wharf Woolstore'.split(
-    ' ',
-  );
-const STREET_KINDS = ['Road', 'Street', 'Drive', 'Way', 'Court'];
-
 function calendarOf({ country, state, typeCode }: BranchPlace) {
-  const { adminStateCode = '' } =
-    demoStates(country).find(({ shortDescription }) => shortDescription === state) ?? {};
   return {
-    holidays: publicHolidays(adminStateCode),
+    holidays: publicHolidays(regionCodeOf(country, state)),
     yearEnd: country === 'au' ? '06-30' : '03-31',
     hasChristmasBreak: typeCode === '50',
   };

@@ -1,5 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
-import { demoAccounts, type FormerAccounts } from './accounts.ts';
+import type { AccountChange } from './accounts/life.ts';
+import { demoAccounts } from './accounts.ts';
 import { demoBranches } from './branches.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';
 import { type DemoCatalogue, demoCatalogue } from './catalogue.ts';
@@ -15,8 +16,8 @@ export type DemoFeed = readonly [resource: string, records: Iterable<object>];
 export type DemoBusiness = {
   /** In the order that they have to be gone through, each once. */
   readonly feeds: readonly DemoFeed[];
-  /** Accounts as they were, the earliest first: they are to be loaded before those of today. */
-  readonly formerAccounts: readonly FormerAccounts[];
+  /** How accounts became what they are: to be loaded before those of today. */
+  readonly accountChanges: readonly AccountChange[];
 };
 
 /**
@@ -28,7 +29,11 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   const catalogue = demoCatalogue(countryCode, today);
   const customers = demoAccounts(countryCode, today, scale);
   const items = itemsOf(catalogue);
-  const accounts = customers.accounts.filter(({ isDeleted }) => isDeleted !== true);
+  // Those closed or deleted by now too: they bought before.
+  const accounts = customers.accounts.map((account) => ({
+    ...account,
+    terms: customers.terms.get(account.number) ?? [],
+  }));
   const suppliers = demoSuppliers(countryCode);
   const trade = demoTrade(
     { countryCode, today, branches, items, suppliers, accounts },
@@ -59,7 +64,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       ['commitments', trade.commitments],
       ['channel-holdbacks', trade.holdbacks],
     ],
-    formerAccounts: customers.histories,
+    accountChanges: customers.changes,
   };
 }
 

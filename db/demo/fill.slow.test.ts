@@ -52,7 +52,7 @@ test('accounts are older than the invoices that they were sent', async () => {
         .onRef('accounts.number', '=', 'invoices.customer_number'),
     )
     .select(({ fn }) => fn.countAll().as('count'))
-    .where(sql<boolean>`accounts.created_at >= invoices.date`)
+    .where(sql<boolean>`(accounts.created_at at time zone 'UTC')::date > invoices.date`)
     .executeTakeFirstOrThrow();
   expect(Number(young.count)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { dataRows } from './data-file.ts';
 
 /**
@@ -13,7 +14,7 @@ let known: Map<string, Map<string, string>> | undefined;
 function byRegion(): Map<string, Map<string, string>> {
   if (known) return known;
   known = new Map();
-  for (const { date, name, regions } of dataRows('public-holidays.csv', COLUMNS)) {
+  for (const { date, name, regions } of dataRows('public-holidays.csv', HolidayRow)) {
     for (const region of regions.split(' ')) {
       const own = known.get(region) ?? new Map<string, string>();
       known.set(region, own.set(date, own.get(date) ?? name));
@@ -22,4 +23,4 @@ function byRegion(): Map<string, Map<string, string>> {
   return known;
 }
 
-const COLUMNS = ['date', 'name', 'regions'] as const;
+const HolidayRow = z.strictObject({ date: z.string(), name: z.string(), regions: z.string() });

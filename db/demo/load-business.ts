@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type LoadOptions, loadFeeds } from '#db/load/load-feeds.ts';
 import type { FileSummary } from '#db/load/report.ts';
+import type { Resource } from '#db/load/resource.ts';
+import { accountHistory } from '#db/load/resources/account-history.ts';
+import { RESOURCES } from '#db/load/resources.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
-import { dayAfter } from '#lib/local-time.ts';
-import { LAST_CHANGED_DAYS_AGO } from './accounts.ts';
 import { type DemoFeed, demoBusiness } from './business.ts';
 import { makeFillFolder } from './fill-folder.ts';
 import { writeFeed } from './write-feed.ts';
@@ -15,7 +15,7 @@ export type BusinessToLoad = Pick<LoadOptions, 'url' | 'countryCode' | 'report'>
   readonly scale?: number;
   /** What the changes of accounts are dated by that have no past. */
   readonly clock?: Clock;
-  /** Whether accounts are loaded as they were before, so that they have versions. */
+  /** Whether accounts have a past: when they were opened, and what became of them. */
   readonly withHistories: boolean;
   /** What has to be there before the invoices are, which are last. */
   readonly beforeInvoices?: Promise<unknown>;
@@ -36,30 +36,26 @@ export async function loadBusiness(options: BusinessToLoad): Promise<FileSummary
     signal?.throwIfAborted();
   };
   try {
-    const { feeds, formerAccounts } = demoBusiness(countryCode, today, scale);
+    const { feeds, accountChanges } = demoBusiness(countryCode, today, scale);
     const summaries: FileSummary[] = [];
-    const load = async (paths: string[], dating = clock) => {
-      const options = { url, countryCode, paths, clock: dating, report: { ...report, loaded } };
+    const load = async (paths: string[], resources: readonly Resource[] = RESOURCES) => {
+      const reports = { ...report, loaded };
+      const options = { url, countryCode, paths, clock, resources, report: reports };
       if (paths.length > 0) summaries.push(...(await loadFeeds(options)));
     };
     const paths = await writeFeeds(folder, feeds);
     await load(paths.others);
-    for (const { daysAgo, accounts } of withHistories ? formerAccounts : []) {
-      const former = await writeFeed(join(folder, `${daysAgo}-days-ago`), ['accounts', accounts]);
-      await load([former], clockOf(today, daysAgo));
+    if (withHistories) {
+      const changes = accountChanges.map(({ account, changedAt }) => ({ ...account, changedAt }));
+      await load([await writeFeed(folder, [accountHistory.name, changes])], [accountHistory]);
     }
-    await load(paths.accounts, withHistories ? clockOf(today, LAST_CHANGED_DAYS_AGO) : clock);
+    await load(paths.accounts);
     await beforeInvoices;
     await load(paths.invoices);
     return summaries;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** A clock that stood so many days before `today`, in the forenoon of both countries. */
-function clockOf(today: string, daysAgo: number): Clock {
-  return { now: () => new Date(`${dayAfter(today, -daysAgo)}T00:00:00Z`) };
 }
 
 type Written = Readonly<Record<'accounts' | 'invoices' | 'others', string[]>>;

@@ -45,6 +45,16 @@ test.for(CountryCode.options)('every brand is supplied in %s, and no other', (co
   expect([...brands].filter((code) => !supplied.has(code))).toEqual([]);
 });
 
+test('about half have a fax, whose number is nobody’s telephone', () => {
+  const suppliers = CountryCode.options.flatMap((country) => demoSuppliers(country));
+  const faxes = suppliers.flatMap(({ fax }) => fax ?? []);
+  expect(faxes.length).toBeGreaterThan(suppliers.length / 3);
+  const phones = new Set(
+    suppliers.flatMap(({ phone, depots }) => [phone, ...depots.map((depot) => depot.phone)]),
+  );
+  expect(faxes.filter((fax) => phones.has(fax))).toEqual([]);
+});
+
 function numbersOverseas(suppliers: ReturnType<typeof demoSuppliers>): number[] {
   return suppliers.filter(({ isOverseas }) => isOverseas).map(({ number }) => number);
 }

@@ -1,13 +1,15 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { withAbnDigits, withGs1Digit } from './check-digits.ts';
 import { randomFor } from './random.ts';
-import { SUPPLIERS, type SupplierFacts } from './suppliers/facts.ts';
+import { type Depot, depotsOf } from './suppliers/depots.ts';
+import { type SupplierFacts, supplierFacts } from './suppliers/facts.ts';
 
 /** Whom the business buys from. */
 export type DemoSupplier = {
   readonly number: number;
   readonly name: string;
   readonly phone: string;
+  readonly fax?: string;
   readonly address: {
     readonly line1: string;
     readonly line2?: string;
@@ -17,6 +19,8 @@ export type DemoSupplier = {
   };
   readonly abn?: string;
   readonly nzbn?: string;
+  /** Where its goods can be fetched; nowhere of one overseas. */
+  readonly depots: readonly Depot[];
   /** From the order to the goods at the door, by sea for those overseas. */
   readonly leadTimeDays: number;
   readonly isOverseas: boolean;
@@ -30,8 +34,9 @@ export type DemoSupplier = {
 
 /** The suppliers of a country's branches, by number: those at home and those overseas. */
 export function demoSuppliers(countryCode: CountryCode): DemoSupplier[] {
-  return SUPPLIERS.map(withNumber)
-    .filter(([, { sellsTo }]) => sellsTo.includes(countryCode))
+  return supplierFacts()
+    .map(withNumber)
+    .filter(([, { home }]) => home === countryCode || home === 'overseas')
     .map(([number, facts]) => supplierOf(number, facts));
 }
 
@@ -41,23 +46,18 @@ function withNumber(facts: SupplierFacts, at: number): readonly [number, Supplie
 }
 
 function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
-  const { name, phone, home, address, currency, brandCodes } = facts;
+  const { name, phone, home, line1, suburb, country, state, postcode, currency, brands } = facts;
   const random = randomFor(`supplier ${number}`);
   const isOverseas = home === 'overseas';
-  const [line1, line2, ...rest] = address.lines;
-  const [line3] = rest;
   const nine = String(random.int(900_000_000, 999_999_999));
   return {
     number,
     name,
     phone,
-    address: {
-      line1,
-      ...(line2 !== undefined && { line2 }),
-      ...(line3 !== undefined && { line3 }),
-      state: address.state,
-      postcode: address.postcode,
-    },
+    // Half of them still have one.
+    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxBeside(phone) }),
+    address: { line1, line2: suburb, ...(country !== '' && { line3: country }), state, postcode },
+    depots: depotsOf(facts),
     ...(home === 'au' && { abn: withAbnDigits(nine) }),
     // New Zealand's own part of the world's location numbers begins with 9429.
     ...(home === 'nz' && { nzbn: withGs1Digit(`942999${nine.slice(3)}`) }),
@@ -65,6 +65,12 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
     isOverseas,
     currency,
     rebatePercent: random.chance(0.6) ? random.int(2, 12) : 0,
-    brandCodes,
+    brandCodes: brands.split(' '),
   };
+}
+
+/** A number of the same exchange as the telephone's, fifty lines on. */
+function faxBeside(phone: string): string {
+  const digits = String((Number(phone.slice(-2)) + 50) % 100).padStart(2, '0');
+  return `${phone.slice(0, -2)}${digits}`;
 }

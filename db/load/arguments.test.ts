@@ -8,11 +8,35 @@ test('country, files and switches are read, in any order', () => {
     countryCode: 'nz',
     skipInvalid: true,
     replace: true,
+    mostRemoved: undefined,
+    isDeletion: false,
+    isDryRun: false,
+    resourceName: undefined,
+    inputFormat: undefined,
     paths: ['a', 'b'],
   });
   expect(readArguments(['--country=au', 'a'])).toMatchObject({
     skipInvalid: false,
     replace: false,
+  });
+});
+
+test('standard input, a list of keys, and what may be removed are read', () => {
+  const country = ['--country', 'au'];
+  expect(
+    readArguments([...country, '--resource', 'stock', '--csv', '--dry-run', '-']),
+  ).toMatchObject({ resourceName: 'stock', inputFormat: 'csv', isDryRun: true, paths: [] });
+  expect(readArguments([...country, '--resource', 'stock', '-'])).toMatchObject({
+    inputFormat: 'ndjson',
+  });
+  const deleting = ['--resource', 'invoices', '--delete', 'numbers.txt'];
+  expect(readArguments([...country, ...deleting])).toMatchObject({
+    resourceName: 'invoices',
+    isDeletion: true,
+    paths: ['numbers.txt'],
+  });
+  expect(readArguments([...country, '--replace', '--allow-removing', '250', 'a'])).toMatchObject({
+    mostRemoved: 250,
   });
 });
 
@@ -27,6 +51,15 @@ test.each([
   [['--country', 'au'], /Which files or folders/],
   [['--country', 'au', '--force', 'a'], /Unknown option '--force'/],
   [['--country'], /--country/],
+  [['--country', 'au', '-'], /--resource is missing/],
+  [['--country', 'au', '--resource', 'stock', '-', 'a'], /loaded by itself/],
+  [['--country', 'au', '--csv', 'stock.csv'], /a file says so by its name/],
+  [['--country', 'au', '--delete', 'a'], /--resource is missing/],
+  [['--country', 'au', '--resource', 'stock', '--delete', 'a', 'b'], /one FILE of keys/],
+  [['--country', 'au', '--resource', 'stock', '--delete', 'a', '--replace'], /say one/],
+  [['--country', 'au', '--allow-removing', '5', 'a'], /say both/],
+  [['--country', 'au', '--replace', '--allow-removing', '-5', 'a'], /allow-removing/],
+  [['--country', 'au', '--replace', '--allow-removing', 'all', 'a'], /a whole number/],
 ])('%j is not understood, and the complaint says what to change', async (args, message) => {
   const call = { args, env: {}, print: () => undefined };
   const { exitCode, complaint } = await runCommand(loadCommand, call);

@@ -1,31 +1,74 @@
-import { type Complaint, complaintText } from './complaints.ts';
+import { type Complaint, complaintText, printable, type ShownComplaints } from './complaints.ts';
 import type { FeedFile } from './feed-files.ts';
 import { Rejects } from './rejects.ts';
 
-/** The bad lines of a file: the first complaints as they are printed, the others counted. */
+/** The bad lines of a file. The same complaint about many lines is shown once, with its count and its first lines. */
 export class BadLines {
-  readonly first: string[] = [];
   /** How many complaints there are; a line may have several. */
   complaints = 0;
   lines = 0;
   /** Where the lines go, if they may be skipped. */
   readonly rejects: Rejects | undefined;
   readonly #fileName: string;
+  readonly #kinds = new Map<string, Kind>();
+  #ofOtherKinds = 0;
 
-  constructor(file: FeedFile, skipInvalid: boolean) {
+  /** @param rejectsPath where bad lines go that may be skipped; undefined writes none */
+  constructor(file: FeedFile, rejectsPath: string | undefined) {
     this.#fileName = file.name;
-    this.rejects = skipInvalid ? new Rejects(file.path) : undefined;
+    this.rejects = rejectsPath === undefined ? undefined : new Rejects(rejectsPath);
   }
 
   /** `bytes` are those of the line, undefined where they are not at hand. */
   add(line: number, complaints: readonly Complaint[], bytes: Buffer | undefined): void {
     this.lines += 1;
     this.complaints += complaints.length;
-    for (const complaint of complaints.slice(0, MOST_SHOWN - this.first.length)) {
-      this.first.push(`${this.#fileName}:${line} ${complaintText(complaint)}`);
-    }
+    for (const complaint of complaints) this.#count(line, complaint);
     this.rejects?.add(line, complaints.map(complaintText), bytes?.toString('utf8'));
+  }
+
+  /** The first kinds of complaints, a line each, and how many complaints are of other kinds. */
+  shown(): ShownComplaints {
+    const texts = [...this.#kinds.values()].map((kind) => this.#text(kind));
+    return { texts, count: this.complaints, ofOtherKinds: this.#ofOtherKinds };
+  }
+
+  #count(line: number, complaint: Complaint): void {
+    const name = kindOf(complaint);
+    const known = this.#kinds.get(name);
+    if (known) {
+      known.count += 1;
+      if (known.lines.length <= MOST_LINES && known.lines.at(-1) !== line) known.lines.push(line);
+    } else if (this.#kinds.size < MOST_KINDS) {
+      this.#kinds.set(name, {
+        text: printable(complaintText(complaint), 1_000),
+        count: 1,
+        lines: [line],
+      });
+    } else {
+      this.#ofOtherKinds += 1;
+    }
+  }
+
+  #text({ text, count, lines }: Kind): string {
+    const [first, ...others] = lines;
+    const said = `${this.#fileName}:${first} ${text}`;
+    if (count === 1) return said;
+    const times = `${count.toLocaleString('en-AU')} times`;
+    if (others.length === 0) return `${said} (${times} on this line)`;
+    const more = lines.length > MOST_LINES ? ' and more' : '';
+    return `${said} (${times}, on lines ${lines.slice(0, MOST_LINES).join(', ')}${more})`;
   }
 }
 
-const MOST_SHOWN = 20;
+/** The first complaint of a kind, how many there are, and the first lines that have one. */
+type Kind = { readonly text: string; count: number; readonly lines: number[] };
+
+const MOST_KINDS = 20;
+const MOST_LINES = 5;
+
+/** What is left of a complaint without the places in lists, the texts and the numbers that it is about. */
+function kindOf({ path, message }: Complaint): string {
+  const rule = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/-?\d[\d.,]*/g, '0');
+  return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
+}

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { Complaint } from './complaints.ts';
 import { scanJson } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
@@ -9,18 +10,21 @@ export type CheckedLine =
   | { readonly complaints: readonly Complaint[] };
 
 /** Checks one line of a feed: UTF-8, JSON, numbers held exactly, members once, then the schema. */
-export function checkLine(resource: Resource, line: Line): CheckedLine {
+export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
   const { longestRecord } = resource;
   if (line.isTooLong || line.bytes.length > longestRecord) {
     return refused(`is longer than ${longestRecord / 1024} KiB`);
   }
   const text = textOf(line.bytes);
+  // JSON.parse takes no such mark, and one character that nobody sees is hard to find.
+  if (text?.startsWith('\uFEFF'))
+    return refused('begins with a byte order mark, which only the beginning of a file may have');
   const value = text === undefined ? undefined : parse(text);
   if (text === undefined || value === undefined) {
     if (!line.isTerminated) return refused('is cut off: the file ends in the middle of this line');
     return text === undefined ? refused('is not UTF-8') : { complaints: scanJson(text) };
   }
-  const read = resource.read(value, line.bytes.length > LONG);
+  const read = resource.read(value, line.bytes.length > LONG, countryCode);
   if ('values' in read && isPlain(text, value, read.text)) return read;
   const hidden = scanJson(text);
   if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;

@@ -5,7 +5,7 @@ import { complaintText, pathText, printable, schemaComplaints } from './complain
 const Shelf = z.strictObject({ code: z.string(), items: z.array(z.strictObject({ n: z.int() })) });
 
 function complaints(value: unknown): string[] {
-  return schemaComplaints(Shelf.safeParse(value).error?.issues ?? []).map(complaintText);
+  return schemaComplaints(Shelf.safeParse(value).error?.issues ?? [], value).map(complaintText);
 }
 
 test('a complaint names the member as the maker of the feed would write it', () => {

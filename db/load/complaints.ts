@@ -3,13 +3,22 @@ import type { z } from 'zod';
 /** What is wrong with a record: at which member, and what. An empty path is the whole line. */
 export type Complaint = { readonly path: string; readonly message: string };
 
+/** Complaints as they are printed. */
+export type ShownComplaints = {
+  readonly texts: readonly string[];
+  /** Of all complaints. */
+  readonly count: number;
+  /** Of those that no text stands for. */
+  readonly ofOtherKinds: number;
+};
+
 /** `lineItems[2].quantity: expected number, received string`. */
 export function complaintText({ path, message }: Complaint): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** The complaints of a schema, worded for the person who makes the feed. */
-export function schemaComplaints(issues: readonly z.core.$ZodIssue[]): Complaint[] {
+/** The complaints of a schema about `value`, worded for the person who makes the feed. */
+export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unknown): Complaint[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -17,7 +26,8 @@ export function schemaComplaints(issues: readonly z.core.$ZodIssue[]): Complaint
         message: 'is not a member of this record',
       }));
     }
-    return [{ path: pathText(issue.path), message: wording(issue.message) }];
+    const message = issue.code === 'invalid_value' ? notAllowed(issue, value) : issue.message;
+    return [{ path: pathText(issue.path), message: wording(message) }];
   });
 }
 
@@ -33,13 +43,37 @@ export function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** Text of a feed made safe to show: nothing in it can steer a terminal, and it is not long. */
-export function printable(text: string): string {
-  const short = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+export function printable(text: string, longest = MAX_SHOWN): string {
+  const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   return short.toWellFormed().replace(UNSAFE, (character) => {
     return `\\u{${character.codePointAt(0)?.toString(16)}}`;
   });
 }
 
+/** What may stand there and what does, unless the schema has words of its own for it. */
+function notAllowed(
+  { message, values, path }: z.core.$ZodIssueInvalidValue,
+  record: unknown,
+): string {
+  if (!/^Invalid (option|input): /.test(message)) return message;
+  const allowed = values.slice(0, MOST_VALUES).map((each) => JSON.stringify(each));
+  const more = values.length > MOST_VALUES ? ` or ${values.length - MOST_VALUES} others` : '';
+  const received = valueAt(record, path);
+  const shown = received === undefined ? 'undefined' : printable(JSON.stringify(received));
+  return `expected ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}${more}, received ${shown}`;
+}
+
+function valueAt(record: unknown, path: readonly PropertyKey[]): unknown {
+  let value = record;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}
+
+const MOST_VALUES = 20;
 const MAX_SHOWN = 100;
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

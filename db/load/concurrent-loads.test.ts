@@ -39,7 +39,9 @@ test('a load waits for another of the same resource and country, says so, and th
 test('a load of the other country does not wait', async () => {
   const other = await connect();
   await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('load au invoices', 0))`);
-  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'other-1' })]);
+  const path = makeFeedFolder().write('invoices.ndjson', [
+    { number: 'other-1', type: 'TAX_INVOICE' },
+  ]);
   const waiting = () => expect.unreachable('it waits');
   expect((await load(path, { waiting }, 'nz'))[0]).toMatchObject({ inserted: 1 });
 });

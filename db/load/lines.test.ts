@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LineSplitter, textOf } from './lines.ts';
 
 function split(chunks: readonly (string | Uint8Array)[], longest?: number) {
-  const splitter = new LineSplitter(longest);
+  const splitter = new LineSplitter({ longest });
   const lines = chunks.flatMap((chunk) => [...splitter.push(Buffer.from(chunk))]);
   return [...lines, ...splitter.end()].map(({ bytes, ...line }) => ({
     ...line,

@@ -25,12 +25,15 @@ export function textOf(bytes: Buffer): string | undefined {
  */
 export class LineSplitter {
   readonly #longest: number;
+  readonly #keepsBlank: boolean;
   #number = 0;
   #held: Buffer[] = [];
   #heldBytes = 0;
 
-  constructor(longest = LONGEST_LINE) {
+  /** @param options.keepsBlank gives blank lines too: within quotes they count */
+  constructor({ longest = LONGEST_LINE, keepsBlank = false } = {}) {
     this.#longest = longest;
+    this.#keepsBlank = keepsBlank;
   }
 
   *push(chunk: Buffer): Generator<Line> {
@@ -61,7 +64,7 @@ export class LineSplitter {
     this.#heldBytes = 0;
     this.#number += 1;
     const bytes = isTooLong ? NOTHING : withoutMarks(whole, this.#number === 1);
-    if (isTooLong || !isBlank(bytes)) {
+    if (isTooLong || this.#keepsBlank || !isBlank(bytes)) {
       yield { number: this.#number, bytes, isTooLong, isTerminated };
     }
   }

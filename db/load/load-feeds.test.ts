@@ -112,7 +112,9 @@ test('a record that differs is replaced, the others are not touched', async () =
 });
 
 test('each country has its own records of the same number', async () => {
-  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'both-1' })]);
+  const path = makeFeedFolder().write('invoices.ndjson', [
+    { number: 'both-1', type: 'TAX_INVOICE' },
+  ]);
   await load(path, 'au');
   const [summary] = await load(path, 'nz');
   expect(summary).toMatchObject({ inserted: 1 });

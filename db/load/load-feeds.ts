@@ -1,10 +1,20 @@
+import type { Readable } from 'node:stream';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
-import { findFeedFiles } from './feed-files.ts';
+import {
+  type FeedFile,
+  type FeedFormat,
+  findFeedFiles,
+  findResource,
+  inputFile,
+  listFile,
+} from './feed-files.ts';
 import { loadFile } from './load-file.ts';
 import type { FileSummary, LoadReport } from './report.ts';
 import type { Resource } from './resource.ts';
 import { RESOURCES } from './resources.ts';
+import { spoolInput } from './standard-input.ts';
+import { inDryRun, inTransactions, type RunLoad } from './transaction.ts';
 
 export type LoadOptions = {
   /** A PostgreSQL database with the project's tables. */
@@ -12,10 +22,20 @@ export type LoadOptions = {
   readonly countryCode: CountryCode;
   /** Files, or folders of them. */
   readonly paths: readonly string[];
+  /** What the records are, whatever the files are called; needed for `input` and `isDeletion`. */
+  readonly resourceName?: string | undefined;
+  /** A feed beside those of `paths`, from a stream. */
+  readonly input?: { readonly stream: Readable; readonly format: FeedFormat } | undefined;
+  /** The files are lists of keys, one a line, whose records are removed (accounts softly, with their events). */
+  readonly isDeletion?: boolean;
+  /** Check and count, and change nothing. */
+  readonly isDryRun?: boolean;
   /** Keep the good lines; the bad ones go to `<file>.rejected.ndjson`. */
   readonly skipInvalid?: boolean;
   /** Also remove what a file no longer holds, where its resource allows it. */
   readonly replace?: boolean;
+  /** How many records of a resource `replace` may remove (a tenth of them). */
+  readonly mostRemoved?: number | undefined;
   /** How long to wait where something else than a load has locked a table (30 s). */
   readonly lockTimeoutMs?: number;
   /** What changes are dated by. */
@@ -29,20 +49,47 @@ export type LoadOptions = {
  * FeedError at the first that cannot be loaded; those before it stay, and were reported.
  */
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
-  const { url, countryCode, paths, report = {}, resources = RESOURCES } = options;
-  const { skipInvalid = false, replace = false, lockTimeoutMs, clock = systemClock } = options;
+  const { input } = options;
+  if (input === undefined) return loadFiles(await filesOf(options), options);
+  await using spooled = await spoolInput(input.stream);
+  const { resources = RESOURCES, resourceName = '' } = options;
+  const resource = findResource(resourceName, resources);
+  const rejectsPath = `${resourceName}.rejected.ndjson`;
+  const file = await inputFile(spooled.path, resource, input.format, rejectsPath);
+  return await loadFiles([...(await filesOf(options)), file], options);
+}
+
+function filesOf(options: LoadOptions): Promise<FeedFile[]> {
+  const { paths, isDeletion, resourceName, resources = RESOURCES } = options;
+  if (!isDeletion) return findFeedFiles(paths, resources, resourceName);
+  const resource = findResource(resourceName ?? '', resources);
+  return Promise.all(paths.map((path) => listFile(path, resource)));
+}
+
+function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
+  const load = (run: RunLoad) => loadInOrder(files, options, run);
+  return options.isDryRun ? inDryRun(options, load) : load(inTransactions(options));
+}
+
+async function loadInOrder(
+  files: readonly FeedFile[],
+  options: LoadOptions,
+  run: RunLoad,
+): Promise<FileSummary[]> {
+  const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
+  const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
+  const { mostRemoved } = options;
+  const to = { skipInvalid, replace, mostRemoved, isDryRun, isDeletion };
   const summaries: FileSummary[] = [];
-  for (const file of await findFeedFiles(paths, resources)) {
-    const summary = await loadFile(url, file, {
-      countryCode,
-      skipInvalid,
-      replace,
-      lockTimeoutMs,
-      clock,
-      report,
-    });
-    report.loaded?.(summary);
-    summaries.push(summary);
+  for (const [at, file] of files.entries()) {
+    try {
+      const summary = await loadFile(file, { ...to, countryCode, clock, run, report, resources });
+      report.loaded?.(summary);
+      summaries.push(summary);
+    } catch (error) {
+      report.notTried?.(files.slice(at + 1));
+      throw error;
+    }
   }
   return summaries;
 }

@@ -1,13 +1,16 @@
+import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { BadLines } from './bad-lines.ts';
+import { deleteStagedKeys, stageKeys } from './delete-records.ts';
 import { FeedRefused } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
+import { removeUnstaged } from './removal.ts';
 import type { FileSummary, LineProgress, LoadReport } from './report.ts';
-import type { MergeCounts } from './resource.ts';
+import type { MergeCounts, Resource } from './resource.ts';
 import { checkStaged, stageLines } from './stage-lines.ts';
 import { Staging } from './staging.ts';
-import { inLoadTransaction } from './transaction.ts';
+import type { RunLoad } from './transaction.ts';
 
 export type FileOptions = {
   readonly countryCode: CountryCode;
@@ -15,35 +18,38 @@ export type FileOptions = {
   readonly skipInvalid: boolean;
   /** Also remove what the file no longer holds, where the resource allows it. */
   readonly replace: boolean;
-  readonly lockTimeoutMs?: number | undefined;
+  /** How many records `replace` may remove; undefined is a tenth of the resource. */
+  readonly mostRemoved: number | undefined;
+  /** The file is a list of keys: their records are removed. */
+  readonly isDeletion: boolean;
+  /** `run` rolls back what is done: nothing is written beside the database either. */
+  readonly isDryRun: boolean;
+  readonly run: RunLoad;
   readonly clock: Clock;
   readonly report: LoadReport;
+  readonly resources: readonly Resource[];
 };
 
 /** Loads one file in one transaction. Throws FeedError, nothing of the file being kept. */
-export async function loadFile(
-  url: string,
-  file: FeedFile,
-  options: FileOptions,
-): Promise<FileSummary> {
+export async function loadFile(file: FeedFile, options: FileOptions): Promise<FileSummary> {
   const started = performance.now();
-  const bad = new BadLines(file, options.skipInvalid);
+  const { skipInvalid, isDryRun, isDeletion } = options;
+  const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
   const progress = { bytes: 0, feedBytes: 0, lines: 0 };
-  const counts = await keepGoodLines(url, file, options, bad, progress).catch(
-    async (error: unknown) => {
-      await bad.rejects?.discard();
-      throw error;
-    },
-  );
+  const counts = await keepGoodLines(file, options, bad, progress).catch(async (error: unknown) => {
+    await bad.rejects?.discard();
+    throw error;
+  });
   await bad.rejects?.publish();
   return {
     ...counts,
     file,
+    isDryRun,
+    isDeletion,
     records: progress.lines - bad.lines,
     rejected: bad.lines,
     rejectsPath: bad.lines > 0 ? bad.rejects?.path : undefined,
-    complaints: bad.first,
-    complaintCount: bad.complaints,
+    complaints: bad.shown(),
     notes: notesOn(file, options, bad),
     feedBytes: progress.feedBytes,
     seconds: (performance.now() - started) / 1_000,
@@ -51,27 +57,51 @@ export async function loadFile(
 }
 
 function keepGoodLines(
-  url: string,
   file: FeedFile,
-  { countryCode, lockTimeoutMs, clock, report, ...options }: FileOptions,
+  options: FileOptions,
   bad: BadLines,
   progress: LineProgress,
 ): Promise<MergeCounts> {
-  const { resource } = file;
+  const { countryCode, report, run } = options;
   const waiting = () => report.waiting?.(file);
-  const transaction = { url, resource, countryCode, lockTimeoutMs, waiting };
-  return inLoadTransaction(transaction, async (client) => {
-    const staging = await Staging.create(client, resource, countryCode, clock);
-    await stageLines(file, staging, bad, progress, () => report.reading?.(file, progress));
-    report.merging?.(file);
-    await checkStaged(file, staging, bad, removes(file, options.replace, bad));
-    if (bad.lines > 0 && !options.skipInvalid) {
-      throw new FeedRefused(file.name, bad.first, bad.complaints);
-    }
-    const counts = await staging.merge(removes(file, options.replace, bad));
+  return run({ resource: file.resource, countryCode, waiting }, async (client) => {
+    const work = options.isDeletion ? deleteListed : mergeRecords;
+    const counts = await work(client, file, options, bad, progress);
     await bad.rejects?.finish();
     return counts;
   });
+}
+
+type Work = (
+  client: pg.Client,
+  file: FeedFile,
+  options: FileOptions,
+  bad: BadLines,
+  progress: LineProgress,
+) => Promise<MergeCounts>;
+
+const deleteListed: Work = async (client, file, options, bad, progress) => {
+  const deletion = { ...options, file };
+  await stageKeys(client, deletion, bad, progress);
+  refuseUnlessSkipped(file, options, bad);
+  return deleteStagedKeys(client, deletion);
+};
+
+const mergeRecords: Work = async (client, file, options, bad, progress) => {
+  const { countryCode, clock, report } = options;
+  const staging = await Staging.create(client, file.resource, countryCode, clock);
+  const source = { file, countryCode };
+  await stageLines(source, staging, bad, progress, () => report.reading?.(file, progress));
+  report.merging?.(file);
+  await checkStaged(file, staging, bad, removes(file, options.replace, bad));
+  refuseUnlessSkipped(file, options, bad);
+  const isReplaced = removes(file, options.replace, bad);
+  const removed = isReplaced ? await removeUnstaged(client, { ...options, file }) : 0;
+  return { ...(await staging.merge()), removed };
+};
+
+function refuseUnlessSkipped(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
+  if (bad.lines > 0 && !skipInvalid) throw new FeedRefused(file.name, bad.shown());
 }
 
 /** A rejected line may be about a record that would otherwise look as if it were gone. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,18 +24,23 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 type Settings = Readonly<Record<string, string>>;
 
-function start(args: string[], settings: Settings = { DATABASE_URL: database.url }): ChildProcess {
+function start(
+  args: string[],
+  settings: Settings = { DATABASE_URL: database.url },
+  input?: string,
+): ChildProcess {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { NODE_ENV: 'test', PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-async function run(args: string[], settings?: Settings) {
-  const child = start(args, settings);
+async function run(args: string[], settings?: Settings, input?: string) {
+  const child = start(args, settings, input);
   const output = (stream: ChildProcess['stdout']) => (stream === null ? '' : text(stream));
   const [out, err] = await Promise.all([
     output(child.stdout),
@@ -61,12 +66,14 @@ test('a loaded file is told of with its counts and rate; the exit code is 0', as
   const { code, out, err } = await run(['--country', 'au', path]);
   expect(err).toBe('');
   expect(out).toMatch(
-    /^invoices\.ndjson: 2 records: 2 inserted, 0 replaced, 0 unchanged in [\d.]+ s \([\d,]+ rows\/s, [\d.]+ MB\/s\)\n$/,
+    /^Loading au into the database \S+ at 127\.0\.0\.1:\d+ as \S+ \(DATABASE_URL\)\ninvoices\.ndjson: 2 records: 2 inserted, 0 replaced, 0 unchanged in [\d.]+ s \([\d,]+ rows\/s, [\d.]+ MB\/s\)\n$/,
   );
+  const password = decodeURIComponent(new URL(database.url).password);
+  expect(out).not.toContain(password || 'password');
   expect(code).toBe(0);
 });
 
-test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is 0', async () => {
+test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is 3', async () => {
   const path = makeFeedFolder().write('invoices.ndjson', [
     anInvoice({ number: 'bad-1' }),
     { number: 'bad-2' },
@@ -78,7 +85,8 @@ test('a bad line is an exit code of 1 and a complaint; with --skip-invalid it is
   );
   expect(await keptNumbers('bad-')).toEqual([]);
   const skipped = await run(['--country', 'au', '--skip-invalid', path]);
-  expect(skipped.code).toBe(0);
+  expect(skipped.code).toBe(3);
+  expect(skipped.err).toBe('1 line was left out: exit code 3.\n');
   expect(skipped.out).toContain('1 rejected');
   expect(skipped.out).toContain(`rejected lines and why: ${path}.rejected.ndjson`);
   expect(await keptNumbers('bad-')).toEqual(['bad-1']);
@@ -102,6 +110,39 @@ test('what PostgreSQL complains of is said without the record that it is about',
   const { code, err } = await run(['--country', 'au', path]);
   expect(code).toBe(1);
   expect(err).toMatch(/^[^\n]*violates check constraint "unwelcome"\n$/);
+});
+
+test('files that were not tried after one that failed are named', async () => {
+  const folder = makeFeedFolder();
+  folder.write('branches.ndjson', [{}]);
+  const states = folder.write('states.ndjson', []);
+  const rest = [folder.write('stock.ndjson', []), folder.write('invoices.ndjson', [])];
+  const { code, out, err } = await run(['--country', 'au', folder.path]);
+  expect(code).toBe(1);
+  expect(out).toContain(`${states.split('/').at(-1)}: 0 records`);
+  expect(err).toMatch(/^branches\.ndjson was not loaded/);
+  expect(err.trimEnd().split('\n').at(-1)).toBe(`Not tried: ${rest.join(', ')}`);
+});
+
+test('standard input is read, tried and loaded', async () => {
+  const args = ['--country', 'au', '--resource', 'invoices', '-'];
+  const feed = `${JSON.stringify(anInvoice({ number: 'input-1' }))}\n`;
+  const tried = await run(['--dry-run', ...args], undefined, feed);
+  expect(tried.out).toMatch(/standard input: 1 records: 1 inserted.*dry run: nothing was changed/);
+  expect(await keptNumbers('input-')).toEqual([]);
+  expect(await run(args, undefined, feed)).toMatchObject({ code: 0, err: '' });
+  expect(await keptNumbers('input-')).toEqual(['input-1']);
+});
+
+test('a data directory that is not there is refused, and not made', async () => {
+  const path = makeFeedFolder().write('invoices.ndjson', [anInvoice({ number: 'lost-1' })]);
+  const dataDir = join(tmpdir(), 'trade-supply-load-that-is-not-there');
+  const { code, out, err } = await run(['--country', 'au', path], { DATA_DIR: dataDir });
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toBe(
+    `There is no data directory ${dataDir}: set DATA_DIR to that of the service, or DATABASE_URL, or start the service once (npm start), which makes it.\n`,
+  );
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('without a running database its own is started, made ready and stopped again', async () => {

@@ -22,17 +22,19 @@ export function progressBar(file: FeedFile, progress: LineProgress, width: numbe
 /** The line or lines that say what became of a file. */
 export function summaryText(summary: FileSummary): string {
   const { file, records, inserted, replaced, unchanged, removed, rejected, seconds } = summary;
+  const isDeletion = summary.isDeletion;
   const counts = [
-    `${count(inserted)} inserted`,
-    `${count(replaced)} replaced`,
-    `${count(unchanged)} unchanged`,
-    ...(removed > 0 ? [`${count(removed)} removed`] : []),
+    ...(isDeletion ? [] : [`${count(inserted)} inserted`, `${count(replaced)} replaced`]),
+    ...(isDeletion && unchanged === 0 ? [] : [`${count(unchanged)} unchanged`]),
+    ...(isDeletion || removed > 0 ? [`${count(removed)} removed`] : []),
     ...(rejected > 0 ? [`${count(rejected)} rejected`] : []),
   ].join(', ');
+  const things = isDeletion ? `keys of ${file.resource.name}` : 'records';
+  const tried = summary.isDryRun ? ' (dry run: nothing was changed)' : '';
   const rate = `${count(Math.round(records / seconds))} rows/s`;
   const speed = `${megabytes(summary.feedBytes, seconds)} MB/s`;
   const took = `${seconds.toFixed(1)} s (${rate}, ${speed})`;
-  return `${file.name}: ${count(records)} records: ${counts} in ${took}`;
+  return `${file.name}: ${count(records)} ${things}: ${counts} in ${took}${tried}`;
 }
 
 function shareRead(file: FeedFile, progress: LineProgress): number {

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { CsvRecords } from './csv-records.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
+import { checkCompression, checkText } from './file-kind.ts';
 import { type Line, LineSplitter } from './lines.ts';
 
 /** How far reading has come. */
@@ -22,21 +24,38 @@ export async function* readFeed(
   file: FeedFile,
   progress: ReadProgress = { bytes: 0, feedBytes: 0 },
 ): AsyncGenerator<Iterable<Line>> {
-  const splitter = new LineSplitter();
+  const csv = file.format === 'csv' ? new CsvRecords(file) : undefined;
+  const splitter = new LineSplitter({ keepsBlank: csv !== undefined });
+  const records = (lines: Iterable<Line>) => csv?.join(lines) ?? lines;
+  await checkBeginning(file);
   const chunks = file.isCompressed ? gunzipped(file.path, progress) : plain(file.path, progress);
   try {
     for await (const chunk of chunks) {
+      if (progress.feedBytes === 0) checkText(file, chunk);
       progress.feedBytes += chunk.length;
-      yield splitter.push(chunk);
+      yield records(splitter.push(chunk));
     }
   } catch (cause) {
     throw unreadable(file, cause) ?? cause;
   }
-  yield splitter.end();
+  yield records(splitter.end());
+  csv?.end();
 }
 
 /** Bytes read at a time: enough to keep the database busy, little enough to stay flat. */
 const CHUNK = 64 * 1024;
+
+/** A pipe is read once: its first bytes are not looked at before the others. */
+async function checkBeginning(feed: FeedFile): Promise<void> {
+  if (!(await stat(feed.path)).isFile()) return;
+  const file = await open(feed.path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    checkCompression(feed, buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
 
 /** Reads into the same memory each time: new buffers would pile up until they are collected. */
 async function* plain(path: string, progress: ReadProgress): AsyncGenerator<Buffer> {

@@ -51,14 +51,17 @@ test('amounts that do not add up are refused, saying where', async () => {
   ]);
 });
 
-test('all complaints of a file come together: 20 of them, and the count of the rest', async () => {
-  const lines = Array.from({ length: 30 }, (_, at) => ({ number: `many-${at}` }));
+test('all complaints of a file come together: 20 kinds of them, and the count of the rest', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => ({
+    ...anInvoice({ number: `many-${at}` }),
+    [`member${'x'.repeat(at)}`]: at,
+  }));
   const path = makeFeedFolder().write('invoices.ndjson', lines);
   const error = await load(path).catch((thrown: unknown) => thrown);
   if (!(error instanceof FeedRefused)) throw error;
   expect(error.complaints).toHaveLength(20);
   expect(error.message).toMatch(/30 complaints/);
-  expect(error.message).toMatch(/… and 10 more$/);
+  expect(error.message).toMatch(/… and 10 of other kinds$/);
 });
 
 test('the same key twice in one file is an error that names both lines', async () => {
@@ -163,7 +166,7 @@ test('a long line with very many faults is one complaint, not as many', async ()
   if (!(error instanceof FeedRefused)) throw error;
   expect(error.complaints.slice(0, 2)).toEqual([
     'invoices.ndjson:1 is not a record of this resource; it is too long to say where',
-    'invoices.ndjson:2 comments[0]: expected string, received number',
+    'invoices.ndjson:2 comments[0]: expected string, received number (100 times on this line)',
   ]);
   expect(error.count).toBe(1 + 100 + 1);
 });

@@ -13,8 +13,8 @@ export class Rejects {
   #handle: FileHandle | undefined;
   #waiting = '';
 
-  constructor(feedPath: string) {
-    this.path = `${feedPath}.rejected.ndjson`;
+  constructor(path: string) {
+    this.path = path;
     this.#draft = `${this.path}.partial`;
   }
 

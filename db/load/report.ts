@@ -1,3 +1,4 @@
+import type { ShownComplaints } from './complaints.ts';
 import type { FeedFile } from './feed-files.ts';
 import type { ReadProgress } from './read-feed.ts';
 import type { MergeCounts } from './resource.ts';
@@ -5,14 +6,17 @@ import type { MergeCounts } from './resource.ts';
 /** What became of one file. */
 export type FileSummary = MergeCounts & {
   readonly file: FeedFile;
+  /** It was only tried: nothing was changed. */
+  readonly isDryRun: boolean;
+  /** It was a list of keys, whose records were removed. */
+  readonly isDeletion: boolean;
   /** Good records. */
   readonly records: number;
   /** Lines that were rejected, with `skipInvalid`, and the file they went to. */
   readonly rejected: number;
   readonly rejectsPath: string | undefined;
-  /** The first complaints about rejected lines, and how many there are altogether. */
-  readonly complaints: readonly string[];
-  readonly complaintCount: number;
+  /** What is wrong with rejected lines. */
+  readonly complaints: ShownComplaints;
   /** Why something that was asked for was not done. */
   readonly notes: readonly string[];
   /** Bytes of the feed, uncompressed. */
@@ -32,4 +36,6 @@ export type LoadReport = {
   /** The file is read and checked; its records are merged into the table. */
   merging?(file: FeedFile): void;
   loaded?(summary: FileSummary): void;
+  /** A file could not be loaded, and these after it were not tried. */
+  notTried?(files: readonly FeedFile[]): void;
 };

@@ -4,7 +4,9 @@ import type { Database } from '#db/client.ts';
 import type { DB } from '#db/tables.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
+import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Complaint, schemaComplaints } from './complaints.ts';
+import type { CountryRule } from './country-rules.ts';
 
 /** What a column can be given. PostgreSQL reads it as the column's type. */
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
@@ -14,6 +16,8 @@ export type Resource = {
   /** Name of its feed files: `invoices` for `invoices.ndjson`. */
   readonly name: string;
   readonly table: string;
+  /** What a record looks like. */
+  readonly record: z.ZodType;
   /** Whether its records are the same for both countries: the table has no `country_code`. */
   readonly isWorldwide: boolean;
   /** The columns that a record fills, in order; `country_code` comes from the load. */
@@ -34,16 +38,45 @@ export type Resource = {
   readonly references: readonly Reference[];
   /** What else is looked at once all is staged. */
   readonly check: StagedCheck | undefined;
+  /** What is to be done before rows go that `--replace` or `--delete` removes; their keys are in `removed`. */
+  readonly removing: Removing | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
   readonly merged: Merged | undefined;
+  /** Where the names that its records bring are kept, after `merged`. */
+  readonly names: Names | undefined;
   /** How its records are brought in where more than its table is to be written. */
   readonly own: OwnMerge | undefined;
+  /** How its rows are made anew of what they hold; undefined where nothing is derived, or by `own`. */
+  readonly derivation: Derivation | undefined;
   /**
    * Checks a parsed line against the schema and makes its row. Of a long line it says no more than
-   * that it is bad: the list of what is wrong with it might not fit into memory.
+   * that it is bad: the list of what is wrong with it might not fit into memory. With a country it also
+   * complains of what shows that the record is another country's.
    */
-  read(value: unknown, isLong: boolean): ReadRecord | { readonly complaints: readonly Complaint[] };
+  read(
+    value: unknown,
+    isLong: boolean,
+    countryCode?: CountryCode,
+  ): ReadRecord | { readonly complaints: readonly Complaint[] };
 };
+
+/** How rows are derived anew of the records that they hold. */
+export type Derivation = {
+  /** The version of the rules that are in force (`RULE_VERSIONS`). */
+  readonly rules: number;
+  /** The JSON text of the record that a row holds, as SQL over its columns. */
+  readonly record: string;
+  /** The values of `columns` and `aside` for that text. */
+  derive(text: string): readonly ColumnValue[];
+};
+
+/** Where names are kept, and the statements that put those of `staged` into `staged_names`. */
+export type Names = {
+  readonly table: 'invoice_names' | 'purchase_order_names';
+  readonly staging: readonly string[];
+};
+
+export type Removing = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
 export type Merged = (client: pg.Client, countryCode: CountryCode) => Promise<void>;
 
@@ -64,6 +97,8 @@ export type StagedLoad = {
   readonly db: Database;
   readonly countryCode: CountryCode;
   readonly clock: Clock;
+  /** Whether the records that are not staged are to be removed; left out, they stay. */
+  readonly removes?: boolean;
 };
 
 /** How many rows of the table a file added, replaced, removed and left alone. */
@@ -107,18 +142,27 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
   readonly changedBy: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
+  readonly country?: CountryRule<z.output<Schema>>;
+  readonly removing?: Removing;
   readonly most?: MostRecords;
   /** In bytes; `LONGEST_RECORD` where nothing is said. */
   readonly longestRecord?: number;
   readonly references?: readonly Reference[];
   readonly check?: StagedCheck;
   readonly merged?: Merged;
+  readonly names?: Names;
   readonly own?: OwnMerge;
+  /** The record that a row holds where it is not its `document`: its text in SQL, and how it is read. */
+  readonly kept?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
 export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>(
-  declared: Declaration<Schema, Exclude<keyof DB[Table] & string, 'country_code'>, Stored> & {
+  declared: Declaration<
+    Schema,
+    Exclude<keyof DB[Table] & string, 'country_code' | 'rules'>,
+    Stored
+  > & {
     readonly table: Table;
   },
 ): Resource {
@@ -129,9 +173,12 @@ export function feedOf<Schema extends z.ZodType, Table extends keyof DB, Stored>
 export function declareFeed<Schema extends z.ZodType, Column extends string, Stored>(
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
-  const { name, table, record, stored, columns, changedBy, removal } = declared;
-  const { aside = {}, references = [], check, merged, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD } = declared;
+  const { name, table, record, stored, removal } = declared;
+  const { aside = {}, references = [], check, merged, names, own, isWorldwide = false } = declared;
+  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT, country, removing } = declared;
+  const rules = own === undefined ? rulesOf(table) : undefined;
+  const ruled = rules === undefined ? {} : { rules: () => rules };
+  const columns = { ...declared.columns, ...ruled };
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
@@ -141,28 +188,49 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   return {
     name,
     table,
+    record,
     isWorldwide,
     columns: Object.keys(columns),
     aside: Object.keys(aside),
     key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
-    changedBy,
+    changedBy: [...declared.changedBy, ...Object.keys(ruled)],
     removal,
     most,
     longestRecord,
     references,
     check: check ?? own?.check,
+    removing,
     merged,
+    names,
     own,
-    read(value, isLong) {
+    derivation: rules === undefined ? undefined : { rules, record: kept.text, derive },
+    read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
       if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
       const parsed = compiled.safeParse(value);
-      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues) };
+      if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
+      const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
+      if (foreign.length > 0) return { complaints: foreign };
       const text = JSON.stringify(parsed.data);
-      const row = stored(parsed.data, text);
-      return { text, values: takers.map((take) => take(row)) };
+      return { text, values: valuesOf(parsed.data, text) };
     },
   };
+
+  // Without its schema, which the record has been through: a stricter one leaves no row as it was.
+  function derive(text: string): ColumnValue[] {
+    return valuesOf(kept.read(text), text);
+  }
+
+  function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
+    const row = stored(value, text);
+    return takers.map((take) => take(row));
+  }
+}
+
+const DOCUMENT = { text: 'document', read: JSON.parse };
+
+function rulesOf(table: string): number | undefined {
+  return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }
 
 /** The most records of a country where lists, and screens to choose from, have all of them. */

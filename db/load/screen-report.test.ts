@@ -9,7 +9,9 @@ const file: FeedFile = {
   name: 'invoices.ndjson',
   resource: invoices,
   size: 200_000_000,
+  format: 'ndjson',
   isCompressed: false,
+  rejectsPath: 'feeds/invoices.ndjson.rejected.ndjson',
 };
 const summary: FileSummary = {
   file,
@@ -20,8 +22,9 @@ const summary: FileSummary = {
   removed: 0,
   rejected: 0,
   rejectsPath: undefined,
-  complaints: [],
-  complaintCount: 0,
+  isDryRun: false,
+  isDeletion: false,
+  complaints: { texts: [], count: 0, ofOtherKinds: 0 },
   notes: [],
   feedBytes: 50_000_000,
   seconds: 5,
@@ -101,8 +104,7 @@ test('rejected lines, removed records and notes are told of', () => {
     removed: 7,
     rejected: 2,
     rejectsPath: 'feeds/invoices.ndjson.rejected.ndjson',
-    complaints: ['invoices.ndjson:1 is not UTF-8'],
-    complaintCount: 3,
+    complaints: { texts: ['invoices.ndjson:1 is not UTF-8'], count: 3, ofOtherKinds: 2 },
     notes: ['a note'],
   });
   expect(take().split('\n')).toEqual([
@@ -111,7 +113,7 @@ test('rejected lines, removed records and notes are told of', () => {
     '  a note',
     '  rejected lines and why: feeds/invoices.ndjson.rejected.ndjson',
     '  invoices.ndjson:1 is not UTF-8',
-    '  … and 2 more',
+    '  … and 2 of other kinds',
     '',
   ]);
 });

@@ -63,12 +63,12 @@ const SHORTEST_BAR = 5;
 const CLEAR = '\r\u001b[K';
 
 function summaryLines(summary: FileSummary): string[] {
-  const { rejected, rejectsPath, complaints, complaintCount, notes } = summary;
+  const { rejected, rejectsPath, complaints, notes } = summary;
   const lines = [summaryText(summary), ...notes.map((note) => `  ${note}`)];
   if (rejected === 0) return lines;
   return [
     ...lines,
-    `  rejected lines and why: ${rejectsPath}`,
-    ...complaintLines(complaints, complaintCount),
+    ...(rejectsPath === undefined ? [] : [`  rejected lines and why: ${rejectsPath}`]),
+    ...complaintLines(complaints),
   ];
 }

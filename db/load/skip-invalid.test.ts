@@ -42,9 +42,9 @@ test('good lines are kept; bad ones go to the rejects file as they were, with ev
     inserted: 2,
     rejected: 2,
     rejectsPath: `${path}.rejected.ndjson`,
-    complaintCount: 3,
+    complaints: { count: 3 },
   });
-  expect(summary?.complaints[0]).toMatch(/^invoices\.ndjson:2 type: /);
+  expect(summary?.complaints.texts[0]).toMatch(/^invoices\.ndjson:2 type: /);
   expect(folder.rejected('invoices.ndjson')).toEqual([
     {
       line: 2,
@@ -100,7 +100,12 @@ test('more rejected duplicates than are fetched at a time are all written', asyn
     records: 1,
     inserted: 1,
     rejected: 2_500,
-    complaintCount: 2_500,
+    complaints: {
+      count: 2_500,
+      texts: [
+        'invoices.ndjson:2 number: "lots-1" is already on line 1 (2,500 times, on lines 2, 3, 4, 5, 6 and more)',
+      ],
+    },
   });
   const rejected = folder.rejected('invoices.ndjson');
   expect(rejected.map(({ line }) => line)).toEqual(lines.map((_, at) => at + 1).slice(1));
@@ -108,7 +113,10 @@ test('more rejected duplicates than are fetched at a time are all written', asyn
 
 test('a line that is too long is rejected without its text', async () => {
   const folder = makeFeedFolder();
-  const long = JSON.stringify(anInvoice({ number: 'long-1', jobNumber: 'x'.repeat(LONGEST_LINE) }));
+  const long = JSON.stringify({
+    ...anInvoice({ number: 'long-1' }),
+    jobNumber: 'x'.repeat(LONGEST_LINE),
+  });
   const [summary] = await load(
     folder.write('invoices.ndjson', [long, anInvoice({ number: 'long-2' })]),
   );
@@ -120,7 +128,7 @@ test('a line that is too long is rejected without its text', async () => {
 
 test('a record is as long as answers of many of them allow', async () => {
   const folder = makeFeedFolder();
-  const long = anInvoice({ number: 'long-3', comments: ['x'.repeat(LONGEST_DOCUMENT)] });
+  const long = { ...anInvoice({ number: 'long-3' }), comments: ['x'.repeat(LONGEST_DOCUMENT)] };
   const section = {
     id: 1,
     code: 'X',
@@ -198,6 +206,7 @@ test('of one product beyond its limit the lines are bad, and others are kept; --
     countryCode: 'au',
     paths: [others],
     replace: true,
+    mostRemoved: 201,
   });
   expect(replaced).toMatchObject([{ inserted: MOST_STATUSES, rejected: 0 }]);
 });

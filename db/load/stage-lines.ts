@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
+import type { CountryCode } from '#lib/api/fields.ts';
 import type { BadLines } from './bad-lines.ts';
-import { checkLine } from './check-line.ts';
+import { CsvCheck } from './check-csv.ts';
+import { type CheckedLine, checkLine } from './check-line.ts';
 import { printable } from './complaints.ts';
 import { CopyBatch } from './copy-rows.ts';
 import type { FeedFile } from './feed-files.ts';
@@ -9,22 +11,28 @@ import { readFeed } from './read-feed.ts';
 import type { LineProgress } from './report.ts';
 import type { Staging } from './staging.ts';
 
+/** A feed, and the country that its records are to be of. */
+export type FeedSource = { readonly file: FeedFile; readonly countryCode: CountryCode };
+
 /** Checks every line of a file and stages the good ones. `progressed` is called as it goes on. */
 export async function stageLines(
-  file: FeedFile,
+  source: FeedSource,
   staging: Staging,
   bad: BadLines,
   progress: LineProgress,
   progressed: () => void,
 ): Promise<void> {
+  const { file } = source;
+  const check = checkOf(source);
   await pipeline(rows, staging.rows());
 
   async function* rows(): AsyncGenerator<Buffer> {
     const batch = new CopyBatch();
     for await (const lines of readFeed(file, progress)) {
       for (const line of lines) {
+        const checked = check(line);
+        if (checked === undefined) continue;
         progress.lines += 1;
-        const checked = checkLine(file.resource, line);
         if ('values' in checked) batch.add(line.number, checked.values);
         else bad.add(line.number, checked.complaints, line.isTooLong ? undefined : line.bytes);
       }
@@ -34,6 +42,13 @@ export async function stageLines(
       if (copied.length > 0) yield copied;
     }
   }
+}
+
+/** How the lines of a feed are checked; undefined is of a line that is no record. */
+function checkOf({ file, countryCode }: FeedSource): (line: Line) => CheckedLine | undefined {
+  if (file.format === 'ndjson') return (line) => checkLine(file.resource, line, countryCode);
+  const csv = new CsvCheck(file, countryCode);
+  return (line) => csv.check(line);
 }
 
 /**

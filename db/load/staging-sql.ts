@@ -9,14 +9,6 @@ export function complaintsQuery(resource: Resource): string {
   return `INSERT INTO staged_complaints (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
-/** Removes the rows of the country that are not staged. */
-export function removal(resource: Resource, countryCode: string): string {
-  const here = resource.isWorldwide ? 'true' : `country_code = ${literal(countryCode)}`;
-  return `
-    DELETE FROM ${name(resource.table)} AS kept
-    WHERE ${here} AND NOT EXISTS (SELECT FROM staged WHERE ${sameKey(resource)})`;
-}
-
 /** Takes out of staging what the table holds already, so that the merge neither writes nor locks it. */
 export function takeOutUnchanged(resource: Resource): string {
   const { changedBy, table } = resource;

@@ -4,11 +4,11 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Clock } from '#lib/clock.ts';
 import { databaseOver } from '../client.ts';
 import type { MergeCounts, Resource, StagedLoad } from './resource.ts';
+import { keepNames } from './resources/names.ts';
 import {
   complaintsQuery,
   keyColumns,
   merge,
-  removal,
   takeOutUnchanged,
   tooManyComplaints,
   tooManyStaged,
@@ -73,7 +73,7 @@ export class Staging {
   async check(remove: boolean): Promise<void> {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
-    await this.#resource.check?.(this.#load);
+    await this.#resource.check?.({ ...this.#load, removes: remove });
     await this.#client.query(complaintsQuery(this.#resource));
     await this.#checkMost(remove);
   }
@@ -108,21 +108,26 @@ export class Staging {
     return rowCount ?? 0;
   }
 
-  /** Brings the table up to date; with `remove`, also takes out what is not staged. */
-  async merge(remove: boolean): Promise<MergeCounts> {
+  /** Brings the table up to date with what is staged. */
+  async merge(): Promise<Omit<MergeCounts, 'removed'>> {
     const { own } = this.#resource;
-    if (own !== undefined) return { ...(await own.merge(this.#load)), removed: 0 };
-    const removed = remove
-      ? await this.#client.query(removal(this.#resource, this.#countryCode))
-      : undefined;
+    if (own !== undefined) return own.merge(this.#load);
     const unchanged = await this.#client.query(takeOutUnchanged(this.#resource));
+    const counts = await this.mergeStaged();
+    const { names } = this.#resource;
+    if (names !== undefined) await keepNames(this.#client, this.#countryCode, names);
+    return { ...counts, unchanged: unchanged.rowCount ?? 0 };
+  }
+
+  /** Replaces the rows of all that is staged, and what is kept with them, but for names. */
+  async mergeStaged(): Promise<Pick<MergeCounts, 'inserted' | 'replaced'>> {
     const { rows } = await this.#client.query<Pick<MergeCounts, 'inserted' | 'replaced'>>(
       merge(this.#resource),
     );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
     await this.#resource.merged?.(this.#client, this.#countryCode);
-    return { ...counts, unchanged: unchanged.rowCount ?? 0, removed: removed?.rowCount ?? 0 };
+    return counts;
   }
 }
 

@@ -4,24 +4,75 @@ import { connectionSettings } from '../client.ts';
 import { FeedError } from './feed-error.ts';
 import type { Resource } from './resource.ts';
 
-export type LoadTransaction = {
-  readonly url: string;
+export type LoadPlace = {
   readonly resource: Resource;
   readonly countryCode: CountryCode;
-  /** How long to wait where something else than a load has locked the table. */
-  readonly lockTimeoutMs?: number | undefined;
+  /** Called when another load of the resource and country has to end first. */
   readonly waiting: () => void;
 };
 
+/** Does `work` in a transaction, the only load of its resource and country. */
+export type RunLoad = <T>(place: LoadPlace, work: (client: pg.Client) => Promise<T>) => Promise<T>;
+
+export type LoadDatabase = {
+  readonly url: string;
+  /** How long to wait where something else than a load has locked the table. */
+  readonly lockTimeoutMs?: number | undefined;
+};
+
 /**
- * Does `work` in a transaction on a connection of its own, the only load of its resource and
- * country: `waiting` is called when another has to end first. When `work` throws or the process
+ * Runs each load in a transaction on a connection of its own. When `work` throws or the process
  * is killed, the connection ends and PostgreSQL keeps nothing.
  */
-export async function inLoadTransaction<T>(
-  { url, resource, countryCode, lockTimeoutMs = 30_000, waiting }: LoadTransaction,
+export function inTransactions(database: LoadDatabase): RunLoad {
+  return (place, work) =>
+    onConnection(database.url, async (client) => {
+      try {
+        const result = await workLocked(client, database, place, work, BEGIN);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        throw explained(error, place.resource) ?? error;
+      }
+    });
+}
+
+/**
+ * Runs all loads of `use` in one transaction that is rolled back at the end: each sees what those before it did, and
+ * nothing is changed.
+ */
+export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promise<T>): Promise<T> {
+  return onConnection(database.url, async (client) => {
+    await client.query(BEGIN);
+    const result = await use(async (place, work) => {
+      try {
+        // The temporary tables of the file before live as long as the transaction.
+        return await workLocked(client, database, place, work, 'DISCARD TEMPORARY');
+      } catch (error) {
+        throw explained(error, place.resource) ?? error;
+      }
+    });
+    await client.query('ROLLBACK');
+    return result;
+  });
+}
+
+async function workLocked<T>(
+  client: pg.Client,
+  { lockTimeoutMs = 30_000 }: LoadDatabase,
+  { resource, countryCode, waiting }: LoadPlace,
   work: (client: pg.Client) => Promise<T>,
+  beginning: string,
 ): Promise<T> {
+  await client.query(beginning);
+  await client.query('SET LOCAL lock_timeout = 0');
+  const whose = resource.isWorldwide ? 'world' : countryCode;
+  await lockOut(client, whose, resource.name, waiting);
+  await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+  return work(client);
+}
+
+async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(
     connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
   );
@@ -34,29 +85,33 @@ export async function inLoadTransaction<T>(
     throw new FeedError(`The database cannot be reached: ${reason(cause)}.`, { cause });
   });
   try {
-    await client.query(BEGIN);
-    const whose = resource.isWorldwide ? 'world' : countryCode;
-    await lockOut(client, `load ${whose} ${resource.name}`, waiting);
-    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
+    return await work(client);
   } catch (error) {
-    throw explained(error, resource) ?? lost ?? error;
+    throw error instanceof FeedError ? error : (lost ?? error);
   } finally {
     await client.end();
   }
 }
 
 /** A load takes as long as it takes, and waits for its locks for a while; pages do neither. */
-const BEGIN = `
+export const BEGIN = `
   BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = 0;
   SET LOCAL work_mem = '64MB'`;
 
-async function lockOut(client: pg.Client, name: string, waiting: () => void): Promise<void> {
+/**
+ * Keeps other loads of a resource waiting until the end of the transaction; `waiting` is called where one has to end
+ * first.
+ */
+export async function lockOut(
+  client: pg.Client,
+  whose: CountryCode | 'world',
+  resourceName: string,
+  waiting: () => void,
+): Promise<void> {
+  const name = `load ${whose} ${resourceName}`;
   const key = 'hashtextextended($1, 0)';
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${key}) AS taken`,

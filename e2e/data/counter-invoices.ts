@@ -65,13 +65,17 @@ export const SUPPRESSED: Invoice = {
   ],
 };
 
-/** A total that its line does not come to, and no number of the seller. */
+/** A total that its lines do not come to, one of which has no amount, and no number of the seller. */
 export const ADDS_UP_WRONGLY: Invoice = {
   ...SUPPRESSED,
   number: 'J4002',
   type: 'TAX_INVOICE',
   isSuppressed: false,
   totals: { document: { excludingGst: 1180, gst: 118.5, includingGst: 1298.5 } },
+  lineItems: [
+    ...(SUPPRESSED.lineItems ?? []),
+    { number: 2, productNumber: 'FREIGHT', productDescription: 'Freight', quantity: 1 },
+  ],
 };
 
 const NZ_LINES = [

@@ -16,7 +16,8 @@ export async function aBranch(told: BranchToMake = {}): Promise<BranchRecord> {
   if (!model) throw new Error(`There is no branch ${like} to be like.`);
   const number = String(ownNumber(80_000));
   const names = { name: `Branch ${number}`, shortName: `Branch ${number}` };
-  const branch = BranchRecord.parse({ ...model, number, ...names, ...members });
+  const branch = { ...model, number, ...names, ...members };
+  BranchRecord.parse(branch);
   await loadRecords(countryCode, ['branches', [branch]]);
   return branch;
 }

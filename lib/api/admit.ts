@@ -1,6 +1,5 @@
 import { recordAudit } from '#lib/audit.ts';
 import { isBackgroundRequest } from '#lib/auth/background-request.ts';
-import { unacceptableToken } from '#lib/auth/bearer.ts';
 import {
   type Context,
   operationContext,
@@ -10,6 +9,7 @@ import {
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import { TokenRefused, tokenProblemOf, unacceptableToken } from '#lib/auth/token-refusal.ts';
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Declared } from './declaration.ts';
@@ -118,7 +118,7 @@ function tokenPrincipal(exchange: Exchange): Principal | Promise<Principal> {
   const sent = headers.get('authorization') ?? '';
   const token = BEARER.exec(sent)?.[1];
   // Two headers arrive joined by a comma, and match nothing.
-  if (!token) throw failed(exchange, /^Bearer\b/i.test(sent) ? unacceptableToken() : nothingSent());
+  if (!token) throw failed(exchange, /^Bearer\b/i.test(sent) ? notOneToken() : nothingSent());
   const found = services().tokens.verify(token);
   if (!(found instanceof Promise)) return found;
   return found.catch((error: unknown) => {
@@ -153,11 +153,28 @@ function notSignedIn(): Failure {
   });
 }
 
-/** What a failed authentication is answered with; it is counted by the caller's address. */
+/**
+ * What a failed authentication is answered with; it is counted by the caller's address. Within that limit the log
+ * is told why a token was refused.
+ */
 function failed(exchange: Exchange, error: unknown): unknown {
   if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') return error;
-  const standing = services().failureLimit.take(exchange.address);
-  return standing.allowed ? error : tooMany(exchange, standing);
+  const { failureLimit, log } = services();
+  const standing = failureLimit.take(exchange.address);
+  if (!standing.allowed) return tooMany(exchange, standing);
+  const problem = tokenProblemOf(error);
+  const { correlationId } = exchange;
+  if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
+  return error;
+}
+
+function notOneToken(): Failure {
+  const [part, found, expected] = [
+    'header Authorization',
+    'something else',
+    'Bearer and one token',
+  ];
+  return unacceptableToken(new TokenRefused({ part, found, expected }));
 }
 
 function nothingSent(): Failure {

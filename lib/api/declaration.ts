@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context, WorldContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Answers } from './answers.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Reply, Sent } from './host.ts';
 import type { ReceivedFile } from './spool.ts';
 
@@ -26,6 +27,8 @@ export type Declaration<
   /** What a caller has to know beyond the summary, in Markdown. */
   readonly description?: string;
   readonly scope: S;
+  /** Since when callers should use something else, and until when it is there. */
+  readonly deprecated?: Deprecation;
   /** A read that only screens need: for the session of somebody of the staff, and no token. */
   readonly door?: 'staff';
   /** What the answer is when it is a file to be saved and no JSON; the response is then its text. */

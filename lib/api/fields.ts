@@ -11,6 +11,27 @@ export const Identifier = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,64}$/u, {
   error: 'must be 1 to 64 characters without control characters',
 });
 
+/**
+ * Texts of records, each kind as long as it may be in UTF-16 units: names, codes and telephone numbers; descriptions
+ * and comments; what fills a page.
+ */
+export const ShortText = textOf(200);
+export const Text = textOf(2_000);
+export const LongText = textOf(20_000);
+
+function textOf(most: number) {
+  const rule = `must be at most ${most.toLocaleString('en-AU')} characters`;
+  return z.string().max(most, { error: rule });
+}
+
+/** The same text, and something in it beside blanks; where more is wrong with it, that is said alone. */
+export function notBlank<Value extends z.ZodString>(text: Value): Value {
+  return text.refine((value) => value.trim() !== '', {
+    error: 'must not be blank',
+    when: ({ issues }) => issues.length === 0,
+  });
+}
+
 /** The largest of the integers that numbers in paths, and what they name, are kept as. */
 export const LARGEST_INTEGER = 2_147_483_647;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { shortened } from '#lib/cut-text.ts';
 import type { Detail } from '#lib/failures.ts';
 
 /** A value that fits its schema, or every issue of one that does not. */
@@ -23,13 +24,9 @@ export function checked<S extends z.ZodType>(
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, part) => {
     if (typeof part === 'number') return `${field}[${part}]`;
-    const name = shortened(String(part));
+    const name = shortened(String(part), 64);
     return field === '' ? name : `${field}.${name}`;
   }, '');
-}
-
-function shortened(name: string): string {
-  return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }
 
 function detailsOf(issue: z.core.$ZodIssue, whole: string): Detail[] {

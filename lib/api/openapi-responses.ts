@@ -1,62 +1,65 @@
 import { acceptedTypeOf } from './accepted-type.ts';
 import type { Declared } from './declaration.ts';
-import { codesOf, ERROR_CODES } from './error-codes.ts';
-import type { JsonSchema, SchemaBook } from './openapi-schemas.ts';
-import type { HeaderName } from './openapi-words.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import { errorResponse } from './openapi-errors.ts';
+import { ALWAYS, type HeaderName, headersOf } from './openapi-headers.ts';
+import { responseName } from './openapi-names.ts';
+import type { SchemaBook } from './openapi-schemas.ts';
+
+type Answered = {
+  readonly method: string;
+  readonly path: string;
+  readonly book: SchemaBook;
+  readonly example: { readonly response?: unknown };
+};
 
 /** The answers of one operation by status. What is the same for every operation is referred to. */
-export function responsesOf(declaration: Declared, method: string, book: SchemaBook) {
-  const shared = [...(method === 'GET' ? [304] : []), ...failuresOf(declaration)];
+export function responsesOf(declaration: Declared, answered: Answered) {
+  const { method, path } = answered;
+  const shared = [...(method === 'GET' ? [304] : []), ...failuresOf(declaration, path)];
   return {
-    ...successes(declaration, method, book),
-    ...byStatus(shared, (status) => ({ $ref: `#/components/responses/${status}` })),
+    ...successes(declaration, answered),
+    ...Object.fromEntries(
+      shared.map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
+    ),
   };
 }
 
-/** The answers that operations have in common, by status. */
+/** The answers that operations have in common, by their names in the document. */
 export function sharedResponses() {
-  return { 304: notModified(), ...byStatus(ERROR_STATUSES, errorResponse) };
+  return Object.fromEntries([
+    [responseName(304), notModified()],
+    ...ERROR_STATUSES.map((status) => [responseName(status), errorResponse(status)]),
+  ]);
 }
 
-const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))];
-
-const ALWAYS: readonly HeaderName[] = [
-  'X-Correlation-Id',
-  'Cache-Control',
-  'Vary',
-  'RateLimit',
-  'RateLimit-Policy',
-];
-
-/** What a failure has beside its correlation id and `Cache-Control: no-store`. */
-const OF_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
-  401: ['WWW-Authenticate'],
-  403: ['WWW-Authenticate'],
-  405: ['Allow'],
-  416: ['Content-Range'],
-  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
-  503: ['Retry-After'],
-};
+/** 405 is no operation's: the path has no such method, and what it has `Allow` says. */
+const ERROR_STATUSES = [...new Set(Object.values(ERROR_CODES).map(({ status }) => status))].filter(
+  (status) => status !== 405,
+);
 
 /** What an operation answers when it does what it is asked for. */
-function successes(declaration: Declared, method: string, book: SchemaBook) {
+function successes(declaration: Declared, answered: Answered) {
+  const { book, example } = answered;
   switch (declaration.answers) {
     case 'created':
       return {
         201: {
           description: declaration.response.description ?? declaration.summary,
-          headers: headersOf(['Location', 'Idempotent-Replayed', ...ALWAYS]),
-          content: { 'application/json': { schema: book.refer(declaration.response) } },
+          headers: headersOf(['Location', 'Idempotent-Replayed', ...always(declaration)]),
+          content: {
+            'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+          },
         },
       };
     case 'nothing':
-      return { 204: { description: 'It is done.', headers: headersOf(ALWAYS) } };
+      return { 204: { description: 'It is done.', headers: headersOf(always(declaration)) } };
     case 'bytes':
       return fileResponses(declaration);
     case 'made':
       return { 200: madeFile(declaration) };
     default:
-      return { 200: success(declaration, method, book) };
+      return { 200: success(declaration, answered) };
   }
 }
 
@@ -68,7 +71,7 @@ function fileResponses(declaration: Declared) {
     'Last-Modified',
     'Accept-Ranges',
     'Content-Disposition',
-    ...ALWAYS,
+    ...always(declaration),
   ];
   return {
     200: { description: 'The whole file.', headers: headersOf(headers), content },
@@ -84,22 +87,33 @@ function madeFile(declaration: Declared) {
   const schema = { type: 'string', format: 'binary' };
   return {
     description: declaration.summary,
-    headers: headersOf(['ETag', 'Content-Disposition', ...ALWAYS]),
+    headers: headersOf(['ETag', 'Content-Disposition', ...always(declaration)]),
     content: { [acceptedTypeOf(declaration) ?? '*/*']: { schema } },
   };
 }
 
-function success(declaration: Declared, method: string, book: SchemaBook) {
+function success(declaration: Declared, { method, book, example }: Answered) {
   const comesInPages = Object.hasOwn(declaration.query?.shape ?? {}, 'cursor');
   return {
     description: declaration.response.description ?? declaration.summary,
     headers: headersOf([
       ...(method === 'GET' ? (['ETag'] as const) : []),
-      ...ALWAYS,
-      ...(comesInPages ? (['Link'] as const) : []),
+      ...always(declaration),
+      ...(comesInPages && !declaration.deprecated ? (['Link'] as const) : []),
     ]),
-    content: { 'application/json': { schema: book.refer(declaration.response) } },
+    content: {
+      'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+    },
   };
+}
+
+function shown(example: Answered['example']) {
+  return 'response' in example ? { example: example.response } : {};
+}
+
+/** What every answer of an operation has; one that is deprecated says so each time. */
+function always({ deprecated }: Declared): readonly HeaderName[] {
+  return deprecated ? [...ALWAYS, 'Deprecation', 'Sunset', 'Link'] : ALWAYS;
 }
 
 function notModified() {
@@ -110,9 +124,8 @@ function notModified() {
 }
 
 /** Statuses that an operation answers only where its declaration is such. */
-const ONLY_WHERE: Readonly<Record<number, (declared: Declared) => boolean>> = {
-  // The path has no such method; so no operation says it.
-  405: () => false,
+const ONLY_WHERE: Readonly<Record<number, (declared: Declared, path: string) => boolean>> = {
+  404: namesRecord,
   406: (declared) => acceptedTypeOf(declared) !== '*/*',
   409: ({ headers }) => headers !== undefined && 'idempotencyKey' in headers.shape,
   412: ({ headers }) => headers !== undefined && 'ifMatch' in headers.shape,
@@ -124,6 +137,12 @@ const ONLY_WHERE: Readonly<Record<number, (declared: Declared) => boolean>> = {
   507: ({ upload }) => upload !== undefined,
 };
 
+/** Whether single records are asked for, in the path or by a parameter that has to be there. */
+function namesRecord({ query }: Declared, path: string): boolean {
+  const needsQuery = query !== undefined && !query.safeParse({}).success;
+  return needsQuery || path.replace('/{countryCode}/', '/').includes('{');
+}
+
 function takesBody({ body, upload }: Declared): boolean {
   return body !== undefined || upload !== undefined;
 }
@@ -133,33 +152,6 @@ function asksStore({ upload, answers }: Declared): boolean {
   return upload !== undefined || answers === 'bytes';
 }
 
-function failuresOf(declared: Declared): number[] {
-  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared) ?? true);
-}
-
-function errorResponse(status: number) {
-  const codes = codesOf(status);
-  return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
-    headers: headersOf(['X-Correlation-Id', 'Cache-Control', ...(OF_STATUS[status] ?? [])]),
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Error' },
-            { properties: { status: { const: status }, errorCode: { enum: codes } } },
-            ...(status === 400 ? [{ required: ['details'] }] : []),
-          ],
-        } satisfies JsonSchema,
-      },
-    },
-  };
-}
-
-function headersOf(names: readonly HeaderName[]) {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-function byStatus<T>(statuses: readonly number[], make: (status: number) => T): Record<string, T> {
-  return Object.fromEntries(statuses.map((status) => [status, make(status)]));
+function failuresOf(declared: Declared, path: string): number[] {
+  return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared, path) ?? true);
 }

@@ -21,11 +21,22 @@ const query: Declared = {
   response: z.strictObject({}),
 };
 
-const document = openApiDocument([
-  { path: '/v1/{countryCode}/parcel', method: 'GET', declaration: one },
-  { path: '/v1/{countryCode}/parcels', method: 'GET', declaration: list },
-  { path: '/v1/{countryCode}/parcels/query', method: 'POST', declaration: query },
-]);
+const old: Declared = {
+  ...shared,
+  summary: 'One that will go',
+  deprecated: { since: '2026-07-01', sunset: '2027-07-01', link: '/changes#crates' },
+  response: z.strictObject({}),
+};
+
+const document = openApiDocument(
+  [
+    { path: '/v1/{countryCode}/parcel', method: 'GET', declaration: one },
+    { path: '/v1/{countryCode}/parcels', method: 'GET', declaration: list },
+    { path: '/v1/{countryCode}/parcels/query', method: 'POST', declaration: query },
+    { path: '/v1/{countryCode}/crates/{number}', method: 'GET', declaration: old },
+  ],
+  { version: '1.2.3', examples: { getParcels: { response: { parcels: ['P1'] } } } },
+);
 
 const Operation = z.object({
   parameters: z.array(z.looseObject({ $ref: z.string().exactOptional() })),
@@ -38,14 +49,14 @@ const sharedResponses: Record<string, unknown> = document.components.responses;
 const Response = z.object({ headers: z.record(z.string(), z.unknown()) }).loose();
 const headersOf = (response: unknown) => Object.keys(Response.parse(response).headers);
 
-const CONDITION = { $ref: '#/components/parameters/If-None-Match' };
-const CORRELATION = { $ref: '#/components/parameters/X-Correlation-Id' };
+const CONDITION = { $ref: '#/components/parameters/IfNoneMatch' };
+const CORRELATION = { $ref: '#/components/parameters/XCorrelationId' };
 
 test('every GET takes If-None-Match and may answer 304, and a POST does neither', () => {
   for (const name of ['parcel', 'parcels']) {
     const { parameters, responses } = operationOf(name, 'get');
     expect(parameters).toEqual(expect.arrayContaining([CONDITION, CORRELATION]));
-    expect(responses['304']).toEqual({ $ref: '#/components/responses/304' });
+    expect(responses['304']).toEqual({ $ref: '#/components/responses/NotModified' });
   }
   const { parameters, responses } = operationOf('parcels/query', 'post');
   expect(parameters).not.toContainEqual(CONDITION);
@@ -54,7 +65,7 @@ test('every GET takes If-None-Match and may answer 304, and a POST does neither'
 });
 
 test('a 304 has the headers of what it stands for, and no body', () => {
-  const response = sharedResponses['304'];
+  const response = sharedResponses['NotModified'];
   expect(headersOf(response)).toEqual(
     expect.arrayContaining(['ETag', 'Cache-Control', 'Vary', 'X-Correlation-Id']),
   );
@@ -62,13 +73,12 @@ test('a 304 has the headers of what it stands for, and no body', () => {
 });
 
 test.each([
-  ['401', 'WWW-Authenticate'],
-  ['403', 'WWW-Authenticate'],
-  ['405', 'Allow'],
-  ['429', 'Retry-After'],
-  ['503', 'Retry-After'],
-])('a %s has the header %s', (status, header) => {
-  const names = headersOf(sharedResponses[status]);
+  ['Unauthorized', 'WWW-Authenticate'],
+  ['Forbidden', 'WWW-Authenticate'],
+  ['TooManyRequests', 'Retry-After'],
+  ['ServiceUnavailable', 'Retry-After'],
+])('%s has the header %s', (name, header) => {
+  const names = headersOf(sharedResponses[name]);
   expect(names).toEqual(expect.arrayContaining([header, 'X-Correlation-Id']));
 });
 
@@ -86,7 +96,9 @@ test('a list in pages has Link and the parameters of pages, and nothing else has
 });
 
 test('a correlation id that fits the document is kept, and another is not', () => {
-  const { schema } = document.components.parameters['X-Correlation-Id'];
+  const { schema } = z
+    .object({ schema: z.object({ pattern: z.string() }) })
+    .parse(document.components.parameters['XCorrelationId']);
   for (const id of ['till-7.a_B', 'x'.repeat(64), 'x'.repeat(65), 'a b', 'a/b', 'é', '']) {
     expect(new RegExp(schema.pattern).test(id)).toBe(correlationIdOf(id) === id);
   }
@@ -95,6 +107,34 @@ test('a correlation id that fits the document is kept, and another is not', () =
 test('the document says where tokens come from when the issuer is another', () => {
   const { description } = document.components.securitySchemes['jwt-authorizer'];
   expect(description).toContain('/.well-known/oauth-protected-resource');
+});
+
+test('a list that always answers has no 404, and what names a record has one', () => {
+  expect(operationOf('parcels', 'get').responses).not.toHaveProperty('404');
+  expect(operationOf('parcels/query', 'post').responses).not.toHaveProperty('404');
+  expect(operationOf('crates/{number}', 'get').responses).toHaveProperty('404');
+});
+
+test('a deprecated operation says so, until when it is there, and what to use instead', () => {
+  const operation = document.paths['/v1/{countryCode}/crates/{number}']?.['get'];
+  expect(operation).toMatchObject({
+    deprecated: true,
+    description: expect.stringContaining('2027-07-01'),
+  });
+  expect(headersOf(operationOf('crates/{number}', 'get').responses['200'])).toEqual(
+    expect.arrayContaining(['Deprecation', 'Sunset', 'Link']),
+  );
+  expect(document.paths['/v1/{countryCode}/parcel']?.['get']).not.toHaveProperty('deprecated');
+});
+
+test('a release has its version, an answer its example, and a tag the version of its interface', () => {
+  expect(document.info.version).toBe('1.2.3');
+  expect(operationOf('parcels', 'get').responses['200']).toMatchObject({
+    content: { 'application/json': { example: { parcels: ['P1'] } } },
+  });
+  expect(document.tags).toEqual([
+    expect.objectContaining({ name: 'Product', 'x-interface-version': '1.0.0' }),
+  ]);
 });
 
 test('every reference leads to a part of the document', () => {

@@ -18,6 +18,7 @@ import type {
   PathParams,
 } from './declaration.ts';
 import { delayRefusal } from './delay-refusal.ts';
+import { type Deprecation, deprecationHeaders } from './deprecation.ts';
 import { etagOf } from './etag.ts';
 import { beginExchange, concludeExchange, type Exchange, type HostFacts } from './exchange.ts';
 import { type Reply, responseOf, type Sent } from './host.ts';
@@ -41,7 +42,7 @@ export function operation<
   U extends ObjectSchema,
   K extends keyof Answers<unknown> = 'document',
 >(declaration: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, caching = 'revalidate', door, handle, summary, answers } = declaration;
+  const { scope, caching = 'revalidate', door, handle, summary, answers, deprecated } = declaration;
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = acceptedTypeOf(declaration);
   const route = async (...[request, { params, ...host }]: Parameters<Operation>) =>
@@ -84,11 +85,18 @@ export function operation<
         await delayRefusal(services().admission.refusals, callerOf(exchange), exchange.refused);
       reply = sendFailure(exchange, error);
     }
+    if (deprecated) reply = withDeprecation(reply, deprecated);
     if (received) await received.discard();
     if (release) releaseAfter(reply, release);
     concludeExchange(exchange, summary, reply.status);
     return exchange.principal ? { ...reply, clientId: exchange.principal.clientId } : reply;
   }
+}
+
+function withDeprecation(reply: Reply, deprecated: Deprecation): Reply {
+  const headers = deprecationHeaders(deprecated);
+  const Link = [reply.headers['Link'], headers.Link].filter(Boolean).join(', ');
+  return { ...reply, headers: { ...reply.headers, ...headers, Link } };
 }
 
 async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, release: Release) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortened } from '#lib/cut-text.ts';
 import type { Detail } from '#lib/failures.ts';
 import type { ObjectSchema } from './declaration.ts';
 
@@ -19,7 +20,7 @@ export function queryValues(query: string, schema: ObjectSchema): QueryValues {
     const rawName = equals < 0 ? pair : pair.slice(0, equals);
     const name = decoded(rawName);
     const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
-    const field = shortened((name ?? rawName) || 'query');
+    const field = shortened((name ?? rawName) || 'query', 64);
     if (name === undefined || !Object.hasOwn(shape, name)) {
       details.set(field, { field, issue: 'is not a parameter here: remove it' });
     } else if (value === undefined) {
@@ -47,11 +48,6 @@ export function byValue({ field, issue }: Detail, values: QueryValues['values'])
     field: name,
     issue: `${JSON.stringify(shortened(given[Number(index)] ?? '', 80))} ${issue}`,
   };
-}
-
-/** A name that we do not know may be of any length, and so may a value. */
-function shortened(text: string, most = 64): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 function decoded(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaSeparated, LARGEST_INTEGER } from '#lib/api/fields.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 import { Metaproperty } from './schema.ts';
 
 export const MetapropertyList = z
@@ -20,6 +21,9 @@ export const MetapropertyQuery = z.strictObject({
 
 /** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */
 export const MetapropertyRecord = Metaproperty.check(({ value, issues }) => {
+  for (const member of ['id', 'name'] as const) {
+    issues.push(...repeatedIssues('options', value.options, member));
+  }
   for (const [path, message] of contradictions(value)) {
     issues.push({ code: 'custom', path: [...path], message, input: value });
   }
@@ -49,14 +53,5 @@ function contradictions(property: Metaproperty): Issue[] {
         'must have one that is active, since isRequired is true',
       ],
   ];
-  const repeated = (['id', 'name'] as const).flatMap((member) => repeatedIn(options, member));
-  return [...found.filter((issue) => issue !== false), ...repeated];
-}
-
-function repeatedIn(options: Metaproperty['options'], member: 'id' | 'name'): Issue[] {
-  const all = options.map((option) => option[member]);
-  return all.flatMap((value, at): Issue[] => {
-    const first = all.indexOf(value);
-    return first === at ? [] : [[['options', at, member], `is already that of options[${first}]`]];
-  });
+  return found.filter((issue) => issue !== false);
 }

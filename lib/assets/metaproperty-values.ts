@@ -1,5 +1,6 @@
 import { DateOnly } from '#lib/api/fields.ts';
 import type { Checked } from '#lib/api/issues.ts';
+import { shortened } from '#lib/cut-text.ts';
 import type { Detail } from '#lib/failures.ts';
 import type { AssetMetaproperty, Metaproperty } from './schema.ts';
 
@@ -34,7 +35,7 @@ export function checkedValues(
 }
 
 function detail(name: string, issue: string): Detail {
-  return { field: `metaproperties.${name.length > 64 ? `${name.slice(0, 64)}…` : name}`, issue };
+  return { field: `metaproperties.${shortened(name, 64)}`, issue };
 }
 
 function issuesOf(property: Metaproperty, values: readonly string[] | undefined): string[] {
@@ -87,5 +88,5 @@ function optionsIn(names: readonly string[]): string {
 const NAMED = 10;
 
 function shown(value: string): string {
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  return JSON.stringify(shortened(value, 80));
 }

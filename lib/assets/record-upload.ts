@@ -6,6 +6,7 @@ import type { Principal } from '#lib/auth/principal.ts';
 import type { SoundUpload } from './check-upload.ts';
 import { refuseFullProducts } from './product-room.ts';
 import type { Asset, UploadedAsset } from './schema.ts';
+import { searchColumns } from './search-columns.ts';
 
 export type NewAsset = SoundUpload &
   UploadedAsset & {
@@ -44,6 +45,7 @@ export async function recordUpload(
       tags: [...asset.tags],
       metaproperties: JSON.stringify(asset.metaproperties),
       product_numbers: [...asset.productNumbers],
+      ...searchColumns(asset),
       store_key: asset.storeKey,
       created_by: JSON.stringify(asset.createdBy),
       created_at: now,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
-import { Identifier, Timestamp } from '#lib/api/fields.ts';
+import { Identifier, ShortText, Timestamp } from '#lib/api/fields.ts';
 
 /** The id of an asset: a UUID in lower case, since ids are told apart by the case of their letters. */
 export const AssetId = z
@@ -50,6 +50,9 @@ export const AssetMetaproperty = z
   .meta({ id: 'AssetMetaproperty' });
 export type AssetMetaproperty = z.infer<typeof AssetMetaproperty>;
 
+// Ours, so that it is said to be one and not checked again.
+const Address = z.string().meta({ format: 'uri' });
+
 /** What is known of a file that was uploaded (api.md section 11). */
 export const Asset = z
   .strictObject({
@@ -69,8 +72,8 @@ export const Asset = z
     tags: z.array(z.string()),
     metaproperties: z.array(AssetMetaproperty),
     productNumbers: z.array(z.string()),
-    url: z.string().describe('Where the bytes are, for a caller with `assets:read`.'),
-    thumbnailUrl: z.string().exactOptional().describe('A small WebP, once it is made.'),
+    url: Address.describe('Where the bytes are, for a caller with `assets:read`.'),
+    thumbnailUrl: Address.exactOptional().describe('A small WebP, once it is made.'),
     createdBy: Actor,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -93,7 +96,7 @@ export const ProductDigitalAsset = z
     name: z.string(),
     mimeType: z.string(),
     sizeBytes: z.int(),
-    url: z.string(),
+    url: Address,
     sortOrder: z.int().describe('From 1, in the order of upload.'),
     updatedAt: Timestamp,
   })
@@ -110,7 +113,7 @@ const MetapropertyOption = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     isActive: z.boolean(),
     sortOrder: z.int(),
   })
@@ -121,7 +124,7 @@ export const Metaproperty = z
   .strictObject({
     id: Identifier,
     name: Identifier,
-    label: z.string(),
+    label: ShortText,
     type: z.enum(['TEXT', 'DATE', 'SELECT', 'MULTI_SELECT']),
     isRequired: z.boolean(),
     isMultiselect: z.boolean(),

@@ -18,10 +18,13 @@ export function conditionsOf(query: AssetSearchQuery): Expression<SqlBool>[] {
   return [...asked.filter((condition) => typeof condition === 'object'), ...saysOf(query)];
 }
 
-/** Every word of the text is the beginning of one; of a text without a letter or digit, nothing is found. */
+/**
+ * Every word of the text is the beginning of one; of a text without a letter or digit, nothing is found. Signs may also
+ * stand for blanks: who types `ball-valve` means an asset that is called `Ball valve`, and the other way round.
+ */
 function isDescribed(text: string): Expression<SqlBool> {
-  // Signs part words here (`ball-valve.jpg`), as they do where the words of assets are kept.
-  return wordsBegin(termsOf(text.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')));
+  const parted = text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  return sql<SqlBool>`(${wordsBegin(termsOf(text))} or ${wordsBegin(termsOf(parted))})`;
 }
 
 /** Of each metaproperty that is asked for, one of the values. */

@@ -91,6 +91,17 @@ describe('a search of assets', () => {
     expect(await found(asked)).toEqual(names);
   });
 
+  test.each([
+    ['15×20 tee', ['15×20 tee', '15x20', '15 × 20', '20 tee', 'TEE 15']],
+    ['½" tap', ['½" tap', '1/2" tap', '½']],
+    ['O’Brien', ['O’Brien', "o'brien", 'obrien', 'OʼBrien', 'brien']],
+    ['Ball valve 15 mm', ['ball-valve', 'Ball valve', 'valve 15mm', 'ball_valve.15']],
+  ])('%s is found by its own name, and by %j', async (name, typed) => {
+    const assetId = await keepAssetRecord(catalogue.database.db, { name, file_name: 'a.png' });
+    for (const q of typed) expect([q, await found({ q })]).toEqual([q, [name]]);
+    await catalogue.database.db.deleteFrom('assets').where('asset_id', '=', assetId).execute();
+  });
+
   test('goes on behind the last of a page, each once, in this search alone', async () => {
     const names: string[] = [];
     let cursor: string | undefined;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, type JWTPayload } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenVerifier, type TokenVerifier } from './bearer.ts';
-import { makeTestIssuer, type TestIssuer, usualClaims } from './testing/issuer.ts';
+import { makeTestIssuer, type TestIssuer, USUAL_RULES, usualClaims } from './testing/issuer.ts';
 
 let ours: TestIssuer;
 let stranger: TestIssuer;
@@ -10,7 +10,7 @@ let verifier: TokenVerifier;
 let relaxed: TokenVerifier;
 
 const log = { write: vi.fn(), flush: vi.fn() };
-const usual = { leewaySeconds: 30, log };
+const usual = { ...USUAL_RULES, log };
 beforeEach(() => {
   log.write.mockClear();
 });
@@ -23,7 +23,6 @@ beforeAll(async () => {
   stranger = await makeTestIssuer();
   const rules = {
     issuer: ours.issuer,
-    audience: ours.audience,
     keyFor: createLocalJWKSet(ours.keys()),
     ...usual,
   };
@@ -97,10 +96,11 @@ test.each([
   ['without a subject', { sub: undefined }],
   ['with an empty subject', { sub: '' }],
   ['with a subject that is a number', { sub: 7 }],
-  ['with countries that are a text', { countries: 'au' }],
+  ['with a country of three letters', { countries: 'aus' }],
+  ['with countries in a text of a list', { countries: ['au,nz'] }],
   ['with countries that are numbers', { countries: [1] }],
   ['with countries that are null', { countries: null }],
-  ['with customers that are a text', { customer_numbers: '17850' }],
+  ['with customers that are a number', { customer_numbers: 17850 }],
   ['with customers that are an object', { customer_numbers: {} }],
   ['with a scope that is a list', { scope: ['invoicing:read'] }],
   ['with a client id that is an object', { client_id: {} }],
@@ -173,7 +173,8 @@ test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('%j is no token',
 test('an issuer that does not send the type can be accepted, its ID tokens never', async () => {
   expect(await verify(await ours.token({}, { typ: 'JWT' }), relaxed)).toBeDefined();
   expect(await verify(await ours.token({}, { typ: undefined }), relaxed)).toBeDefined();
-  const others = [
+  const others: JWTPayload[] = [
+    { client_id: undefined },
     { nonce: 'n' },
     { at_hash: 'h' },
     { events: {} },
@@ -188,6 +189,20 @@ test('an issuer that does not send the type can be accepted, its ID tokens never
   await expect(verify(await ours.token({}, { typ: 'logout+jwt' }), relaxed)).rejects.toMatchObject(
     refused,
   );
+});
+
+test('countries and customers may come as a text with commas, countries in any case', async () => {
+  const token = await ours.token({ countries: 'AU, nz', customer_numbers: '17 850,12346' });
+  expect(await verify(token)).toMatchObject({
+    countries: new Set(['au', 'nz']),
+    customerNumbers: ['17 850', '12346'],
+  });
+});
+
+test('an issuer of other types may leave out the subject of a machine: its client is who calls', async () => {
+  const { sub: _, ...claims } = usualClaims(ours.issuer, ours.audience);
+  const token = await ours.tokenOf(claims, { typ: 'JWT' });
+  expect(await verify(token, relaxed)).toMatchObject({ id: 'client-1', clientId: 'client-1' });
 });
 
 test('a token that passed is remembered, and only until it expires', async () => {

@@ -1,11 +1,11 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { z } from 'zod';
-import { Identifier } from '#lib/api/fields.ts';
-import { Failure } from '#lib/failures.ts';
+import { isFailure } from '#lib/failures.ts';
 import type { SampledLog } from '#lib/sampled-log.ts';
 import type { Principal } from './principal.ts';
-import { isScope } from './scopes.ts';
+import { type ClaimRules, clientOf, principalOf, readClaims } from './token-claims.ts';
+import { TokenRefused, tokenRefusedBy, unacceptableToken } from './token-refusal.ts';
 import { logClockDifference } from './token-times.ts';
+import { shapeOf } from './value-shape.ts';
 
 /** Turns access tokens into principals. */
 export type TokenVerifier = {
@@ -13,16 +13,18 @@ export type TokenVerifier = {
   verify(token: string): Principal | Promise<Principal>;
 };
 
-export type TokenRules = {
+export type TokenRules = ClaimRules & {
   readonly issuer: string;
-  readonly audience: string;
   /** The issuer's key for a token's header; throws where there is none of that `kid`. */
   readonly keyFor: JWTVerifyGetKey;
   /** For issuers that do not send `typ: at+jwt`: accept `JWT`, and refuse what is an ID token. */
   readonly acceptJwtType: boolean;
   /** By how much the issuer's clock and ours may differ. */
   readonly leewaySeconds: number;
-  /** Is told of tokens whose times are refused by little: the clocks may differ by more. */
+  /**
+   * Is told of tokens whose times are refused by little (the clocks may differ by more), and of those that grant
+   * nothing here.
+   */
   readonly log: SampledLog;
 };
 
@@ -42,8 +44,8 @@ export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
   };
 
   async function check(token: string): Promise<Principal> {
-    const claims = await verifiedClaims(token, rules);
-    const principal = principalOf(claims);
+    const { claims, principal } = await verified(token, rules);
+    if (principal.scopes.size === 0) logNoScope(principal, rules);
     if (passed.size >= REMEMBERED) forgetOldest(passed, REMEMBERED / 10);
     passed.set(token, {
       principal,
@@ -53,93 +55,81 @@ export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
   }
 }
 
-/** What a caller without acceptable credentials is told, always in the same words. */
-export function unacceptableToken(cause?: unknown): Failure {
-  return new Failure(
-    'UNAUTHENTICATED',
-    'The access token is not acceptable: get a new one from the issuer.',
-    { headers: { 'WWW-Authenticate': INVALID_TOKEN }, cause },
-  );
-}
-
-const INVALID_TOKEN =
-  'Bearer realm="trade-supply", error="invalid_token", ' +
-  'error_description="The access token is malformed, expired, or not for this service"';
-
 const REMEMBERED = 10_000;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;
 
-async function verifiedClaims(token: string, rules: TokenRules) {
+async function verified(token: string, rules: TokenRules) {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, rules.keyFor, {
       algorithms: ALGORITHMS,
       issuer: rules.issuer,
-      audience: rules.audience,
+      ...(rules.audienceClaim === 'aud' && { audience: [...rules.audiences] }),
       clockTolerance: rules.leewaySeconds,
-      requiredClaims: ['exp', 'sub'],
+      // RFC 9068 wants a subject; issuers that are not of its form may leave out that of a machine.
+      requiredClaims: rules.acceptJwtType ? ['exp'] : ['exp', 'sub'],
     });
-    const { kid, crit, typ } = protectedHeader;
-    if (typeof kid !== 'string' || crit !== undefined) throw new Error('kid or crit');
-    if (!hasAcceptableType(typ, payload, rules)) throw new Error('typ');
-    const claims = Claims.parse(payload);
+    checkHeader(protectedHeader);
+    checkType(protectedHeader.typ, payload, rules);
+    const claims = readClaims(payload, rules);
     if (claims.iat > Date.now() / 1000 + rules.leewaySeconds) {
       throw new errors.JWTClaimValidationFailed('from the future', payload, 'iat', 'check_failed');
     }
-    return claims;
+    return { claims, principal: principalOf(claims, rules) };
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (isFailure(error)) throw error;
     logClockDifference(error, rules.log);
-    throw unacceptableToken(error);
+    throw unacceptableToken(tokenRefusedBy(error, { iss: [rules.issuer], aud: rules.audiences }));
   }
 }
 
 /** jose types the header; what a token holds may be of any JSON type. */
-function hasAcceptableType(typ: unknown, claims: JWTPayload, rules: TokenRules): boolean {
-  if (typ !== undefined && typeof typ !== 'string') return false;
-  if (typ !== undefined && ACCESS_TOKEN_TYPE.test(typ)) return true;
-  if (!rules.acceptJwtType) return false;
-  return (typ === undefined || JWT_TYPE.test(typ)) && !looksLikeAnotherToken(claims);
+function checkHeader({ kid, crit }: Readonly<Record<string, unknown>>): void {
+  if (typeof kid !== 'string') {
+    throw new TokenRefused({ part: 'header kid', found: shapeOf(kid), expected: 'a text' });
+  }
+  if (crit !== undefined) {
+    throw new TokenRefused({ part: 'header crit', found: shapeOf(crit), expected: 'nothing' });
+  }
 }
 
-/** ID, refresh and logout tokens, by the marks that OpenID Connect, Keycloak and Cognito give them. */
-function looksLikeAnotherToken(claims: JWTPayload): boolean {
-  const marks = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
-  if (marks.some((mark) => claims[mark] !== undefined)) return true;
-  const { token_use: cognito, typ: keycloak } = claims;
-  return (
-    (cognito !== undefined && cognito !== 'access') ||
-    (keycloak !== undefined && keycloak !== 'Bearer')
+/** Throws for what is no access token, by its type: an ID token of the same issuer is none. */
+function checkType(typ: unknown, claims: JWTPayload, rules: TokenRules): void {
+  const part = 'header typ';
+  if (typeof typ === 'string' && ACCESS_TOKEN_TYPE.test(typ)) return;
+  const isJwt = typ === undefined || (typeof typ === 'string' && JWT_TYPE.test(typ));
+  if (!isJwt) throw new TokenRefused({ part, found: shapeOf(typ), expected: 'at+jwt' });
+  if (!rules.acceptJwtType) {
+    const found = typ === undefined ? 'nothing' : 'JWT';
+    throw new TokenRefused({ part, found, expected: 'at+jwt, or OIDC_ACCEPT_JWT_TYPE=1' });
+  }
+  const mark = markOfAnotherToken(claims);
+  if (mark === undefined) return;
+  const found = shapeOf(claims[mark]);
+  throw new TokenRefused({ part: `claim ${mark}`, found, expected: 'that of an access token' });
+}
+
+/** The claim by which a token of type JWT shows that it is an ID, refresh or logout token, where there is one. */
+function markOfAnotherToken(claims: JWTPayload): string | undefined {
+  const mark = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'].find(
+    (name) => claims[name] !== undefined,
   );
+  if (mark !== undefined) return mark;
+  const { token_use: cognito, typ: keycloak } = claims;
+  if (cognito !== undefined && cognito !== 'access') return 'token_use';
+  if (keycloak !== undefined && keycloak !== 'Bearer') return 'typ';
+  // Access tokens name their client; the ID tokens of Entra ID, Cognito, Auth0 and Okta do not.
+  return clientOf(claims) ? undefined : 'client_id';
 }
 
-/** The JSON types of RFC 7519 and RFC 9068, of every claim that is looked at. Times are in seconds. */
-const Claims = z.object({
-  aud: z.union([z.string(), z.array(z.string())]),
-  sub: z.string().min(1),
-  exp: z.number(),
-  iat: z.number(),
-  nbf: z.number().optional(),
-  jti: z.string().optional(),
-  client_id: z.string().optional(),
-  azp: z.string().optional(),
-  scope: z.string().optional(),
-  scp: z.union([z.string(), z.array(z.string())]).optional(),
-  countries: z.array(z.string()).optional(),
-  customer_numbers: z.array(Identifier).optional(),
-});
-
-function principalOf(claims: z.infer<typeof Claims>): Principal {
-  const granted = [claims.scope ?? [], claims.scp ?? []].flat().flatMap((text) => text.split(' '));
-  return {
-    kind: 'client',
-    id: claims.sub,
-    clientId: claims.client_id ?? claims.azp ?? claims.sub,
-    scopes: new Set(granted.filter(isScope)),
-    countries: claims.countries && new Set(claims.countries),
-    customerNumbers: claims.customer_numbers,
-  };
+/** A scope claim that is elsewhere, or a prefix, is a mistake of the settings that shows as a 403 alone. */
+function logNoScope({ clientId }: Principal, { scopeClaim, scopePrefix, log }: TokenRules): void {
+  log.write('info', 'an access token grants none of our scopes', {
+    client: clientId,
+    scopeClaim: scopeClaim ?? 'scope or scp',
+    scopePrefix,
+  });
 }
 
 function forgetOldest(map: Map<string, unknown>, count: number) {

@@ -4,16 +4,25 @@ import { isTrustworthy } from '#lib/trustworthy.ts';
 export const ISSUER_TIMEOUT_MS = 2_500;
 const LARGEST_ANSWER = 256 * 1024;
 
+/** The discovery document calls the issuer by another name than the one it was asked for by. */
+export class IssuerNamedOtherwise extends Error {
+  readonly named: string;
+  constructor(named: string) {
+    super(`the discovery document is of issuer ${named}`);
+    this.named = named;
+  }
+}
+
 /**
  * The discovery document of an issuer (OpenID Connect Discovery 1.0). Rejects when the issuer cannot be
- * reached or the document is of another.
+ * reached, with IssuerNamedOtherwise when the document is of another.
  */
 export async function fetchIssuerDocument(issuer: string): Promise<Record<string, unknown>> {
   const discovery = await fetchJson(
     `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
   );
   const { issuer: named } = discovery;
-  if (named !== issuer) throw new Error(`the discovery document is of issuer ${String(named)}`);
+  if (named !== issuer) throw new IssuerNamedOtherwise(String(named).slice(0, 200));
   return discovery;
 }
 

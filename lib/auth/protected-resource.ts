@@ -3,11 +3,11 @@ import { SCOPES } from './scopes.ts';
 
 /** What a client needs to know to get a token for this service (RFC 9728). */
 export function protectedResource() {
-  const { publicUrl, issuer } = services().config;
+  const { publicUrl, issuer, scopePrefix } = services().config;
   return {
     resource: publicUrl,
     authorization_servers: [issuer],
-    scopes_supported: SCOPES,
+    scopes_supported: SCOPES.map((scope) => scopePrefix + scope),
     bearer_methods_supported: ['header'],
     resource_name: 'Trade Supply Data API',
     resource_documentation: `${publicUrl}/reference`,

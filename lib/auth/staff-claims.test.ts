@@ -35,6 +35,7 @@ test('countries, customers and the home branch come from their claims', () => {
 test.each([
   ['au', ['au']],
   ['au, nz', ['au', 'nz']],
+  ['au,nz', ['au', 'nz']],
   ['', []],
   [[], []],
 ])('countries %j are %j', (countries, expected) => {
@@ -72,11 +73,13 @@ test.each([
   [{ sub: 'kim', role: 'branch_staff,buyer' }],
   [{ sub: 'kim', roles: ['buyer'] }],
 ])('%j has no role here', (claims) => {
-  expect(staffMemberOf(claims, OURS)).toBe('no-role');
+  expect(staffMemberOf(claims, OURS)).toMatchObject({ problem: 'no-role' });
 });
 
 test("a name of ours is no role where the setting names the issuer's", () => {
-  expect(staffMemberOf({ sub: 'kim', 'cognito:groups': ['buyer'] }, THEIRS)).toBe('no-role');
+  expect(staffMemberOf({ sub: 'kim', 'cognito:groups': ['buyer'] }, THEIRS)).toMatchObject({
+    problem: 'no-role',
+  });
 });
 
 test.each([
@@ -92,9 +95,36 @@ test.each([
   [{ ...KIM, countries: null }],
   [{ ...KIM, countries: { au: true } }],
   [{ ...KIM, countries: ['au', 7] }],
+  [{ ...KIM, countries: 'au nz' }],
+  [{ ...KIM, countries: 'Australia' }],
   [{ ...KIM, customer_numbers: 17850 }],
   [{ ...KIM, customer_numbers: ['x'.repeat(65)] }],
   [{ ...KIM, home_branch: ['101'] }],
 ])('%j cannot be used: nobody is let in on a guess', (claims) => {
-  expect(staffMemberOf(claims, OURS)).toBe('unusable');
+  expect(staffMemberOf(claims, OURS)).toMatchObject({ problem: 'unusable' });
+});
+
+test('a role may be within objects, where the setting is the path to it', () => {
+  const claims = { sub: 'kim', realm_access: { roles: ['offline_access', 'buyer'] } };
+  const rules = { ...OURS, roleClaim: 'realm_access.roles' };
+  expect(staffMemberOf(claims, rules)).toMatchObject({ role: 'buyer' });
+});
+
+test('what is wrong is told by the claim and the shape of its value, never by the value', () => {
+  expect(staffMemberOf({ ...KIM, role: 'secret-group' }, OURS)).toEqual({
+    problem: 'no-role',
+    reason: {
+      part: 'claim role',
+      found: 'a text of 12 characters',
+      expected: 'one of branch_staff, buyer, asset_manager, auditor',
+    },
+  });
+  expect(staffMemberOf({ ...KIM, countries: ['au', 7] }, OURS)).toEqual({
+    problem: 'unusable',
+    reason: {
+      part: 'claim countries',
+      found: 'a list of 2: a text of 2 characters, a number',
+      expected: 'codes of two letters: a list, or a text with commas',
+    },
+  });
 });

@@ -1,36 +1,50 @@
 import { z } from 'zod';
 import { Identifier } from '#lib/api/fields.ts';
+import { Countries, CustomerNumbers, claimAt, OneOrMore, problemOfClaims } from './claims.ts';
 import type { Role } from './roles.ts';
 import type { StaffMember } from './staff-sessions.ts';
+import { type ClaimProblem, shapeOf } from './value-shape.ts';
 
 /** How the issuer says what somebody's role is. */
 export type RoleRules = {
-  /** The claim of the ID token that carries it: a string, or an array of strings. */
+  /** The claim of the ID token that carries it, or the path to it: a string, or an array of strings. */
   readonly roleClaim: string;
   /** The issuer's names and what they mean here. Of several that somebody has, the first here counts. */
   readonly roleNames: ReadonlyMap<string, Role>;
 };
 
 /** Why somebody whom the issuer knows is not let in. */
-export type ClaimsProblem = 'no-role' | 'unusable';
+export type ClaimsRefused = {
+  readonly problem: 'no-role' | 'unusable';
+  readonly reason: ClaimProblem;
+};
 
 /**
  * Who signs in, from the claims of a verified ID token: a problem where none of the roles is one of ours
  * (`no-role`), or where a claim is not of the form that it must have (`unusable`).
  */
-export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | ClaimsProblem {
+export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | ClaimsRefused {
   const parsed = Claims.safeParse(claims);
-  if (!parsed.success) return 'unusable';
+  if (!parsed.success) {
+    return { problem: 'unusable', reason: problemOfClaims(parsed.error, claims) };
+  }
   const { sub, name, preferred_username, countries, customer_numbers, home_branch } = parsed.data;
-  const roles = Listed.safeParse(parsed.data[rules.roleClaim] ?? []);
-  if (!roles.success) return 'unusable';
+  const value = claimAt(parsed.data, rules.roleClaim);
+  const roles = OneOrMore.safeParse(value ?? []);
+  const reason = { part: `claim ${rules.roleClaim}`, found: shapeOf(value) };
+  if (!roles.success) {
+    return { problem: 'unusable', reason: { ...reason, expected: 'a text or a list of texts' } };
+  }
   const named = [...rules.roleNames].find(([issuersName]) => roles.data.includes(issuersName));
-  if (!named) return 'no-role';
+  if (!named) {
+    const expected = `one of ${[...rules.roleNames.keys()].join(', ')}`;
+    return { problem: 'no-role', reason: { ...reason, expected } };
+  }
   return {
     subject: sub,
     name: name ?? preferred_username ?? sub,
     role: named[1],
-    countries: countries?.map((code) => code.toLowerCase()),
+    countries,
     customerNumbers: customer_numbers,
     homeBranch: home_branch,
   };
@@ -50,21 +64,12 @@ const Text = z
   .min(1)
   .max(255)
   .regex(/^\P{Cc}+$/u);
-/** One value, or several: some issuers send one of a list as a text of its own. */
-const Listed = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
-/** A list, or a text with commas or spaces between: an attribute of a directory is often a text alone. */
-const Codes = z
-  .union([
-    z.array(z.string()),
-    z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-  ])
-  .pipe(z.array(Identifier).max(1_000));
 
 const Claims = z.looseObject({
   sub: Text,
   name: Text.optional(),
   preferred_username: Text.optional(),
-  countries: Codes.optional(),
-  customer_numbers: Codes.optional(),
+  countries: Countries.optional(),
+  customer_numbers: CustomerNumbers.optional(),
   home_branch: Identifier.optional(),
 });

@@ -1,7 +1,7 @@
 import { createLocalJWKSet } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTokenVerifier, type TokenVerifier } from './bearer.ts';
-import { makeTestIssuer, type TestIssuer, usualClaims } from './testing/issuer.ts';
+import { makeTestIssuer, type TestIssuer, USUAL_RULES, usualClaims } from './testing/issuer.ts';
 
 let issuer: TestIssuer;
 let verifiers: TokenVerifier[];
@@ -9,8 +9,8 @@ beforeAll(async () => {
   issuer = await makeTestIssuer();
   const rules = {
     ...issuer,
+    ...USUAL_RULES,
     keyFor: createLocalJWKSet(issuer.keys()),
-    leewaySeconds: 30,
     log: { write: () => undefined, flush: () => undefined },
   };
   verifiers = [false, true].map((acceptJwtType) => makeTokenVerifier({ ...rules, acceptJwtType }));
@@ -55,10 +55,12 @@ test.each([
   ...others('claims', 'jti', '"x"', TEXT),
   ...others('claims', 'client_id', '"client-1"', TEXT),
   ...others('claims', 'azp', '"client-1"', TEXT),
+  ...others('claims', 'appid', '"client-1"', TEXT),
+  ...others('claims', 'cid', '"client-1"', TEXT),
   ...others('claims', 'scope', '"invoicing:read"', TEXT),
   ...others('claims', 'scp', '"invoicing:read"', [...TEXT, '[]', '["invoicing:read"]']),
-  ...others('claims', 'countries', '"au"', ['[]', '["au"]']),
-  ...others('claims', 'customer_numbers', '"17850"', ['[]', '["17850"]']),
+  ...others('claims', 'countries', '"au"', ['""', '[]', '["au"]']),
+  ...others('claims', 'customer_numbers', '"17850"', [...TEXT, '[]', '["17850"]']),
   ['claims', 'aud', `[${AUDIENCE},7]`] as const,
   ['claims', 'aud', `[${AUDIENCE},null]`] as const,
 ])('a token whose %s say of %s that it is %s is refused', async (part, member, json) => {

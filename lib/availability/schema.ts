@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, listOf, unlessMissing } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, listOf, notBlank, unlessMissing } from '#lib/api/fields.ts';
 
 /** The ways in which the business sells; each may keep a quantity from sale. */
 export const ChannelId = z
@@ -80,7 +80,7 @@ const ItemAvailability = z
       .strictObject({
         errorCode: z.enum(['RESOURCE_NOT_FOUND', 'KIT_TOO_LARGE']),
         message: z.string(),
-        status: z.literal([404, 422]),
+        status: z.literal([404, 422]).meta({ type: 'integer' }),
       })
       .exactOptional()
       .describe(
@@ -114,7 +114,7 @@ export const StockRecord = z.strictObject({
 
 /** Demand with a date: what a branch has promised for a day. */
 export const CommitmentRecord = z.strictObject({
-  reference: Identifier,
+  reference: notBlank(Identifier),
   branchId: BranchId,
   productId: ProductId,
   date: DateOnly,

@@ -1,6 +1,7 @@
 import type { Context } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
+import { timeZoneOf } from '#lib/state-zones.ts';
 import type { ProductAtBranch, Snapshot } from './answer.ts';
 import { type Decimal, decimal, ZERO } from './decimal.ts';
 import { type Component, type Kind, partsIn } from './kits.ts';
@@ -30,7 +31,7 @@ export async function readSnapshot(
     const products = productsOf(row);
     // One statement is one moment: where a kit has other parts, all is asked again, with them.
     if (!addParts(asked, productNumbers, products)) {
-      return { today: dateIn(row.time_zone, ctx.clock.now()), products };
+      return { today: dateIn(timeZoneOf(row, ctx.countryCode), ctx.clock.now()), products };
     }
     // Nearly every kit is of parts that are none; below these, stock is read when all parts are known.
     if (read > 0) await addDeeperParts(ctx, asked, productNumbers, products);

@@ -14,7 +14,8 @@ type Asked = {
  * number or code can hold. A list without entries is null; quantities are exact decimals.
  */
 export type StockRow = {
-  readonly time_zone: string;
+  readonly time_zone: string | null;
+  readonly state: string | null;
   /** Number, type and components in JSON or `TOO_MANY`, of the products that were asked for. */
   readonly products: string | null;
   /** Product, on hand, reserved. */
@@ -61,7 +62,7 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
     .selectFrom('branches')
     .where('country_code', '=', asked.country)
     .where('number', '=', asked.branch)
-    .select('time_zone')
+    .select(['time_zone', 'state'])
     .select((branch) => [
       branch
         .selectFrom('products')

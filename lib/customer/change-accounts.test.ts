@@ -113,9 +113,16 @@ test('deleting, changing what is deleted and restoring are each told of as what 
   const before = { name: anAccount().name };
   expect(states).toEqual([
     ['ACCOUNT_CREATED', '', false, undefined, '2030-01-01T00:00:00.000Z', undefined],
-    ['ACCOUNT_DELETED', '/isDeleted', true, deletedAt, deletedAt, undefined],
+    ['ACCOUNT_DELETED', '/isDeleted', true, deletedAt, deletedAt, { isDeleted: false }],
     ['ACCOUNT_UPDATED', '/name', true, deletedAt, '2030-01-03T00:00:00.000Z', before],
-    ['ACCOUNT_RESTORED', '/isDeleted', false, undefined, '2030-01-04T00:00:00.000Z', undefined],
+    [
+      'ACCOUNT_RESTORED',
+      '/isDeleted',
+      false,
+      undefined,
+      '2030-01-04T00:00:00.000Z',
+      { isDeleted: true },
+    ],
   ]);
   expect(await documentsOf('accounts')).toMatchObject([
     { version: 4, createdAt: '2030-01-01T00:00:00.000Z' },

@@ -13,22 +13,22 @@ export type Changing = Pick<Surroundings, 'db' | 'countryCode' | 'clock'> & {
 /**
  * What is to be written of each staged record: the columns of its account, and the texts of the
  * account, its version and the event. The texts are put together of what feed and database have as
- * JSON already, so that 100,000 accounts take one statement.
+ * JSON already, so that 100,000 accounts take one statement. `createdMs` says when each is changed, in
+ * milliseconds since 1970.
  */
 export function changedRows(
-  { countryCode, actor, correlationId }: Changing,
-  createdMs: number,
+  { countryCode, actor, correlationId }: Omit<Changing, 'clock'>,
+  createdMs: RawBuilder<number>,
 ): RawBuilder<unknown> {
-  const now = new Date(createdMs).toISOString();
   return sql`
     select stamped.*, worded.*,
       concat(left(worded.account, -1), ',"eventId":"', event_id, '","changedFields":', changed_fields,
         ',"modifiedBy":', ${JSON.stringify(actor)}::text, '}') as version_document,
-      concat('{"eventId":"', event_id, '","eventType":"', event_type, '","createdAt":"', ${now}::text,
+      concat('{"eventId":"', event_id, '","eventType":"', event_type, '","createdAt":"', ${timestamp('changed_at')},
         '","countryCode":"', ${countryCode}::text,
         '","subject":{"type":"ACCOUNT","id":', to_json(account_id), ',"version":', version,
         '},"data":{"account":', worded.account,
-        case event_type when 'ACCOUNT_UPDATED' then ',"previousAttributes":' || previous end,
+        case when event_type <> 'ACCOUNT_CREATED' then ',"previousAttributes":' || previous end,
         '},"changedFields":', changed_fields, ',"actor":', ${JSON.stringify(actor)}::text,
         ',"correlationId":', to_json(${correlationId}::text), '}') as event_document
     from (
@@ -36,8 +36,8 @@ export function changedRows(
         staged.record, staged.words, staged.sort_name, staged.account_type, staged.status,
         staged.segment, staged.home_branch_number,
         coalesce(kept.version, 0) + 1 as version,
-        coalesce(kept.created_at, ${now}::timestamptz) as created_at,
-        case when staged.is_deleted then coalesce(kept.deleted_at, ${now}::timestamptz) end
+        changed_at, coalesce(kept.created_at, changed_at) as created_at,
+        case when staged.is_deleted then coalesce(kept.deleted_at, changed_at) end
           as deleted_at,
         case when kept.account_id is null then 'ACCOUNT_CREATED'
           when staged.is_deleted and not kept.is_deleted then 'ACCOUNT_DELETED'
@@ -48,13 +48,15 @@ export function changedRows(
       from staged
       left join accounts as kept
         on kept.country_code = ${countryCode} and kept.account_id = staged.account_id
+      cross join lateral (
+        select timestamptz 'epoch' + ${createdMs} * interval '1 millisecond' as changed_at) as dated
       cross join lateral (${COMPARED}) as compared
     ) as stamped
     cross join lateral (select
       concat('{"accountId":', to_json(account_id), ',"version":', version, ',',
         substr(left(record::text, -1), 2),
         ',"deletedAt":"' || ${timestamp('deleted_at')} || '"',
-        ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${now}::text, '"}')
+        ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${timestamp('changed_at')}, '"}')
       as account
       -- Kept apart, or the text would be put together anew wherever it is used.
       offset 0) as worded`;

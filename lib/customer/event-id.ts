@@ -10,13 +10,17 @@ export function eventIdsFrom(ms: number): string {
 }
 
 /**
- * The id of the event at a `position`, from 1 to 2^42 - 1, among those of one moment: the position in
- * the 42 bits behind the time, so that they are in its order, then 32 bits of chance.
+ * The id of the event at a `position`, from 1 to 2^42 - 1, among those of one moment (`ms`, milliseconds
+ * since 1970): the position in the 42 bits behind the time, so that they are in its order, then 32 bits of chance.
  */
-export function eventIdAt(ms: number, position: RawBuilder<number>): RawBuilder<string> {
+export function eventIdAt(
+  ms: RawBuilder<number>,
+  position: RawBuilder<number>,
+): RawBuilder<string> {
+  const time = sql`lpad(to_hex(${ms}), 12, '0')`;
   const high = sql`lpad(to_hex(${position} >> 30), 3, '0')`;
   // The two bits that every UUID of this kind has there, and the rest of the position.
   const low = sql`to_hex(${position} & 1073741823 | 2147483648)`;
   const chance = sql`lpad(to_hex(floor(random() * 4294967296)::bigint), 8, '0')`;
-  return sql`concat(${eventIdsFrom(ms)}::text, '-7', ${high}, '-', left(${low}, 4), '-', right(${low}, 4), ${chance})`;
+  return sql`concat(left(${time}, 8), '-', right(${time}, 4), '-7', ${high}, '-', left(${low}, 4), '-', right(${low}, 4), ${chance})`;
 }

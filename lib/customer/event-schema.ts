@@ -4,12 +4,6 @@ import { CountryCode, commaSeparated, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Account, AccountId, AccountVersionNumber, ChangedFields, EventId } from './schema.ts';
 
-/** Registered as it is: a copy with a name would hold the nameless one within itself. */
-const JsonValue = z.json().register(z.globalRegistry, {
-  id: 'JsonValue',
-  description: 'Any JSON value.',
-});
-
 export const EventType = z
   .enum(['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED', 'ACCOUNT_RESTORED'])
   .meta({ id: 'EventType' });
@@ -30,9 +24,11 @@ export const AccountEvent = z
     data: z.strictObject({
       account: Account.describe('The account as the event left it.'),
       previousAttributes: z
-        .record(z.string(), JsonValue)
+        .record(z.string(), z.unknown())
         .exactOptional()
-        .describe('Of an update: what the changed members were before, null where not there.'),
+        .describe(
+          'What the changed members were before, null where not there; left out of ACCOUNT_CREATED.',
+        ),
     }),
     changedFields: ChangedFields,
     actor: Actor,

@@ -20,7 +20,10 @@ export function eventSummary(event: AccountEvent, names: CodeNames): EventSummar
   };
 }
 
-/** An update tells what its members were before; of all else there are no more than their names. */
+/**
+ * What changed, beside that the account was deleted or restored, which the event's type says. Of deletions and
+ * restorations stored before they had `previousAttributes` there are no more than the names of members.
+ */
 function changesOf(
   { data: { account, previousAttributes }, changedFields }: AccountEvent,
   names: CodeNames,
@@ -31,7 +34,11 @@ function changesOf(
       .filter((member) => member !== 'isDeleted')
       .map((member) => ({ label: MEMBER_WORDS[member] ?? member }));
   }
-  const members = Object.entries({ ...account, ...previousAttributes });
+  const members = Object.entries({
+    ...account,
+    ...previousAttributes,
+    isDeleted: account.isDeleted,
+  });
   const before = Account.parse(Object.fromEntries(members.filter(([, value]) => value !== null)));
   return differencesOf(before, account, names).map(({ label, before: from, after }) => ({
     label,

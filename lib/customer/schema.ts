@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
-import { Identifier, Timestamp } from '#lib/api/fields.ts';
+import { Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 import { Money } from '#lib/money.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 const flag = z.boolean().exactOptional();
 
 export const AccountId = Identifier.meta({
@@ -36,8 +36,8 @@ const Address = z
 
 /** What the business says of an account, in the order of the answer (api.md section 10). */
 const details = {
-  number: Identifier.describe('Number that staff and invoices know the customer by.'),
-  name: z.string(),
+  number: notBlank(Identifier).describe('Number that staff and invoices know the customer by.'),
+  name: ShortText,
   tradingName: text,
   abn: text.describe('Australian Business Number.'),
   nzbn: text.describe('New Zealand Business Number.'),
@@ -63,9 +63,9 @@ export const CHANGING_MEMBERS: readonly string[] = [...Object.keys(details), 'is
 /** An account as feeds bring it in: without version and timestamps, which the service gives it. */
 export const AccountRecord = z
   .strictObject({
-    accountId: AccountId.exactOptional().describe(
-      'Left out, the account is the one that has the number, or a new one.',
-    ),
+    accountId: notBlank(AccountId)
+      .exactOptional()
+      .describe('Left out, the account is the one that has the number, or a new one.'),
     ...details,
     isDeleted: flag,
   })
@@ -98,7 +98,7 @@ export const AccountQuery = PageQuery.extend({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((value) => value === 'true')
     .exactOptional()
-    .meta({ type: 'boolean' })
+    .meta({ type: 'boolean', enum: undefined })
     .describe('Deleted accounts alone, or those that are not; left out, both.'),
 });
 export type AccountQuery = z.output<typeof AccountQuery>;
@@ -130,7 +130,11 @@ export const AccountVersionPage = z
   .meta({ id: 'AccountVersionPage' });
 export type AccountVersionPage = z.infer<typeof AccountVersionPage>;
 
-const Code = z.strictObject({ code: Identifier, description: z.string(), enabled: z.boolean() });
+const Code = z.strictObject({
+  code: notBlank(Identifier),
+  description: ShortText,
+  enabled: z.boolean(),
+});
 
 export const IndustryType = Code.meta({ id: 'IndustryType' });
 export const Segment = Code.meta({ id: 'Segment' });

@@ -26,7 +26,7 @@ export function accountSearchColumns(
     nzbn,
     ...contacts.flatMap((each) => [each.mobilePhoneNumber, each.preferredPhoneNumber]),
   ];
-  const words = new Set([...wordsOf(names.join(' ')), ...numbers.map(digitsOf)]);
+  const words = new Set([...wordsOf(names.join('\n')), ...numbers.map(digitsOf)]);
   words.delete('');
   return { words: [...words], sortName: sortName(name) };
 }

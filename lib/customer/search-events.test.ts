@@ -56,7 +56,7 @@ test('days are those of most of the country: midnight in Sydney parts them', asy
   expect(await found({ from: '2026-11-03', to: '2026-11-03' })).toEqual([ALL[1]]);
 });
 
-test('an update tells what changed and what it was, in words; the others what else changed', async () => {
+test('every event but a creation tells what changed and what it was, in words', async () => {
   const { events } = await searchEvents(aContext(database), {});
   expect(events[1]).toMatchObject({
     version: 2,
@@ -68,7 +68,7 @@ test('an update tells what changed and what it was, in words; the others what el
     ],
     actor: { type: 'SYSTEM', name: 'accounts feed' },
   });
-  expect(events[0]?.changes).toEqual([{ label: 'Status' }]);
+  expect(events[0]?.changes).toEqual([{ label: 'Status', before: 'Active', after: 'Closed' }]);
   expect(events[3]?.changes).toEqual([]);
 });
 

@@ -31,21 +31,28 @@ export type StagedAccount = Record<
 /** The row of a record that came out of its schema. */
 export function stagedAccount({ accountId, isDeleted = false, ...details }: AccountRecord) {
   const record = JSON.stringify({ ...details, isDeleted });
-  const { words, sortName } = accountSearchColumns(details);
   return {
     account_id: accountId,
     number: details.number,
     name: details.name,
     is_deleted: isDeleted,
     industry_type: details.industryType,
-    segment: details.segment,
     sub_segment: details.subSegment,
-    account_type: details.accountType,
-    status: details.status,
-    home_branch_number: details.homeBranchNumber,
-    words,
-    sort_name: sortName,
+    ...derivedColumns(details),
     record_tag: etagOf(record),
     record,
   } satisfies StagedAccount;
+}
+
+/** The columns that are derived of an account, by their names. */
+export function derivedColumns(account: Omit<AccountRecord, 'accountId'>) {
+  const { words, sortName } = accountSearchColumns(account);
+  return {
+    account_type: account.accountType,
+    status: account.status,
+    segment: account.segment,
+    home_branch_number: account.homeBranchNumber,
+    words,
+    sort_name: sortName,
+  };
 }

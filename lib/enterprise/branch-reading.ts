@@ -1,20 +1,21 @@
 import { dayAfter, instantOf, localTimeAt } from '#lib/local-time.ts';
 import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
+import { placeOf } from './branch-address.ts';
 import { departmentHours } from './day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from './day-plan.ts';
 import { kilometresBetween } from './distance.ts';
 import { HoursDay } from './hours-csv-schema.ts';
 import { openingState } from './opening-hours.ts';
-import type { BranchRecord } from './schema.ts';
+import type { LocatedBranch } from './schema.ts';
 import { nearestTo } from './search.ts';
 import { DAYS_AHEAD, specialDaysBetween } from './special-days-ahead.ts';
 import { zoneDifference } from './zone-difference.ts';
 
 /** What is known beside the branch itself. */
 type Surroundings = {
-  readonly all: readonly BranchRecord[];
+  readonly all: readonly LocatedBranch[];
   /** The reader's own. */
-  readonly home: BranchRecord | undefined;
+  readonly home: LocatedBranch | undefined;
   readonly now: Date;
   /** The day that was asked for, as it was typed; today where it is none. */
   readonly typedDay: string | undefined;
@@ -23,7 +24,7 @@ type Surroundings = {
 export type BranchReading = ReturnType<typeof branchReading>;
 
 /** A branch as it is read at `now`: its state, the days that were asked for, and what is around it. */
-export function branchReading(branch: BranchRecord, surroundings: Surroundings) {
+export function branchReading(branch: LocatedBranch, surroundings: Surroundings) {
   const { all, home, now, typedDay } = surroundings;
   const { timeZone } = branch.location;
   const today = localTimeAt(now, timeZone).date;
@@ -72,7 +73,7 @@ export function branchReading(branch: BranchRecord, surroundings: Surroundings) 
       home && home.location.timeZone !== timeZone
         ? zoneDifference(timeZone, home.location.timeZone, now)
         : undefined,
-    kilometres: home && kilometresBetween(home.location, branch.location),
+    kilometres: home && kilometresBetween(placeOf(home.location), placeOf(branch.location)),
     nearest: nearestTo(branch, all, now, MOST_NEAR),
   };
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Branches } from '#db/tables.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
 import { given } from '#lib/given.ts';
-import type { BranchRecord } from './schema.ts';
+import { timeZoneOf } from '#lib/state-zones.ts';
+import type { LocatedBranch, StoredBranch } from './schema.ts';
 
 /** The columns of a branch that are always read. */
 export const PLAIN_COLUMNS = [
@@ -38,8 +40,15 @@ export const BRANCH_COLUMNS = [...PLAIN_COLUMNS, ...LISTS] as const;
 export type BranchRow = Pick<Selectable<Branches>, (typeof PLAIN_COLUMNS)[number]> &
   Partial<Pick<Selectable<Branches>, (typeof LISTS)[number]>>;
 
+/** A row as a branch for the rules of the trade, which need the clocks there. */
+export function locatedBranchOf(row: BranchRow, countryCode: CountryCode): LocatedBranch {
+  const { location, ...branch } = branchOf(row);
+  const address = { line2: null, ...location.address };
+  return { ...branch, location: { ...location, address, timeZone: timeZoneOf(row, countryCode) } };
+}
+
 /** A row as the record that a feed brought in; it was validated then. */
-export function branchOf(row: BranchRow): BranchRecord {
+export function branchOf(row: BranchRow): StoredBranch {
   return {
     number: row.number,
     name: row.name,
@@ -47,18 +56,11 @@ export function branchOf(row: BranchRow): BranchRecord {
     ...given('identity', identityOf(row)),
     ...given('contact', contactOf(row)),
     location: {
-      address: {
-        line1: row.address_line1,
-        line2: row.address_line2,
-        suburb: row.suburb,
-        state: row.state,
-        postCode: row.post_code,
-        countryCode: row.address_country_code,
-      },
-      latitude: row.latitude,
-      longitude: row.longitude,
-      timeZone: row.time_zone,
-      region: row.region,
+      ...given('address', addressOf(row)),
+      ...given('latitude', row.latitude),
+      ...given('longitude', row.longitude),
+      ...given('timeZone', row.time_zone),
+      ...given('region', row.region),
     },
     ...(row.hours ? { hours: JSON.parse(row.hours) } : {}),
     ...(row.departments ? { departments: JSON.parse(row.departments) } : {}),
@@ -67,11 +69,26 @@ export function branchOf(row: BranchRow): BranchRecord {
 }
 
 function identityOf({ type_id, type_code, type_description, is_trading }: BranchRow) {
-  const type =
-    type_id === null || type_code === null || type_description === null
-      ? undefined
-      : { id: type_id, code: type_code, description: type_description };
+  const type = {
+    ...given('id', type_id),
+    ...given('code', type_code),
+    ...given('description', type_description),
+  };
   return { ...given('type', type), ...given('isTrading', is_trading) };
+}
+
+/** Its second line is null where there is none, as the specification has it. */
+function addressOf(row: BranchRow) {
+  const known = {
+    ...given('line1', row.address_line1),
+    ...given('line2', row.address_line2),
+    ...given('suburb', row.suburb),
+    ...given('state', row.state),
+    ...given('postCode', row.post_code),
+    ...given('countryCode', row.address_country_code),
+  };
+  const { line1, line2 = null, ...rest } = known;
+  return Object.keys(known).length === 0 ? undefined : { ...given('line1', line1), line2, ...rest };
 }
 
 function contactOf({ telephone, fax, manager_name, primary_email }: BranchRow) {

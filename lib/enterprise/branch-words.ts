@@ -1,19 +1,19 @@
 import { wordsOf } from '#lib/search/words.ts';
-import type { BranchRecord } from './schema.ts';
+import type { BranchFeedRecord } from './schema.ts';
 
 /** The words that a branch is found by: of its number and names, where it is and who manages it. */
-export function branchWords({ location, contact, ...branch }: BranchRecord): string[] {
+export function branchWords({ location, contact, ...branch }: BranchFeedRecord): string[] {
   const { address, region } = location;
   const texts = [
     branch.number,
     branch.name,
     branch.shortName,
     contact?.managerName ?? '',
-    address.line1,
-    address.suburb,
-    address.state,
-    address.postCode,
-    region,
+    address?.line1 ?? '',
+    address?.suburb ?? '',
+    address?.state ?? '',
+    address?.postCode ?? '',
+    region ?? '',
   ];
-  return wordsOf(texts.join(' '));
+  return wordsOf(texts.join('\n'));
 }

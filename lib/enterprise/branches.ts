@@ -2,6 +2,7 @@ import { pointRead } from '#db/prepared.ts';
 import { Identifier } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { invalid, notFound } from '#lib/failures.ts';
+import { timeZoneOf } from '#lib/state-zones.ts';
 import {
   LARGEST_ANSWER,
   refuseTooLarge,
@@ -11,9 +12,9 @@ import {
   written,
 } from '#lib/stored.ts';
 import type { BranchList, BranchListQuery, BranchQuery } from './branch-query-schema.ts';
-import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from './branch-row.ts';
+import { BRANCH_COLUMNS, branchOf, locatedBranchOf, PLAIN_COLUMNS } from './branch-row.ts';
 import { expandedBranch } from './expanded-branch.ts';
-import { Branch, type BranchRecord } from './schema.ts';
+import { Branch, type LocatedBranch } from './schema.ts';
 
 /**
  * The branches of the context's country, by number, those of some types or all, with what else
@@ -33,7 +34,8 @@ export async function getBranches(
     const rows = await readBranches(ctx, { expand, typeCodes, after, most });
     for (const row of rows) {
       used.add(row.type_code);
-      branches.push(written(Branch.parse(expandedBranch(branchOf(row), expand, now))));
+      const zone = timeZoneOf(row, ctx.countryCode);
+      branches.push(written(Branch.parse(expandedBranch(branchOf(row), expand, now, zone))));
     }
     refuseTooLarge(branches, 'expand', largest);
     after = rows.at(-1)?.number ?? '';
@@ -83,15 +85,16 @@ export async function getBranch(
   number: string,
   { expand }: BranchQuery,
 ): Promise<Branch> {
-  const branch = await readBranch(ctx, number);
-  if (!branch) throw notFound('branch', number);
-  return expandedBranch(branch, expand, ctx.clock.now());
+  const row = await readBranch(ctx, number);
+  if (!row) throw notFound('branch', number);
+  const zone = timeZoneOf(row, ctx.countryCode);
+  return expandedBranch(branchOf(row), expand, ctx.clock.now(), zone);
 }
 
 /** Every branch of the context's country, by number, with its local hours. */
-export async function listBranches(ctx: Context<'enterprise:read'>): Promise<BranchRecord[]> {
+export async function listBranches(ctx: Context<'enterprise:read'>): Promise<LocatedBranch[]> {
   const rows = await inCountry(ctx).select(BRANCH_COLUMNS).orderBy('number').execute();
-  return rows.map(branchOf);
+  return rows.map((row) => locatedBranchOf(row, ctx.countryCode));
 }
 
 /** What every branch of the context's country is called, by number: what there is to choose from. */
@@ -103,20 +106,22 @@ export async function listBranchNames(ctx: Context<'enterprise:read'>): Promise<
   return rows.map(({ number, name, short_name }) => ({ number, name, shortName: short_name }));
 }
 
-export type BranchName = Pick<BranchRecord, 'number' | 'name' | 'shortName'>;
+export type BranchName = Pick<LocatedBranch, 'number' | 'name' | 'shortName'>;
 
 /** A branch of the context's country, with its local hours. */
 export async function findBranch(
   ctx: Context<'enterprise:read'>,
   number: string,
-): Promise<BranchRecord | undefined> {
+): Promise<LocatedBranch | undefined> {
   // The chosen one comes from a cookie, which may hold anything.
-  return Identifier.safeParse(number).success ? readBranch(ctx, number) : undefined;
+  if (!Identifier.safeParse(number).success) return undefined;
+  const row = await readBranch(ctx, number);
+  return row && locatedBranchOf(row, ctx.countryCode);
 }
 
 async function readBranch(ctx: Context<'enterprise:read'>, number: string) {
   const [row] = await ctx.prepared.run(ONE, { country: ctx.countryCode, number });
-  return row && branchOf(row);
+  return row;
 }
 
 const ONE = pointRead('branch', (db, asked: { country: string; number: string }) =>

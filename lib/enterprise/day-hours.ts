@@ -1,9 +1,9 @@
 import { dayAfter } from '#lib/local-time.ts';
-import type { BranchRecord, LocalHours, WeekDay } from './schema.ts';
+import type { LocalHours, LocatedBranch, WeekDay } from './schema.ts';
 import { weekDayOf } from './week-day.ts';
 
 /** The hours of a branch, or of a department of it. */
-export type WorkingHours = Pick<BranchRecord, 'hours' | 'specialHours'>;
+export type WorkingHours = Pick<LocatedBranch, 'hours' | 'specialHours'>;
 /** From when until when, as `HH:mm` by the clocks there. */
 export type TimeRange = { readonly open: string; readonly close: string };
 

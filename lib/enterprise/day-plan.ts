@@ -1,6 +1,6 @@
 import { type ClockChange, clockChangeOn, dayAfter, instantOf } from '#lib/local-time.ts';
 import { dayHours, departmentHours, type TimeRange, type WorkingHours } from './day-hours.ts';
-import type { BranchRecord } from './schema.ts';
+import type { LocatedBranch } from './schema.ts';
 
 /** One day of a branch, with the hours of each of its columns. */
 export type DayPlan = {
@@ -21,7 +21,7 @@ export type PlannedHours = {
 export type HoursColumn = { readonly name: string; readonly hours: WorkingHours };
 
 /** The columns of a branch's hours; none where they are not known. */
-export function hoursColumns(branch: BranchRecord): HoursColumn[] {
+export function hoursColumns(branch: LocatedBranch): HoursColumn[] {
   const own = (branch.departments ?? []).filter(({ hours = [] }) => hours.length > 0);
   const departments = own.map((department) => ({
     name: department.name,

@@ -1,8 +1,11 @@
 /** Where something is on the earth, in degrees (WGS84). */
 export type Place = { readonly latitude: number; readonly longitude: number };
 
-/** The distance between two places as the crow flies, in kilometres. */
-export function kilometresBetween(a: Place, b: Place): number {
+/** The distance between two places as the crow flies, in kilometres; undefined where one of them is not known. */
+export function kilometresBetween(a: Place, b: Place): number;
+export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined;
+export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined {
+  if (!a || !b) return undefined;
   const [north, south] = [radians(a.latitude), radians(b.latitude)];
   const byLatitude = Math.sin((north - south) / 2) ** 2;
   const byLongitude = Math.sin(radians(a.longitude - b.longitude) / 2) ** 2;

@@ -1,11 +1,11 @@
-import type { BranchRecord } from './schema.ts';
+import type { LocatedBranch } from './schema.ts';
 import { type WeekGroup, weekGroups } from './week-groups.ts';
 
 /** The usual week of a branch, then of each department with hours of its own. */
 export function doorWeeks({
   hours,
   departments = [],
-}: BranchRecord): { readonly name: string; readonly groups: readonly WeekGroup[] }[] {
+}: LocatedBranch): { readonly name: string; readonly groups: readonly WeekGroup[] }[] {
   const own = departments.flatMap((department) =>
     department.hours && department.hours.length > 0
       ? [{ name: department.name, groups: weekGroups(department.hours) }]

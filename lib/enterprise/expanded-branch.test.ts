@@ -5,14 +5,15 @@ import { Branch, type BranchRecord } from './schema.ts';
 import { aBranch } from './testing/branches.ts';
 
 const NOW = new Date('2026-11-20T01:00:00Z');
+const PERTH = 'Australia/Perth';
 const EVERYTHING = Expansion.options;
 const WEEK = [{ days: ['MONDAY', 'FRIDAY'], open: '06:30:00+08:00', close: '16:30:00+08:00' }];
 
 test('what is not asked for is not answered', () => {
   const { hours: _, departments: __, specialHours: ___, ...plain } = aBranch();
-  expect(expandedBranch(aBranch(), [], NOW)).toEqual(plain);
-  expect(expandedBranch(aBranch(), ['hours'], NOW)).toEqual({ ...plain, hours: WEEK });
-  expect(expandedBranch(aBranch(), ['specialHours'], NOW)).toEqual({
+  expect(expandedBranch(aBranch(), [], NOW, PERTH)).toEqual(plain);
+  expect(expandedBranch(aBranch(), ['hours'], NOW, PERTH)).toEqual({ ...plain, hours: WEEK });
+  expect(expandedBranch(aBranch(), ['specialHours'], NOW, PERTH)).toEqual({
     ...plain,
     specialHours: [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }],
   });
@@ -40,29 +41,35 @@ test('a department’s own hours count, at the offset of the branch', () => {
 
 test('a department has no hours where neither it nor the branch has any', () => {
   const { hours: _, ...branch } = aBranch();
-  const { departments, ...rest } = expandedBranch(branch, EVERYTHING, NOW);
+  const { departments, ...rest } = expandedBranch(branch, EVERYTHING, NOW, PERTH);
   expect(departments?.[0]?.hours).toEqual([]);
   expect(rest).not.toHaveProperty('hours');
 });
 
-test.each([[false], [undefined]])('with isTrading %s there are no departments', (isTrading) => {
-  const identity = isTrading === undefined ? {} : { isTrading };
-  expect(answered({ identity })).not.toHaveProperty('departments');
+test('without departments there are none, whatever is asked for', () => {
+  const { departments: _, ...branch } = aBranch();
+  expect(expandedBranch(branch, EVERYTHING, NOW, PERTH)).not.toHaveProperty('departments');
+  expect(answered({ departments: [], identity: {} })).not.toHaveProperty('departments');
 });
 
 test('today is today at the branch', () => {
   // Midnight has passed in Perth, where it is the 2nd of January, and not in London.
   const day = { date: '2026-01-01', isClosed: true, name: 'New Year’s Day' };
   const at = (instant: string) =>
-    expandedBranch(aBranch({ specialHours: [day] }), EVERYTHING, new Date(instant)).specialHours;
+    expandedBranch(aBranch({ specialHours: [day] }), EVERYTHING, new Date(instant), PERTH)
+      .specialHours;
   expect(at('2026-01-01T15:59:59Z')).toEqual([day]);
   expect(at('2026-01-01T16:00:00Z')).toEqual([]);
 });
 
 test('hours have the offset of noon before the clocks are changed in the night, too', () => {
-  const location = { ...aBranch().location, timeZone: 'Australia/Sydney' };
   const offset = (instant: string) =>
-    expandedBranch(aBranch({ location }), ['hours'], new Date(instant)).hours?.[0]?.open.slice(8);
+    expandedBranch(
+      aBranch(),
+      ['hours'],
+      new Date(instant),
+      'Australia/Sydney',
+    ).hours?.[0]?.open.slice(8);
   expect(offset('2026-10-03T13:59:00Z')).toBe('+10:00');
   expect(offset('2026-10-03T14:01:00Z')).toBe('+11:00');
 });
@@ -72,5 +79,5 @@ test('whatever is asked for fits the schema of the answer', () => {
 });
 
 function answered(members: Partial<BranchRecord>, expand = EVERYTHING) {
-  return expandedBranch(aBranch(members), expand, NOW);
+  return expandedBranch(aBranch(members), expand, NOW, PERTH);
 }

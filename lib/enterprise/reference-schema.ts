@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountryPath, DateOnly, Identifier } from '#lib/api/fields.ts';
+import { CountryPath, DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
 
 /** A state, a territory or a region (specification 2.9). */
 export const State = z
@@ -9,12 +9,11 @@ export const State = z
       .string()
       .regex(/^\d{2}$/, 'must be two digits, as in 01')
       .meta({ description: 'Numeric code.', examples: ['01'] }),
-    description: z.string().describe('Full name.'),
-    shortDescription: z.string().exactOptional().describe('Abbreviated name.'),
-    adminStateCode: z
-      .string()
-      .exactOptional()
-      .describe('Administrative code; may differ from `code`.'),
+    description: ShortText.describe('Full name.'),
+    shortDescription: ShortText.exactOptional().describe('Abbreviated name.'),
+    adminStateCode: ShortText.exactOptional().describe(
+      'Administrative code; may differ from `code`.',
+    ),
   })
   .meta({ id: 'State' });
 export type State = z.infer<typeof State>;
@@ -32,13 +31,23 @@ export const StatePath = CountryPath.extend({
 export const BusinessUnitType = z
   .strictObject({
     id: z.int32(),
-    code: Identifier.meta({ examples: ['30'] }),
-    description: z.string(),
+    code: notBlank(Identifier).meta({ examples: ['30'] }),
+    description: ShortText,
     enabled: z.boolean(),
     dateDisabled: DateOnly.exactOptional(),
   })
   .meta({ id: 'BusinessUnitType' });
 export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
+
+/** A type as feeds bring it in: one that is disabled says since when. */
+export const BusinessUnitTypeRecord = BusinessUnitType.check(({ value, issues }) => {
+  const { enabled, dateDisabled } = value;
+  if (enabled === (dateDisabled === undefined)) return;
+  const message = enabled
+    ? 'must not be there: the type is enabled'
+    : 'is missing: the type is disabled';
+  issues.push({ code: 'custom', path: ['dateDisabled'], message, input: value });
+});
 
 /** The types that are enabled. */
 export const BusinessUnitTypeList = z

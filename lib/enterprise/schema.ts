@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 
 /** Days in the order of the week. */
 export const WeekDay = z.enum([
@@ -15,12 +16,15 @@ export const WeekDay = z.enum([
 ]);
 export type WeekDay = z.infer<typeof WeekDay>;
 
-const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['101'] });
+const BranchNumber = notBlank(Identifier).meta({
+  description: 'Number of the branch.',
+  examples: ['101'],
+});
 
 const Identity = z
   .strictObject({
     type: z
-      .strictObject({ id: z.int32(), code: z.string(), description: z.string() })
+      .strictObject({ id: z.int32().exactOptional(), code: text, description: text })
       .exactOptional(),
     isTrading: z.boolean().exactOptional().describe('Whether the branch has sales departments.'),
   })
@@ -32,44 +36,50 @@ const Contact = z
 
 const BranchAddress = z
   .strictObject({
-    line1: z.string(),
-    line2: z.string().nullable(),
-    suburb: z.string(),
-    state: z.string(),
-    postCode: z.string(),
-    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters, as in AU'),
+    line1: text,
+    line2: ShortText.nullable(),
+    suburb: text,
+    state: text,
+    postCode: text,
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters, as in AU')
+      .exactOptional(),
   })
   .meta({ id: 'BranchAddress' });
 
+const place = {
+  latitude: z.number().min(-90).max(90).exactOptional().describe('WGS84, decimal degrees.'),
+  longitude: z.number().min(-180).max(180).exactOptional().describe('WGS84, decimal degrees.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone by its IANA name, as in Australia/Perth')
+    .exactOptional(),
+  region: text,
+};
+
 const Location = z
-  .strictObject({
-    address: BranchAddress,
-    latitude: z.number().min(-90).max(90).describe('WGS84, decimal degrees.'),
-    longitude: z.number().min(-180).max(180).describe('WGS84, decimal degrees.'),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'must be a time zone by its IANA name, as in Australia/Perth'),
-    region: z.string(),
-  })
+  .strictObject({ address: BranchAddress.exactOptional(), ...place })
   .meta({ id: 'BranchLocation' });
 
-const ZonedTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/)
-  .meta({
-    description:
-      '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon: today’s, or that of the day named.',
-  });
+const ZonedTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d{2}:\d{2}$/);
 
 /** What each of a branch's hours looks like when the API answers: times with an offset. */
-const zonedHours = hoursOf(ZonedTime, 'Branch');
+const zonedHours = hoursOf('Branch', {
+  weekly: ZonedTime.describe(
+    '`HH:mm:ss+hh:mm`, with the offset in force at the branch at noon today.',
+  ),
+  special: ZonedTime.describe(
+    '`HH:mm:ss+hh:mm`, with the offset in force at the branch at that very time.',
+  ),
+});
 
 /** One branch, as the API answers with it (specification 2.10, api.md section 8). */
 export const Branch = z
   .strictObject({
     number: BranchNumber,
-    name: z.string(),
-    shortName: z.string(),
+    name: ShortText,
+    shortName: ShortText,
     identity: Identity.exactOptional(),
     contact: Contact.exactOptional(),
     location: Location,
@@ -92,7 +102,7 @@ export type Branch = z.infer<typeof Branch>;
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a local time as HH:mm');
 
-const localHours = hoursOf(LocalTime, 'BranchRecord');
+const localHours = hoursOf('BranchRecord', { weekly: LocalTime, special: LocalTime });
 
 /** A range of hours that holds on some days of the week: local times at the branch. */
 export type LocalHours = z.infer<typeof localHours.range>;
@@ -103,6 +113,12 @@ export type SpecialDay = z.infer<typeof localHours.specialDay>;
 export const BranchRecord = z
   .strictObject({
     ...Branch.shape,
+    location: z.strictObject({
+      address: BranchAddress.extend({
+        line2: ShortText.nullable().exactOptional(),
+      }).exactOptional(),
+      ...place,
+    }),
     hours: z.array(localHours.range).exactOptional(),
     departments: z
       .array(localHours.department.extend({ hours: z.array(localHours.range).exactOptional() }))
@@ -112,6 +128,14 @@ export const BranchRecord = z
   .check(({ value, issues }) => {
     const complain = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
+    const isTrading = value.identity?.isTrading;
+    if (isTrading !== undefined && isTrading !== hasDepartments(value.departments)) {
+      const message = isTrading
+        ? 'must be false, or left out: the branch has no departments'
+        : 'must be true, or left out: the branch has departments';
+      complain(['identity', 'isTrading'], message);
+    }
+    issues.push(...repeatedIssues('departments', value.departments ?? [], 'code'));
     checkWeek(value.hours ?? [], (path, message) => complain(['hours', ...path], message));
     for (const [at, { hours = [] }] of (value.departments ?? []).entries()) {
       checkWeek(hours, (path, message) => complain(['departments', at, 'hours', ...path], message));
@@ -120,16 +144,39 @@ export const BranchRecord = z
       complain(['specialHours', ...path], message),
     );
   });
-export type BranchRecord = z.infer<typeof BranchRecord>;
+export type BranchFeedRecord = z.infer<typeof BranchRecord>;
 
-function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
+/** A branch as it was stored: with the members that its feed brought. */
+export type StoredBranch = Omit<BranchFeedRecord, 'location'> & Pick<Branch, 'location'>;
+
+/** A branch for the rules of the trade and for screens: they need its clocks, its own or those of its state. */
+export type LocatedBranch = StoredBranch & {
+  readonly location: { readonly address: z.infer<typeof BranchAddress>; readonly timeZone: string };
+};
+
+/** A branch of whose place all is known. */
+export type BranchRecord = LocatedBranch & {
+  readonly location: Required<Branch['location']> & {
+    readonly address: Required<z.infer<typeof BranchAddress>>;
+  };
+};
+
+/** A branch trades exactly where it has departments. */
+export function hasDepartments(departments: readonly unknown[] = []): boolean {
+  return departments.length > 0;
+}
+
+function hoursOf<Time extends z.ZodType<string>>(
+  id: string,
+  { weekly, special }: Readonly<Record<'weekly' | 'special', Time>>,
+) {
   const range = z
-    .strictObject({ days: z.array(WeekDay).min(1), open: time, close: time })
+    .strictObject({ days: z.array(WeekDay).min(1), open: weekly, close: weekly })
     .meta({ id: `${id}Hours` });
   const department = z
     .strictObject({
-      code: z.string().describe('TRADE and SHOWROOM are known.'),
-      name: z.string(),
+      code: ShortText.describe('TRADE and SHOWROOM are known.'),
+      name: ShortText,
       telephone: text,
       email: text,
       hours: z.array(range).describe('Its own where it has any, else those of the branch.'),
@@ -139,9 +186,9 @@ function hoursOf<Time extends z.ZodType<string>>(time: Time, id: string) {
     .strictObject({
       date: DateOnly,
       isClosed: z.boolean(),
-      open: time.exactOptional(),
-      close: time.exactOptional(),
-      name: z.string().describe('The public holiday, the stocktake or what else it is.'),
+      open: special.exactOptional(),
+      close: special.exactOptional(),
+      name: ShortText.describe('The public holiday, the stocktake or what else it is.'),
     })
     .meta({ id: `${id}SpecialDay` });
   return { range, department, specialDay };

@@ -5,10 +5,11 @@ import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { SearchResult } from '#lib/search/schema.ts';
 import { termsOf } from '#lib/search/words.ts';
+import { townText } from './branch-address.ts';
 import { branchesHref, branchHref } from './branch-addresses.ts';
-import { BRANCH_COLUMNS, branchOf } from './branch-row.ts';
+import { BRANCH_COLUMNS, locatedBranchOf } from './branch-row.ts';
 import { openingState } from './opening-hours.ts';
-import type { BranchRecord } from './schema.ts';
+import type { LocatedBranch } from './schema.ts';
 
 /** The branches that a text finds, for the search of every screen: that of exactly its number first. */
 export async function searchBranchGroup(
@@ -27,7 +28,7 @@ export async function searchBranchGroup(
     .limit(READ_SIZE)
     .execute();
   const now = clock.now();
-  const branches = rows.map(branchOf);
+  const branches = rows.map((row) => locatedBranchOf(row, countryCode));
   const exact = branches.find(({ number }) => formsOf(q).includes(number));
   return {
     kind: 'branches',
@@ -38,18 +39,17 @@ export async function searchBranchGroup(
   };
 }
 
-function resultOf(branch: BranchRecord, countryCode: string, now: Date): SearchResult {
-  const { suburb, state } = branch.location.address;
+function resultOf(branch: LocatedBranch, countryCode: string, now: Date): SearchResult {
   return {
     href: branchHref(countryCode, branch.number),
     title: branch.number,
-    detail: [branch.name, `${suburb} ${state}`].join(', '),
+    detail: [branch.name, townText(branch.location.address)].filter(Boolean).join(', '),
     ...stateOf(branch, now),
   };
 }
 
 /** Whether it is open now, by its own clocks, and when it closes where that is today. */
-function stateOf(branch: BranchRecord, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
+function stateOf(branch: LocatedBranch, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
   const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
   if (!state) return {};
   if (!state.isOpen) return { meta: 'Closed' };

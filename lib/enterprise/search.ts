@@ -1,15 +1,16 @@
 import type { Context } from '#lib/auth/context.ts';
 import { termsOf } from '#lib/search/words.ts';
+import { placeOf } from './branch-address.ts';
 import { branchWords } from './branch-words.ts';
 import { listBranches } from './branches.ts';
 import { kilometresBetween } from './distance.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
-import type { BranchRecord } from './schema.ts';
+import type { LocatedBranch } from './schema.ts';
 import type { BranchSearchQuery } from './search-schema.ts';
 
 /** A branch that a search found. */
 export type FoundBranch = {
-  readonly branch: BranchRecord;
+  readonly branch: LocatedBranch;
   /** Undefined where its hours are not known. */
   readonly state: OpeningState | undefined;
   /** As the crow flies, from the branch that distances are from; undefined where there is none. */
@@ -20,7 +21,7 @@ export type FoundBranch = {
 export type BranchSearch = {
   readonly found: readonly FoundBranch[];
   /** Where distances are from. */
-  readonly near: BranchRecord | undefined;
+  readonly near: LocatedBranch | undefined;
   readonly types: readonly { readonly code: string; readonly description: string }[];
   readonly states: readonly string[];
   readonly now: Date;
@@ -50,21 +51,21 @@ export async function searchBranches(
 
 /** A branch with its state at `now` and how far it is from another. */
 export function seenFrom(
-  branch: BranchRecord,
-  near: BranchRecord | undefined,
+  branch: LocatedBranch,
+  near: LocatedBranch | undefined,
   now: Date,
 ): FoundBranch {
   return {
     branch,
     state: openingState({ ...branch, timeZone: branch.location.timeZone }, now),
-    kilometres: near && kilometresBetween(near.location, branch.location),
+    kilometres: near && kilometresBetween(placeOf(near.location), placeOf(branch.location)),
   };
 }
 
 /** The branches nearest to one, without itself: the nearest first, at most as many as asked. */
 export function nearestTo(
-  branch: BranchRecord,
-  branches: readonly BranchRecord[],
+  branch: LocatedBranch,
+  branches: readonly LocatedBranch[],
   now: Date,
   count: number,
 ): FoundBranch[] {
@@ -98,7 +99,7 @@ function changeOf({ state }: FoundBranch): number {
   return state?.change?.at.getTime() ?? Number.MAX_SAFE_INTEGER;
 }
 
-function fits(branch: BranchRecord, query: BranchSearchQuery): boolean {
+function fits(branch: LocatedBranch, query: BranchSearchQuery): boolean {
   if (query.type && branch.identity?.type?.code !== query.type) return false;
   if (query.state && branch.location.address.state !== query.state) return false;
   const terms = termsOf(query.q ?? '');
@@ -107,18 +108,19 @@ function fits(branch: BranchRecord, query: BranchSearchQuery): boolean {
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
 
-function typesOf(branches: readonly BranchRecord[]): BranchSearch['types'] {
+function typesOf(branches: readonly LocatedBranch[]): BranchSearch['types'] {
   const types = new Map(
-    branches.flatMap(({ identity }) =>
-      identity?.type ? [[identity.type.code, identity.type.description]] : [],
-    ),
+    branches.flatMap(({ identity }) => {
+      const { code, description = code } = identity?.type ?? {};
+      return code === undefined || description === undefined ? [] : [[code, description]];
+    }),
   );
   return [...types]
     .map(([code, description]) => ({ code, description }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-function statesOf(branches: readonly BranchRecord[]): string[] {
-  const states = new Set(branches.map(({ location }) => location.address.state));
+function statesOf(branches: readonly LocatedBranch[]): string[] {
+  const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
   return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }

@@ -92,6 +92,23 @@ test('special days are answered from today to day 365, in order, at their own of
   expect(inWinter?.open).toBe('08:00:00+09:30');
 });
 
+test.each([
+  ['Australia/Lord_Howe', '2026-10-04', ['01:00', '+10:30'], ['09:00', '+11:00']],
+  ['Australia/Lord_Howe', '2026-04-05', ['01:45', '+11:00'], ['02:00', '+10:30']],
+  ['Australia/Sydney', '2026-04-05', ['02:30', '+11:00'], ['03:00', '+10:00']],
+  ['Australia/Sydney', '2026-10-04', ['02:30', '+10:00'], ['03:00', '+11:00']],
+  ['Pacific/Chatham', '2026-09-27', ['02:00', '+12:45'], ['03:45', '+13:45']],
+  ['Australia/Perth', '2026-10-04', ['01:00', '+08:00'], ['09:00', '+08:00']],
+] as const)(
+  'in %s on %s a special day’s times have the offset of their moment',
+  (timeZone, date, [open, opens], [close, closes]) => {
+    const day = { date, isClosed: false, open, close, name: 'Clocks change' };
+    expect(zonedSpecialDays([day], '2026-01-01', timeZone)).toEqual([
+      { ...day, open: `${open}:00${opens}`, close: `${close}:00${closes}` },
+    ]);
+  },
+);
+
 test('whatever the week, each day keeps its ranges, and no two items have the same', () => {
   const range = fc
     .tuple(

@@ -1,4 +1,4 @@
-import { dayAfter, offsetOn } from '#lib/local-time.ts';
+import { dayAfter, offsetAtLocal, offsetOn } from '#lib/local-time.ts';
 import { type Branch, type LocalHours, type SpecialDay, WeekDay } from './schema.ts';
 
 export type ZonedHours = NonNullable<Branch['hours']>[number];
@@ -13,7 +13,7 @@ export function zonedWeek(
   date: string,
   timeZone: string,
 ): ZonedHours[] {
-  const zoned = zonedOn(date, timeZone);
+  const zoned = (time: string) => zonedTime(time, offsetOn(date, timeZone));
   const ranges = Map.groupBy(hours, ({ open, close }) => `${open} ${close}`);
   return [...ranges.values()]
     .flatMap(([first, ...others]) =>
@@ -23,7 +23,7 @@ export function zonedWeek(
     .map(({ days, open, close }) => ({ days, open: zoned(open), close: zoned(close) }));
 }
 
-/** The days from `today` to day 365, in order, each range with the offset of its own day. */
+/** The days from `today` to day 365, in order, each time with the offset in force at that very time. */
 export function zonedSpecialDays(
   days: readonly SpecialDay[],
   today: string,
@@ -35,20 +35,18 @@ export function zonedSpecialDays(
     .toSorted(byStart)
     .map(({ date, isClosed, open, close, name }) => {
       if (open === undefined || close === undefined) return { date, isClosed, name };
-      const zoned = zonedOn(date, timeZone);
+      const zoned = (time: string) => zonedTime(time, offsetAtLocal({ date, time }, timeZone));
       return { date, isClosed, open: zoned(open), close: zoned(close), name };
     });
 }
 
 const DAYS_AHEAD = 365;
 
-/** `07:00` as `07:00:00+10:30`, with the offset in force there at noon of that day. */
-function zonedOn(date: string, timeZone: string): (time: string) => string {
-  const minutes = offsetOn(date, timeZone);
+/** `07:00` as `07:00:00+10:30`, of an offset of 630 minutes. */
+function zonedTime(time: string, minutes: number): string {
   const sign = minutes < 0 ? '-' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const offset = `${sign}${twoDigits(hours)}:${twoDigits(rest)}`;
-  return (time) => `${time}:00${offset}`;
+  return `${time}:00${sign}${twoDigits(hours)}:${twoDigits(rest)}`;
 }
 
 function twoDigits(value: number): string {

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, listOf } from '#lib/api/fields.ts';
+import {
+  DateOnly,
+  Identifier,
+  LongText,
+  listOf,
+  notBlank,
+  ShortText,
+  Text,
+} from '#lib/api/fields.ts';
 import { Amount, Money } from '#lib/money.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
+const numbered = notBlank(ShortText);
 const date = DateOnly.exactOptional();
 const integer = z.int().exactOptional();
 const number = z.number().exactOptional();
@@ -54,8 +63,8 @@ const SourceDocument = z
 const KitComponent = z
   .strictObject({
     number: integer,
-    productNumber: text,
-    productDescription: text,
+    productNumber: numbered.exactOptional(),
+    productDescription: Text.exactOptional(),
     unitOfMeasure: text,
     quantity: number,
     unitCost: money.describe('Only for callers with `costs:read`.'),
@@ -68,12 +77,12 @@ export const InvoiceLineItem = z
   .strictObject({
     number: z.int(),
     lineItemType: z.enum(['KIT_HEADER', 'KIT_COMPONENT', 'STANDARD']).exactOptional(),
-    productNumber: z.string(),
-    productDescription: text,
+    productNumber: numbered,
+    productDescription: Text.exactOptional(),
     unitOfMeasure: text,
     quantity: z.number(),
     priceBasis: integer,
-    priceOrigin: z.string().nullable().exactOptional(),
+    priceOrigin: ShortText.nullable().exactOptional(),
     priceOverriddenFlag: text,
     unitPriceExcludingGst: money,
     lineTotal: amount,
@@ -83,14 +92,14 @@ export const InvoiceLineItem = z
     catalogueNumber: text,
     chargeType: text,
     sourceDocument: SourceDocument.exactOptional(),
-    originalInvoiceNumber: text,
+    originalInvoiceNumber: numbered.exactOptional(),
     kitComponents: z.array(KitComponent).exactOptional(),
   })
   .meta({ id: 'InvoiceLineItem' });
 
 const InvoiceCustomer = z
   .strictObject({
-    number: text,
+    number: numbered.exactOptional(),
     name: text,
     abn: text,
     homeBranchNumber: text,
@@ -123,7 +132,7 @@ const InvoiceSupplier = z
     acnPrefix: text,
     acn: text,
     telephoneNumber: text,
-    websiteUrl: text,
+    websiteUrl: Text.exactOptional(),
   })
   .meta({ id: 'InvoiceSupplier' });
 
@@ -187,15 +196,15 @@ const CustomerOrderBalance = z
 /** An invoice, credit note or refund as a whole document (specification 2.2). */
 export const Invoice = z
   .strictObject({
-    number: InvoiceNumber,
+    number: notBlank(InvoiceNumber),
     type: InvoiceType,
     date,
     dueDate: date,
     orderedDate: date,
-    orderNumber: text,
-    originalNumber: text,
+    orderNumber: numbered.exactOptional(),
+    originalNumber: numbered.exactOptional(),
     originalType: text.describe('Invoice type of the original document.'),
-    quoteNumber: text,
+    quoteNumber: numbered.exactOptional(),
     jobNumber: text,
     orderStage: text,
     fulfillmentType: z.enum(['PICKUP', 'DELIVERY']).exactOptional(),
@@ -209,7 +218,7 @@ export const Invoice = z
     receivedByName: text,
     customerCardId: text,
     retailerId: text,
-    comments: z.array(z.string()).exactOptional(),
+    comments: z.array(LongText).exactOptional(),
     customer: InvoiceCustomer.exactOptional(),
     customerContact: CustomerContact.exactOptional(),
     supplier: InvoiceSupplier.exactOptional(),
@@ -221,7 +230,9 @@ export const Invoice = z
     payments: z.array(Payment).exactOptional(),
     customerOrderBalance: CustomerOrderBalance.exactOptional(),
     customFields: z.strictObject({ costCentre: text }).exactOptional(),
-    transactionRequirements: z.array(z.strictObject({ label: text, value: text })).exactOptional(),
+    transactionRequirements: z
+      .array(z.strictObject({ label: text, value: Text.exactOptional() }))
+      .exactOptional(),
   })
   .meta({ id: 'Invoice', description: 'An invoice, credit note or refund.' });
 export type Invoice = z.infer<typeof Invoice>;

@@ -1,7 +1,7 @@
-import type { CostOnDate } from './cost-schema.ts';
+import type { StoredCost } from './cost-schema.ts';
 
 /** A cost, and the date (`YYYY-MM-DD`) from which it holds until the next takes effect. */
-export type CostStep = CostOnDate & {
+export type CostStep = StoredCost & {
   readonly effectiveDate: string;
   readonly rebateCode?: string;
   readonly serialNumber?: number;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DateOnly } from '#lib/api/fields.ts';
+import { DateOnly, ShortText } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
 /** The most changes of a product in a state that feeds bring in and that are read, the newest. */
 export const MAX_CHANGES = 1_000;
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 
 export const StateCode = z
   .string()
@@ -36,6 +36,9 @@ export const CostOnDate = z
   .meta({ id: 'CostOnDate' });
 export type CostOnDate = z.infer<typeof CostOnDate>;
 
+/** A cost as it was stored: its feed may have left the invoice cost out. */
+export type StoredCost = Omit<CostOnDate, 'invoiceCost'> & Pick<StateCost, 'invoiceCost'>;
+
 /** A change of what a product costs in a state (specification 2.6). */
 export const EffectiveStateCost = z
   .strictObject({
@@ -58,7 +61,7 @@ export const StateCostRecord = z.strictObject({
   stateCode: StateCode,
   effectiveDate: DateOnly,
   fullyRebatedCost: Money,
-  invoiceCost: Money,
+  invoiceCost: Money.exactOptional(),
   buyingGuideRecordNumber: z.int32(),
   rebateCode: text,
   serialNumber: z.int32().exactOptional(),

@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
 import { MAX_CSV_ROWS } from '#lib/csv-limits.ts';
-import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
 import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { todayInState } from '#lib/state-zones.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
 import { MAX_CHANGES } from './cost-schema.ts';
@@ -11,7 +12,7 @@ import type { CostsQuery } from './costs-query-schema.ts';
 import { listProductCosts, type ProductCosts } from './product-costs.ts';
 
 /**
- * What products cost in each state on a day, and what they cost before and next, as CSV for a spreadsheet:
+ * What products cost in each state on a day (without one, on each state's own today), and what they cost before and next, as CSV for a spreadsheet:
  * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
  */
 export function costsInForceCsv(
@@ -19,9 +20,10 @@ export function costsInForceCsv(
   query: CostsQuery,
   limits = LIMITS,
 ): Promise<string> {
-  const date = query.date ?? dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
+  const now = ctx.clock.now();
   const columns = [...HEAD, 'On', ...STEP, ...BEFORE, ...NEXT];
   return costsCsv(ctx, query, { columns, limits }, (state, product) => {
+    const date = query.date ?? todayInState(ctx.countryCode, state.stateCode, now);
     const { inForce, previous, next, notReadBefore } = costStanding(state, date);
     if (notReadBefore) {
       const from = formatDate(state.steps[1]?.effectiveDate ?? notReadBefore);
@@ -154,14 +156,19 @@ function stepCells(step: CostStep): Cells {
 }
 
 function beforeCells(step: CostStep, previous: CostStep): Cells {
-  const invoice = costDifference(step.invoiceCost, previous.invoiceCost);
+  const invoice = differenceBetween(step.invoiceCost, previous.invoiceCost);
   const rebated = costDifference(step.fullyRebatedCost, previous.fullyRebatedCost);
   return {
     'Invoice cost before': previous.invoiceCost,
-    'Invoice cost difference': invoice.amount,
-    'Invoice cost difference (%)': invoice.percent,
+    'Invoice cost difference': invoice?.amount,
+    'Invoice cost difference (%)': invoice?.percent,
     'Fully rebated cost before': previous.fullyRebatedCost,
     'Fully rebated cost difference': rebated.amount,
     'Fully rebated cost difference (%)': rebated.percent,
   };
+}
+
+/** Undefined where one of them is not known. */
+function differenceBetween(cost: number | undefined, previous: number | undefined) {
+  return cost === undefined || previous === undefined ? undefined : costDifference(cost, previous);
 }

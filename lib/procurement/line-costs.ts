@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { costDifference, minus, percentOf } from './cost-difference.ts';
-import type { CostOnDate } from './cost-schema.ts';
+import type { StoredCost } from './cost-schema.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
 export type Pricing = NonNullable<PurchaseOrderLine['pricing']>;
@@ -63,7 +63,7 @@ export type ComparedCost = {
 };
 
 /** The costs of a line that a state has one to hold beside: what is invoiced, and what is left after rebates. */
-export function comparedCosts({ pricing, override }: LineCosts, state: CostOnDate): ComparedCost[] {
+export function comparedCosts({ pricing, override }: LineCosts, state: StoredCost): ComparedCost[] {
   const invoiced = pricing.invoiceCost ?? pricing.unitCost;
   return [
     ...compared('invoice', invoiced, state.invoiceCost),
@@ -106,9 +106,9 @@ function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing): Ex
 function compared(
   kind: ComparedCost['kind'],
   line: number | undefined,
-  state: number,
+  state: number | undefined,
 ): ComparedCost[] {
-  if (line === undefined) return [];
+  if (line === undefined || state === undefined) return [];
   const { amount: difference, percent } = costDifference(line, state);
   return [{ kind, line, state, difference, percent }];
 }

@@ -120,7 +120,7 @@ function stepOf(row: Row): CostStep {
   return {
     effectiveDate: row.effective_date,
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    invoiceCost: Number(row.invoice_cost),
+    ...given('invoiceCost', row.invoice_cost === null ? null : Number(row.invoice_cost)),
     buyingGuideRecordNumber: row.buying_guide_record_number,
     ...given('rebateCode', row.rebate_code),
     ...given('serialNumber', row.serial_number),

@@ -45,10 +45,15 @@ test('deleted lines do not count, and a kit counts by its parts', () => {
   expect(orderProgress(lines)).toEqual({ ordered: 5, received: 3 });
 });
 
-test('a kit whose parts are deleted or not there counts by its header', () => {
-  const header = line(1, 1, { kit: { isKitHeader: true } });
-  const part = line(2, 0, { lineNumber: 2, deleted: true, kit: { headerLineNumber: 1 } });
-  expect(orderProgress([header, part])).toEqual({ ordered: 1, received: 1 });
+test('a header counts for nothing, whether it says that it is one or its parts do', () => {
+  const part = line(2, 1, { lineNumber: 2, kit: { headerLineNumber: 1 } });
+  expect(orderProgress([line(1, 1), part])).toEqual({ ordered: 2, received: 1 });
+  const deleted = { ...part, deleted: true };
+  expect(orderProgress([line(1, 1, { kit: { isKitHeader: true } }), deleted])).toEqual({
+    ordered: 0,
+    received: 0,
+  });
+  expect(orderProgress([line(1, 1), deleted])).toEqual({ ordered: 1, received: 1 });
 });
 
 test.each([

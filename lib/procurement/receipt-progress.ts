@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
 /** How far one line has come; quantities are exact decimals, none below zero. */
@@ -47,9 +48,8 @@ export function orderProgress(lines: readonly PurchaseOrderLine[]): OrderProgres
 
 /** The lines that an order consists of: not the deleted ones, and of a kit its parts instead of its header. */
 export function countedLines(lines: readonly PurchaseOrderLine[]): PurchaseOrderLine[] {
-  const live = lines.filter(({ deleted }) => deleted !== true);
-  const headers = new Set(live.map(({ kit }) => kit?.headerLineNumber));
-  return live.filter(({ lineNumber }) => !headers.has(lineNumber));
+  const headers = kitHeaders(lines);
+  return lines.filter(({ deleted, lineNumber }) => deleted !== true && !headers.has(lineNumber));
 }
 
 /**

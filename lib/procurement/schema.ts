@@ -3,13 +3,17 @@ import {
   DateOnly,
   Identifier,
   LARGEST_INTEGER,
+  notBlank,
   PathInteger,
+  ShortText,
+  Text,
   Timestamp,
   TimestampWithOffset,
 } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 const date = DateOnly.exactOptional();
 const integer = z.int().exactOptional();
 const number = z.number().exactOptional();
@@ -67,13 +71,13 @@ const Pricing = z
 export const PurchaseOrderLine = z
   .strictObject({
     lineId: z.int().describe('Surrogate identifier.'),
-    purchaseOrderNumber: z.string().describe('The order that the line is of.'),
+    purchaseOrderNumber: ShortText.describe('The order that the line is of.'),
     lineNumber,
     deleted: flag,
     etaDate: date,
     arrivalIntoPortDate: date.describe('Imported goods.'),
     branchCode: text,
-    comments: text,
+    comments: Text.exactOptional(),
     buyinNumber: text.describe('Reference to the buy head or buy line.'),
     purchaseOrderType: z.enum(['CUSTOMER_BUYIN', 'STOCK', 'DIRECT']).exactOptional(),
     overstockStatus: character,
@@ -81,7 +85,7 @@ export const PurchaseOrderLine = z
       .enum(['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED', 'FULLY_RECEIPTED'])
       .exactOptional(),
     product: z
-      .strictObject({ number: integer, description: text, partNumber: text })
+      .strictObject({ number: integer, description: Text.exactOptional(), partNumber: text })
       .exactOptional(),
     customerOrder: z.strictObject({ number: integer, lineNumber: integer }).exactOptional(),
     quantities: z.strictObject({ ordered: number, received: number }).exactOptional(),
@@ -161,19 +165,21 @@ function centralManagement<Moment extends z.ZodType<string>>(moment: Moment) {
 /** A purchase order as a whole document (specification 2.3). */
 export const PurchaseOrder = z
   .strictObject({
-    purchaseOrderNumber: PurchaseOrderNumber,
+    purchaseOrderNumber: notBlank(PurchaseOrderNumber),
     referenceNumber: text.describe('External reference.'),
     purchaseOrderState: character,
     orderDate: date,
     arrivalDate: date,
-    comments: text,
+    comments: Text.exactOptional(),
     deliveryTypeCode: character,
     isOpenPurchaseOrder: flag,
     supplier: Supplier.exactOptional(),
     salesperson: z.strictObject({ code: text, name: text }).exactOptional(),
     branches: z.strictObject({ destination: text, createdBy: text, action: text }).exactOptional(),
     charges: z.strictObject({ quoted: number, charged: number }).exactOptional(),
-    quote: z.strictObject({ number: text, quotedByName: text }).exactOptional(),
+    quote: z
+      .strictObject({ number: notBlank(ShortText).exactOptional(), quotedByName: text })
+      .exactOptional(),
     entry: z
       .strictObject({
         userId: text,
@@ -188,7 +194,7 @@ export const PurchaseOrder = z
     defaultTransmissionMethod: TransmissionMethod.exactOptional(),
     transmissionMethod: TransmissionMethod.exactOptional().describe('The method actually used.'),
     deliveryPriority: z
-      .strictObject({ code: text, description: text, notes: text })
+      .strictObject({ code: text, description: text, notes: Text.exactOptional() })
       .exactOptional(),
     lines: z
       .array(PurchaseOrderLine)
@@ -199,7 +205,7 @@ export const PurchaseOrder = z
   .meta({ id: 'PurchaseOrder', description: 'A purchase order with its lines.' });
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>;
 
-/** A purchase order as feeds bring it in: its lines are its own, each with its number. */
+/** A purchase order as feeds bring it in: its lines are its own, each with an id and a number of its own. */
 export const PurchaseOrderRecord = z
   .strictObject({
     ...PurchaseOrder.shape,
@@ -210,14 +216,14 @@ export const PurchaseOrderRecord = z
     const { purchaseOrderNumber, lines = [] } = value;
     const complain = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path: ['lines', ...path], message, input: value });
+    for (const member of ['lineId', 'lineNumber'] as const) {
+      issues.push(...repeatedIssues('lines', lines, member));
+    }
     const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
-    const met = new Set<number>();
     for (const [at, line] of lines.entries()) {
       if (line.purchaseOrderNumber !== purchaseOrderNumber) {
         complain([at, 'purchaseOrderNumber'], `must be that of the order, ${purchaseOrderNumber}`);
       }
-      if (met.has(line.lineNumber)) complain([at, 'lineNumber'], 'is there already');
-      met.add(line.lineNumber);
       const header = line.kit?.headerLineNumber;
       if (header !== undefined && (header === line.lineNumber || !numbers.has(header))) {
         complain([at, 'kit', 'headerLineNumber'], `there is no other line ${header}`);

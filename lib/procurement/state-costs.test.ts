@@ -20,9 +20,11 @@ beforeAll(async () => {
       ['2026-04-05', 2.5],
       ['2026-11-21', 3.1],
     ] as const) {
-      await keepRecords(database.db, country, stateCosts, [
-        aCost({ effectiveDate, fullyRebatedCost }),
-      ]);
+      const states = country === 'au' ? ['01', '03', '05'] : ['01', '99'];
+      const costs = states.map((stateCode) =>
+        aCost({ stateCode, effectiveDate, fullyRebatedCost }),
+      );
+      await keepRecords(database.db, country, stateCosts, costs);
     }
   }
 });
@@ -39,8 +41,8 @@ const contextAt = (countryCode: CountryCode, now: string) =>
     clock: { now: () => new Date(now) },
   });
 
-const costAt = async (countryCode: CountryCode, now: string) =>
-  (await getStateCost(contextAt(countryCode, now), '100417', '01')).fullyRebatedCost;
+const costAt = async (countryCode: CountryCode, now: string, state = '01') =>
+  (await getStateCost(contextAt(countryCode, now), '100417', state)).fullyRebatedCost;
 
 test('a cost holds from the midnight of its date in Sydney until that of the next', async () => {
   expect(await costAt('au', '2026-11-20T12:59:59.999Z')).toBe(2.5);
@@ -52,6 +54,19 @@ test('in New Zealand the day begins two hours earlier', async () => {
   expect(await costAt('nz', '2026-11-20T11:00:00Z')).toBe(3.1);
   expect(await costAt('au', '2026-11-20T11:00:00Z')).toBe(2.5);
 });
+
+test.each([
+  ['au', '03', '2026-11-20T14:00:00Z'],
+  ['au', '05', '2026-11-20T16:00:00Z'],
+  ['nz', '99', '2026-11-20T10:15:00Z'],
+] as const)(
+  'in %s in state %s a cost holds from midnight there, %s',
+  async (country, state, midnight) => {
+    const before = new Date(Date.parse(midnight) - 1).toISOString();
+    expect(await costAt(country, before, state)).toBe(2.5);
+    expect(await costAt(country, midnight, state)).toBe(3.1);
+  },
+);
 
 test('on the day the clocks go back a cost begins at midnight of summer time', async () => {
   expect(await costAt('au', '2026-04-04T12:59:59Z')).toBe(1);
@@ -73,6 +88,25 @@ test('a change names what was in force the day before, whatever today is', async
     effectiveDate: '2026-11-21',
     previous: { fullyRebatedCost: 2.5, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
     effective: { fullyRebatedCost: 3.1, invoiceCost: 100.1, buyingGuideRecordNumber: 7001 },
+  });
+});
+
+test('a change of a cost whose feed left out the invoice cost is not found, its state cost is', async () => {
+  const costs = [
+    aCost({ stateCode: '08', effectiveDate: '2026-01-01' }),
+    aCost({ stateCode: '08', effectiveDate: '2026-02-01' }),
+  ];
+  const withoutInvoiceCost = costs.map(({ invoiceCost: _, ...cost }) => cost);
+  await keepRecords(database.db, 'au', stateCosts, withoutInvoiceCost);
+  const ctx = contextAt('au', '2026-11-20T00:00:00Z');
+  expect(await getStateCost(ctx, '100417', '08')).toEqual({
+    productNumber: '100417',
+    stateCode: '08',
+    fullyRebatedCost: 95.05,
+  });
+  await expect(getEffectiveStateCost(ctx, '100417', '08', '2026-02-01')).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+    message: expect.stringContaining('has no invoice cost'),
   });
 });
 

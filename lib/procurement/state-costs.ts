@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import type { StateCosts } from '#db/tables.ts';
 import type { Context } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
 import { given } from '#lib/given.ts';
+import { todayInState } from '#lib/state-zones.ts';
 import { changeOn } from './cost-change.ts';
-import type { CostOnDate, EffectiveStateCost, StateCost } from './cost-schema.ts';
+import type { CostOnDate, EffectiveStateCost, StateCost, StoredCost } from './cost-schema.ts';
 
 /**
- * What a product costs in a state of the context's country today, which is today in the country's
- * first time zone. Throws RESOURCE_NOT_FOUND where nothing is in force.
+ * What a product costs in a state of the context's country today, which is today in that state. Throws
+ * RESOURCE_NOT_FOUND where nothing is in force.
  */
 export async function getStateCost(
   ctx: Context<'costs:read'>,
@@ -18,7 +18,7 @@ export async function getStateCost(
   stateCode: string,
 ): Promise<StateCost> {
   const country = ctx.countryCode;
-  const today = dateIn(COUNTRY_ZONES[country], ctx.clock.now());
+  const today = todayInState(country, stateCode, ctx.clock.now());
   const asked = { country, product: productNumber, state: stateCode, today };
   const [row] = await ctx.prepared.run(IN_FORCE, asked);
   if (row) return stateCostOf(row);
@@ -29,7 +29,7 @@ export async function getStateCost(
 /**
  * The cost of a product in a state that takes effect on a date, and the one before it. Throws
  * RESOURCE_NOT_FOUND, naming the nearest dates on which the cost changes, where it does not change
- * on this date or nothing was in force before.
+ * on this date or nothing was in force before, and where one of the two has no invoice cost.
  */
 export async function getEffectiveStateCost(
   ctx: Context<'costs:read'>,
@@ -40,8 +40,19 @@ export async function getEffectiveStateCost(
   const asked = { country: ctx.countryCode, product: productNumber, state: stateCode };
   const around = await ctx.prepared.run(AROUND, { ...asked, date: effectiveDate });
   const costs = around.map((row) => ({ date: row.effective_date, cost: costOf(row) }));
-  const change = changeOn(effectiveDate, costs, `product ${productNumber} in state ${stateCode}`);
-  return { productNumber, stateCode, effectiveDate, ...change };
+  const what = `product ${productNumber} in state ${stateCode}`;
+  const { previous, effective } = changeOn(effectiveDate, costs, what);
+  if (!hasInvoiceCost(previous) || !hasInvoiceCost(effective)) {
+    const which = hasInvoiceCost(effective) ? `before ${effectiveDate}` : `from ${effectiveDate}`;
+    const message = `The cost of ${what} ${which} has no invoice cost, without which a change of cost is not answered.`;
+    throw new Failure('RESOURCE_NOT_FOUND', message);
+  }
+  return { productNumber, stateCode, effectiveDate, previous, effective };
+}
+
+/** Both costs of a change must have one (specification 2.6), and feeds may leave it out (2.5). */
+function hasInvoiceCost(cost: StoredCost): cost is CostOnDate {
+  return cost.invoiceCost !== undefined;
 }
 
 /** The cost of a product in a state that was in force on a date, and since when; undefined where none was. */
@@ -50,7 +61,7 @@ export async function findStateCostOn(
   productNumber: string,
   stateCode: string,
   date: string,
-): Promise<(CostOnDate & { readonly since: string }) | undefined> {
+): Promise<(StoredCost & { readonly since: string }) | undefined> {
   const asked = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
   const until = (await ctx.prepared.run(AROUND, asked)).filter((row) => row.effective_date <= date);
   const [inForce] = until.sort((a, b) => (a.effective_date < b.effective_date ? 1 : -1));
@@ -104,7 +115,7 @@ function stateCostOf(row: Row): StateCost {
     productNumber: row.product_number,
     stateCode: row.state_code,
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    invoiceCost: Number(row.invoice_cost),
+    ...given('invoiceCost', invoiceCostOf(row)),
     ...given('rebateCode', row.rebate_code),
     ...given('serialNumber', row.serial_number),
     ...given('supplierNumber', row.supplier_number),
@@ -116,10 +127,14 @@ type CostRow = Pick<
   'fully_rebated_cost' | 'invoice_cost' | 'buying_guide_record_number'
 >;
 
-function costOf(row: CostRow): CostOnDate {
+function invoiceCostOf({ invoice_cost }: Pick<CostRow, 'invoice_cost'>): number | null {
+  return invoice_cost === null ? null : Number(invoice_cost);
+}
+
+function costOf(row: CostRow): StoredCost {
   return {
     fullyRebatedCost: Number(row.fully_rebated_cost),
-    invoiceCost: Number(row.invoice_cost),
+    ...given('invoiceCost', invoiceCostOf(row)),
     buyingGuideRecordNumber: row.buying_guide_record_number,
   };
 }

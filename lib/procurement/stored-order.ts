@@ -1,4 +1,5 @@
 import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
+import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 import { type OrderSearchColumns, orderSearchColumns } from './search-columns.ts';
 import { type Supply, supplyOf } from './supply.ts';
@@ -19,13 +20,14 @@ export function storedOrder(
   document: string = JSON.stringify(order),
 ): StoredOrder {
   const { lines = [] } = order;
+  const headers = kitHeaders(lines);
   return {
     order,
     search: orderSearchColumns(order),
     ...costedDocument(document, lines.some(hasCosts) ? orderWithoutCosts(order) : undefined),
     lines: lines.map((line) => ({
       lineNumber: line.lineNumber,
-      supply: supplyOf(order, line),
+      supply: supplyOf(order, line, headers),
       ...costedDocument(JSON.stringify(line), hasCosts(line) ? lineWithoutCosts(line) : undefined),
     })),
   };

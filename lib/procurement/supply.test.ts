@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
-import { supplyOf } from './supply.ts';
+import { supplyOf as supplyBeside } from './supply.ts';
 import { aLine, anOrder } from './testing/orders.ts';
 
+const supplyOf = (order: PurchaseOrder, line: PurchaseOrderLine) =>
+  supplyBeside(order, line, kitHeaders([line]));
 const quantityOf = (line: Partial<PurchaseOrderLine>, order: Partial<PurchaseOrder> = {}) =>
   supplyOf(anOrder(order), aLine(line)).quantity;
 
@@ -42,6 +45,15 @@ test('an order that does not say whether it is open is open, and a line of no ty
 
 test('the component of a kit promises, its header does not', () => {
   expect(quantityOf({ kit: { isKitHeader: false, headerLineNumber: 2 } })).toBe('6');
+});
+
+test('a header of a kit that does not say so promises nothing, for its parts do', () => {
+  const part = (members: Partial<PurchaseOrderLine>) =>
+    aLine({ lineNumber: 2, kit: { headerLineNumber: 1 }, ...members });
+  const quantityBeside = (beside: PurchaseOrderLine) =>
+    supplyBeside(anOrder(), aLine(), kitHeaders([aLine(), beside])).quantity;
+  expect(quantityBeside(part({}))).toBe('0');
+  expect(quantityBeside(part({ deleted: true }))).toBe('6');
 });
 
 test('a line is bound for its own branch, else for that of its order', () => {

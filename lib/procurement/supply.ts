@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { Identifier } from '#lib/api/fields.ts';
+import { kitHeaders } from './kit-headers.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
 /** What a line still promises to a branch (api.md section 7). */
@@ -13,12 +14,22 @@ export type Supply = {
   readonly date: string | undefined;
 };
 
-/** What a line of an order still promises: what was ordered of it less what was received. */
-export function supplyOf(order: PurchaseOrder, line: PurchaseOrderLine): Supply {
+/**
+ * What a line of an order still promises: what was ordered of it less what was received. Whoever asks for all
+ * lines of an order works out its kit headers once.
+ */
+export function supplyOf(
+  order: PurchaseOrder,
+  line: PurchaseOrderLine,
+  headers: ReadonlySet<number> = kitHeaders(order.lines ?? []),
+): Supply {
   const productNumber = line.product?.number?.toString();
   const branchNumber = branchOf(order, line);
   const isSupply =
-    productNumber !== undefined && branchNumber !== undefined && promises(order, line);
+    productNumber !== undefined &&
+    branchNumber !== undefined &&
+    !headers.has(line.lineNumber) &&
+    promises(order, line);
   return {
     productNumber,
     branchNumber,
@@ -33,17 +44,13 @@ function branchOf({ branches }: PurchaseOrder, { branchCode }: PurchaseOrderLine
   return code.success ? code.data : undefined;
 }
 
-/**
- * Whether the line brings stock: a direct one never comes to the branch, a buy-in is a customer's
- * already, and the header of a kit stands for the lines below it.
- */
+/** Whether the line brings stock: a direct one never comes to the branch, a buy-in is a customer's already. */
 function promises({ isOpenPurchaseOrder }: PurchaseOrder, line: PurchaseOrderLine): boolean {
   return (
     isOpenPurchaseOrder !== false &&
     line.deleted !== true &&
     line.purchaseOrderReceiptStatus !== 'FULLY_RECEIPTED' &&
-    (line.purchaseOrderType ?? 'STOCK') === 'STOCK' &&
-    line.kit?.isKitHeader !== true
+    (line.purchaseOrderType ?? 'STOCK') === 'STOCK'
   );
 }
 

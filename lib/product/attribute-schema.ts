@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { DateOnly, Identifier } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, LongText, ShortText, Text } from '#lib/api/fields.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 import { NotFound, ProductNumber } from './schema.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 
 /** What the value of an attribute is, by its type. */
 const VALUES = {
-  TEXT: z.string(),
+  TEXT: LongText,
   NUMBER: z.number(),
   BOOLEAN: z.boolean(),
   DATE: DateOnly,
-  OPTION: z.string(),
-  MULTI_OPTION: z.array(z.string()),
+  OPTION: Text,
+  MULTI_OPTION: z.array(Text),
 };
 const IN_WORDS: Readonly<Record<keyof typeof VALUES, string>> = {
   TEXT: 'a string',
@@ -27,7 +28,7 @@ const TYPES = ['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'OPTION', 'MULTI_OPTION'] as
 export const Attribute = z
   .strictObject({
     code: Identifier,
-    label: z.string(),
+    label: ShortText,
     group: text,
     type: z.enum(TYPES).meta({ id: 'AttributeType' }),
     value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())], {
@@ -36,9 +37,12 @@ export const Attribute = z
     unit: text,
   })
   .check(({ value: { type, value }, issues }) => {
-    if (VALUES[type].safeParse(value).success) return;
-    const message = `must be ${IN_WORDS[type]}, since type is ${type}`;
-    issues.push({ code: 'custom', path: ['value'], message, input: value });
+    const [issue] = VALUES[type].safeParse(value).error?.issues ?? [];
+    if (!issue) return;
+    const isTooLong = issue.code === 'too_big';
+    const path = ['value', ...(isTooLong ? issue.path : [])];
+    const message = isTooLong ? issue.message : `must be ${IN_WORDS[type]}, since type is ${type}`;
+    issues.push({ code: 'custom', path, message, input: value });
   })
   .meta({ id: 'Attribute' });
 export type Attribute = z.infer<typeof Attribute>;
@@ -48,11 +52,16 @@ export const AttributeList = z
   .meta({ id: 'AttributeList' });
 export type AttributeList = z.infer<typeof AttributeList>;
 
-/** The attributes of one product; as feeds bring them in, too. */
+/** The attributes of one product. */
 export const ProductAttributes = z
   .strictObject({ productNumber: ProductNumber, attributes: z.array(Attribute) })
   .meta({ id: 'ProductAttributes' });
 export type ProductAttributes = z.infer<typeof ProductAttributes>;
+
+/** The same as feeds bring it in: each attribute once. */
+export const ProductAttributesRecord = ProductAttributes.check(({ value, issues }) => {
+  issues.push(...repeatedIssues('attributes', value.attributes, 'code'));
+});
 
 /** The attributes of each product that has any. */
 export const FoundProductAttributes = z

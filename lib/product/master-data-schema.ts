@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { commaSeparated, Identifier, listOf } from '#lib/api/fields.ts';
+import { commaSeparated, Identifier, listOf, notBlank, ShortText, Text } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { repeatedIssues } from '#lib/repeated.ts';
 import { NotFound, ProductNumber } from './schema.ts';
 
 /** The code of a record of master data, in a path. */
@@ -16,8 +17,8 @@ export const FamilyCode = Identifier.meta({
 
 const coded = {
   id: z.int(),
-  code: Identifier,
-  description: z.string(),
+  code: notBlank(Identifier),
+  description: Text,
   enabled: z.boolean(),
   sortOrder: z.int(),
 };
@@ -46,7 +47,12 @@ export const CategoryPage = z
   .meta({ id: 'CategoryPage' });
 export type CategoryPage = z.infer<typeof CategoryPage>;
 
-const brand = { id: z.int(), code: Identifier, name: z.string(), enabled: z.boolean() };
+const brand = {
+  id: z.int(),
+  code: notBlank(Identifier),
+  name: ShortText,
+  enabled: z.boolean(),
+};
 const SubBrand = z.strictObject(brand).meta({ id: 'SubBrand' });
 
 /** A brand as lists have it. */
@@ -60,8 +66,12 @@ export const Brand = z
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof Brand>;
 
-/** A brand as feeds bring it in: one without sub-brands need not say so. */
-export const BrandRecord = z.strictObject({ ...brand, subBrands: z.array(SubBrand).default([]) });
+/** A brand as feeds bring it in: one without sub-brands need not say so; each of them has a code of its own. */
+export const BrandRecord = z
+  .strictObject({ ...brand, subBrands: z.array(SubBrand).default([]) })
+  .check(({ value, issues }) => {
+    issues.push(...repeatedIssues('subBrands', value.subBrands, 'code'));
+  });
 export type BrandRecord = z.input<typeof BrandRecord>;
 
 export const BrandQuery = PageQuery.extend({
@@ -84,8 +94,8 @@ export type BrandPage = z.infer<typeof BrandPage>;
 
 const family = {
   id: z.int(),
-  familyCode: Identifier,
-  description: z.string(),
+  familyCode: notBlank(Identifier),
+  description: Text,
   locale: z.enum(['en-AU', 'en-NZ']).describe('The language of the description.'),
 };
 const attributeCodes = z.array(Identifier).describe('The attributes that its products have.');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import { aBranch, aBranchOfNewZealand } from '#lib/enterprise/testing/branches.ts';
 import { getProductStatuses, queryProductStatuses } from './product-statuses.ts';
 import { type Catalogue, openCatalogue } from './testing/open-catalogue.ts';
 import { aProduct, aSection } from './testing/records.ts';
@@ -17,12 +17,15 @@ beforeAll(async () => {
       aBranch({ number: 'PERTH' }),
       branchIn('NSW', 'Australia/Sydney', { number: 'SYDNEY' }),
       // A state that nothing is known of, and no business unit.
-      branchIn('??', 'Australia/Sydney', { number: 'ODD', identity: { isTrading: false } }),
+      branchIn('??', 'Australia/Sydney', { number: 'ODD', identity: {} }),
     ],
     statuses: ['N', 'S', 'U', 'B'].map((code) => aSection(code)),
     products: ['1', '2', '3'].map((number) => aProduct({ number })),
   });
-  await catalogue.load({ branches: [aBranch({ number: 'NZ' })] }, { countryCode: 'nz' });
+  await catalogue.load(
+    { branches: [aBranchOfNewZealand({ number: 'NZ' })] },
+    { countryCode: 'nz' },
+  );
   await catalogue.load({
     'product-statuses': [
       entryOf('1', 'NATIONAL', 'N', {}),

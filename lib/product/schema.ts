@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { Identifier, listOf, Timestamp, TimestampWithOffset } from '#lib/api/fields.ts';
+import {
+  Identifier,
+  LongText,
+  listOf,
+  notBlank,
+  ShortText,
+  Text,
+  Timestamp,
+  TimestampWithOffset,
+} from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
 
-const text = z.string().exactOptional();
+const text = ShortText.exactOptional();
 const code = Identifier.exactOptional();
 const flag = z.boolean().exactOptional();
 const measure = z.number().nonnegative().exactOptional();
@@ -30,9 +39,9 @@ const KitComponent = z
   .meta({ id: 'ProductKitComponent' });
 
 const members = {
-  number: ProductNumber,
-  description: z.string(),
-  longDescription: text,
+  number: notBlank(ProductNumber),
+  description: Text,
+  longDescription: LongText.exactOptional(),
   unitOfMeasure: text,
   productType: ProductType.exactOptional(),
   sectionCode: code,
@@ -41,7 +50,7 @@ const members = {
   subBrandCode: code,
   familyCodes: z.array(Identifier).exactOptional(),
   manufacturerPartNumber: text,
-  barcodes: z.array(z.string()).exactOptional(),
+  barcodes: z.array(ShortText).exactOptional(),
   isGstExempt: flag,
   isHazardous: flag,
   weightKg: measure,

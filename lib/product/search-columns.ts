@@ -1,4 +1,5 @@
-import { cutWord, wordsOf } from '#lib/search/words.ts';
+import { cutText } from '#lib/cut-text.ts';
+import { wordsOf } from '#lib/search/words.ts';
 import type { ProductRecord } from './schema.ts';
 
 /** What a product is found by, beside its number and its place in the range. */
@@ -32,50 +33,37 @@ type Searched = Pick<
 
 /** A maker's number as it is looked up: `bm/7-x` and `BM7 X` are the same. */
 export function bareNumber(text: string): string {
-  return text
+  const bare = text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, LONGEST);
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return cutText(bare, LONGEST);
 }
 
 /** A barcode as it is looked up: some scanners leave the zero in front of a UPC away. */
 export function bareBarcode(text: string): string {
-  return text.trim().replace(/^0+/, '').slice(0, LONGEST);
+  return cutText(text.trim().replace(/^0+/, ''), LONGEST);
 }
 
 /** The words of a text as a `tsvector`: letters and digits alone, so that nothing in it is a sign of one. */
 export function vectorOf(text: string): string {
-  const words = [...new Set([...wordsOf(text), ...measuresIn(text)])].slice(0, MOST_WORDS);
-  return words.map((word) => `'${word}'`).join(' ');
+  return wordsOf(text)
+    .map((word) => `'${word}'`)
+    .join(' ');
 }
 
 /** No number of the trade is longer, and an index has its limits. */
 const LONGEST = 64;
-const MOST_WORDS = 1_000;
-
-/** `15 mm` is found by `15mm`, and `15mm` by `15 mm`. */
-function measuresIn(text: string): string[] {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const measures = bare.matchAll(
-    /(?<![\p{L}\p{N}])(\d[\d.,/]*)(\p{Zs}*)(\p{L}{1,4})(?![\p{L}\p{N}])/gu,
-  );
-  return [...measures].flatMap(([, figures = '', gap, unit = '']) => {
-    const digits = figures.replaceAll(/\D/g, '');
-    const words = gap === '' ? [digits, unit] : [digits + unit];
-    return words.map(cutWord);
-  });
-}
 
 /** Without case, accents and signs in front; whole numbers are all as long as each other. */
 function sortNameOf(description: string): string {
-  return description
+  const name = description
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+/u, '')
-    .replaceAll(/(?<![\d.])\d{1,7}(?!\d)/g, (whole) => whole.padStart(8, '0'))
-    .slice(0, LONGEST_NAME);
+    .replaceAll(/(?<![\d.])\d{1,7}(?!\d)/g, (whole) => whole.padStart(8, '0'));
+  return cutText(name, LONGEST_NAME);
 }
 
 const LONGEST_NAME = 120;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { given } from '#lib/given.ts';
+import { timeZoneOf } from '#lib/state-zones.ts';
 import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
 
 /** The entries of each product that is known, by level and first day. */
@@ -26,7 +27,9 @@ export async function readEntries(
     if (before) before.push(...entry);
     else entries.set(row.number, entry);
   }
-  return { entries, timeZone: rows[0]?.time_zone ?? undefined };
+  const [first] = rows;
+  const isKnown = first !== undefined && first.known_branch !== null;
+  return { entries, timeZone: isKnown ? timeZoneOf(first, countryCode) : undefined };
 }
 
 /** Null are the product where it is not known, and the rest where it has no entry. */
@@ -87,7 +90,9 @@ const ENTRIES = pointRead('product_statuses', (db, asked: Asked) =>
         .onRef('status.code', '=', 'entry.status_code'),
     )
     .select((eb) => [
+      'branch.number as known_branch',
       'branch.time_zone',
+      'branch.state',
       'product.number',
       eb.ref('entry.level').$castTo<Level | null>().as('level'),
       'entry.state_code',

@@ -3,17 +3,16 @@ import { commitments } from '#db/load/resources/commitments.ts';
 import { stock } from '#db/load/resources/stock.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { dateIn } from '#lib/dates.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { otherThan, type Row } from './row.ts';
+import { TODAY } from './today.ts';
 
 const PATH = '/availability-queries';
 /** A branch that the contract of branches keeps, in Perth. */
 const BRANCH = 'C-1';
-const TODAY = dateIn('Australia/Perth', new Date());
 const on = (day: number) => dayAfter(TODAY, day);
 
 const TAP = '990001';

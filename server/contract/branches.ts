@@ -2,13 +2,13 @@ import type { Database } from '#db/client.ts';
 import { branches } from '#db/load/resources/branches.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { dateIn } from '#lib/dates.ts';
 import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/enterprise/schema.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { otherThan, type Row } from './row.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
+import { TODAY } from './today.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
@@ -24,8 +24,7 @@ const noPart = (value: string) => ({
 const trading = (number: string, members: Partial<BranchRecord> = {}) =>
   aBranch({ number, identity: { type: typeOf(TRADE), isTrading: true }, ...members });
 
-// Perth, where clocks are never changed: its offset is known whenever this is run.
-const holiday = dayAfter(dateIn('Australia/Perth', new Date()), 30);
+const holiday = dayAfter(TODAY, 30);
 const eve = dayAfter(holiday, -1);
 const full = trading('C-1', {
   hours: [
@@ -72,9 +71,19 @@ const SPECIAL_HOURS = [
   },
   { date: holiday, isClosed: true, name: 'Show day' },
 ];
-const depot = trading('C-2', { identity: { type: typeOf(DEPOT), isTrading: false } });
-const odd = plainOf(trading('C/%25 Māori+1', { identity: { type: typeOf(CLOSED) } }));
-const many = Array.from({ length: 40 }, (_, i) => plainOf(trading(`M-${10 + i}`)));
+const depot = trading('C-2', {
+  identity: { type: typeOf(DEPOT), isTrading: false },
+  departments: [],
+});
+const odd = trading('C/%25 Māori+1', {
+  identity: { type: typeOf(CLOSED), isTrading: false },
+  departments: [],
+});
+const shut = { identity: { type: typeOf(TRADE), isTrading: false }, departments: [] };
+const many = Array.from({ length: 40 }, (_, i) => plainOf(trading(`M-${10 + i}`, shut)));
+const bare = { name: 'Nowhere', shortName: 'Nowhere', identity: { isTrading: false } };
+const least = { number: 'C-3', ...bare, location: {} };
+const named = { number: 'C-4', ...bare, location: { address: { state: 'WA' } } };
 
 /** The contract of operations 4.11 and 4.12 of the specification; types of branches are those of `states.ts`. */
 export function branchRows(here: CountryCode): readonly Row[] {
@@ -83,7 +92,7 @@ export function branchRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        await keepRecords(db, here, branches, [odd, depot, full, ...many]);
+        await keepRecords(db, here, branches, [odd, depot, full, least, named, ...many]);
         await keepRecords(db, otherThan(here), branches, [trading('NZ-1')]);
       },
       answers: [
@@ -108,9 +117,22 @@ export function branchRows(here: CountryCode): readonly Row[] {
           body: plainOf(depot),
         },
         {
+          promise: 'of a branch’s location nothing has to be known',
+          path: '/branches/C-3?expand=hours,specialHours',
+          body: least,
+        },
+        {
+          promise: 'the second line of an address is null where there is none',
+          path: '/branches/C-4',
+          body: {
+            ...named,
+            location: { address: { line2: null, state: 'WA' } },
+          },
+        },
+        {
           promise: 'the number of a branch is percent-encoded, a slash too',
           path: '/branches/C%2F%2525%20M%C4%81ori+1',
-          body: odd,
+          body: plainOf(odd),
         },
         {
           promise: 'what is asked for is named with commas, repeated, or both',
@@ -155,7 +177,7 @@ export function branchRows(here: CountryCode): readonly Row[] {
         {
           promise: 'branches of several types, of one that is disabled too, by number',
           path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
-          body: { branches: [plainOf(depot), odd] },
+          body: { branches: [plainOf(depot), plainOf(odd)] },
         },
         {
           promise: 'a list may be long, and each branch has what is asked for',

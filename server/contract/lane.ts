@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { notFound } from '#lib/failures.ts';
+import type { Log } from '#lib/log.ts';
 import { makeApiLane } from '#server/api-lane.ts';
 import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
@@ -16,16 +17,19 @@ export type LaneParts = {
   /** Routes beside those of the service. */
   readonly routes?: readonly Route[];
   readonly limits?: Parameters<typeof makeHttpServer>[0];
+  /** Whose tokens are taken; where `settings` name an issuer it has to be that one. */
+  readonly issuer?: TestIssuer;
+  readonly log?: Log;
 };
 
 /** The API lane behind our own HTTP server, on a port of its own. */
 export async function openLane(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  { routes = [], limits }: LaneParts = {},
+  { routes = [], limits, issuer: given, log }: LaneParts = {},
 ): Promise<Door & { readonly port: number }> {
-  const issuer = await makeTestIssuer();
-  const services = testServices(databaseUrl, issuer, settings);
+  const issuer = given ?? (await makeTestIssuer());
+  const services = testServices(databaseUrl, issuer, settings, log);
   const { config } = services;
   const server = makeHttpServer(limits);
   const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];

@@ -8,7 +8,7 @@ const season = aMetaproperty({
 });
 const expiry = aMetaproperty({ name: 'expiry', type: 'DATE', sortOrder: 2 });
 const range = aMetaproperty({ name: 'Range', type: 'TEXT', sortOrder: 1, isFilterable: false });
-const notes = aMetaproperty({ name: 'notes', type: 'TEXT', label: 'é'.repeat(600), sortOrder: 3 });
+const notes = aMetaproperty({ name: 'notes', type: 'TEXT', label: '€'.repeat(200), sortOrder: 3 });
 
 /** The contract of metaproperties, which have no country (specification 4.16). */
 export function metapropertyRows(): readonly Row[] {

@@ -14,7 +14,7 @@ const large = anOrder({
   purchaseOrderNumber: longest,
   lines: [
     ...Array.from({ length: 500 }, (_, at) => aLine({ lineNumber: at + 1 })),
-    aLine({ lineNumber: LARGEST, comments: 'The last that there can be. '.repeat(200) }),
+    aLine({ lineNumber: LARGEST, comments: 'The last that there can be. '.repeat(70) }),
   ].map((line) => ({ ...line, purchaseOrderNumber: longest })),
 });
 const zealand = anOrder({

@@ -19,7 +19,9 @@ const future = aCost({ effectiveDate: '9999-12-31', fullyRebatedCost: 0.1, invoi
 const odd = aCost({
   productNumber: 'x'.repeat(64),
   stateCode: '99',
-  rebateCode: `Māori "${'R'.repeat(2_000)}"`,
+  // As long as they may be, so that the answer is compressed.
+  rebateCode: `Māori "${'€'.repeat(190)}"`,
+  supplierNumber: '€'.repeat(200),
 });
 const notYet = aCost({ productNumber: 'NOT-YET', effectiveDate: '9999-12-31' });
 const zealand = aCost({ productNumber: 'NZ-1' });

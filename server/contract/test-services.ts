@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { readConfig } from '#lib/config.ts';
-import { makeLog } from '#lib/log.ts';
+import { type Log, makeLog } from '#lib/log.ts';
 import { type MadeServices, makeServices } from '#server/services.ts';
 
 /** What the cookies of a test's sessions are encrypted with. */
@@ -17,6 +17,7 @@ export function testServices(
   databaseUrl: string,
   issuer: TestIssuer,
   settings: Record<string, string> = {},
+  log: Log = makeLog('silent'),
 ): MadeServices {
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-test-'));
   const config = readConfig({
@@ -27,7 +28,7 @@ export function testServices(
   });
   const services = makeServices({
     config,
-    log: makeLog('silent'),
+    log,
     databaseUrl,
     ownKeys: issuer.keys,
     sessionSecret: SESSION_SECRET,

@@ -82,7 +82,8 @@ export const STOPPING = [
   { signal: 'SIGKILL', graceMs: 5_000 },
 ] as const;
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process of that number, whoever's it is. */
+export function isAlive(pid: number): boolean {
   try {
     return sendSignal(pid, 0);
   } catch (error) {
@@ -92,7 +93,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether `pid` serves `cluster`: process numbers are used again, and a zombie serves nothing. */
-function isPostmasterOf(pid: number, cluster: string): boolean {
+export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') return worksOn(pid, realpathSync(cluster));
   const asked = spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' });
   return asked.status === 0 && asked.stdout.includes(`-D ${cluster} `);

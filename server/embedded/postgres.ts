@@ -14,7 +14,12 @@ import {
   SERVICE_ROLE,
 } from './postgres-cluster.ts';
 import { clusterOf, findPlace, SERVICE_FOLDER } from './postgres-place.ts';
-import { endLeftovers, type PostmasterFile, readPostmasterFile } from './postgres-processes.ts';
+import {
+  endLeftovers,
+  isPostmasterOf,
+  type PostmasterFile,
+  readPostmasterFile,
+} from './postgres-processes.ts';
 import { supervisePostgres } from './postgres-supervisor.ts';
 
 /** The addresses of one database, the same for as long as it runs. */
@@ -81,7 +86,8 @@ export async function runningPostgres(dataDir: string): Promise<DatabaseUrls | u
   const file = postmasterOf(dataDir);
   const owner = findSecret<string>(dataDir, OWNER_PASSWORD);
   const service = findSecret<string>(dataDir, SERVICE_PASSWORD);
-  if (!file?.ready || owner === undefined || service === undefined) return undefined;
+  if (!file?.ready || !isRunning(file, dataDir) || owner === undefined || service === undefined)
+    return undefined;
   const urls = urlsOf(file.port, { owner, service });
   return (await answers(urls.url)) ? urls : undefined;
 }
@@ -109,7 +115,14 @@ function urlsOf(port: number, { owner, service }: RolePasswords): DatabaseUrls {
   };
 }
 
-/** Only the database that knows our password can answer: SCRAM proves both sides. */
+/**
+ * Whether the postmaster that the file names is there: what has its port otherwise could ask for our password. Of
+ * processes of Windows it is not known where they work.
+ */
+function isRunning({ pid }: PostmasterFile, dataDir: string): boolean {
+  return process.platform === 'win32' || isPostmasterOf(pid, clusterOf(dataDir));
+}
+
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

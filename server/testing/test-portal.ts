@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
-import { type PeopleIssuer, servePeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
+import {
+  type PeopleIssuer,
+  type RegisteredClient,
+  servePeopleIssuer,
+} from '#lib/auth/testing/people-issuer.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { type StartedService, startService } from './start-service.ts';
 
@@ -16,12 +20,16 @@ export const SESSION_SECRET = 'tP4kW9sVb2Xm7RqZc5JnLd8GyHfE3uTa';
 /** Where `signIn` asks to be led back to. */
 export const RETURN = '/au/invoices?q=pump&page=2';
 
-/** Starts all of it, with these settings besides; they may depend on where the database is. */
+/**
+ * Starts all of it, with these settings besides; they may depend on where the database is. The portal is `client` to
+ * the issuer.
+ */
 export async function openPortal(
   settings: (databaseUrl: string) => Record<string, string> = () => ({}),
+  client?: RegisteredClient,
 ): Promise<TestPortal> {
   const database = await makeTestDatabase();
-  const issuer = await servePeopleIssuer();
+  const issuer = await servePeopleIssuer(client);
   const service = await startService({
     DATABASE_URL: database.url,
     OIDC_ISSUER: issuer.issuer,

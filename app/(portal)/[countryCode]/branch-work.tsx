@@ -3,7 +3,7 @@ import { ShortPromises } from '#components/home/short-promises.tsx';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { findShortPromises } from '#lib/availability/short-promises.ts';
 import { dateIn } from '#lib/dates.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { ordersDueIn } from '#lib/procurement/due-orders.ts';
 
@@ -13,7 +13,7 @@ const SHOWN_ORDERS = 6;
 /** As many as one sheet of availability asks for in a call. */
 const READ_PROMISES = 25;
 
-type Parts = { ctx: Context<'enterprise:read'>; branch: BranchRecord };
+type Parts = { ctx: Context<'enterprise:read'>; branch: LocatedBranch };
 
 /** What waits at a branch on its own day: what should come in, and what is promised and will be short. */
 export async function BranchWork({ ctx, branch: { number: branch, location } }: Parts) {

@@ -6,7 +6,7 @@ import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { openingState } from '#lib/enterprise/opening-hours.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { homeBranch } from '../home-branch.ts';
 import { personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
@@ -50,7 +50,7 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
               branches={branches.map(({ number, name, location }) => ({
                 number,
                 name,
-                state: location.address.state,
+                state: location.address.state ?? '',
               }))}
               chosen={branch?.number}
             />
@@ -71,7 +71,7 @@ function firstSearch({ countryCode, principal }: Context) {
   return undefined;
 }
 
-function dayOf({ number, name, location, ...branch }: BranchRecord, now: Date) {
+function dayOf({ number, name, location, ...branch }: LocatedBranch, now: Date) {
   const { timeZone } = location;
   return {
     branch: { number, name, timeZone },

@@ -1,5 +1,6 @@
 import type { IssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
+import type { ClaimProblem } from '#lib/auth/value-shape.ts';
 import type { PortalClient } from '#lib/services.ts';
 
 /** One sign-in under way: where it goes, and what became of it. */
@@ -12,4 +13,6 @@ export type Attempt = {
   sessionId?: string;
   /** What went wrong, where it is known. */
   problem?: SignInProblem | undefined;
+  /** Why, for the log: what is wrong with a claim, or what the protocol's library says. */
+  reason?: ClaimProblem | { readonly reason: string } | undefined;
 };

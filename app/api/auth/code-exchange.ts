@@ -24,6 +24,7 @@ export async function exchangeCode(
     return { tokens };
   } catch (error) {
     attempt.problem = problemOf(error);
+    attempt.reason = { reason: withoutValues(error) };
     throw error;
   } finally {
     clearTimeout(timer);
@@ -33,6 +34,13 @@ export async function exchangeCode(
 class IssuerTooSlow extends Error {
   readonly code = 'ETIMEDOUT';
   override readonly message = 'the issuer does not answer in time';
+}
+
+/** What the library or the issuer says is wrong (`nonce mismatch`, `invalid_grant`), without any values. */
+function withoutValues(error: unknown): string {
+  if (!(error instanceof Error)) return 'something else than an error';
+  if ('error' in error) return String(error.error).slice(0, 200);
+  return error.message.replace(/, (expected|got)\b.*$/s, '').slice(0, 200);
 }
 
 function problemOf(error: unknown): SignInProblem {

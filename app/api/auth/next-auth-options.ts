@@ -2,7 +2,6 @@ import type { AuthOptions } from 'next-auth';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
 import { returnPath } from '#lib/auth/return-path.ts';
-import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
 import { staffMemberOf, wasAskedSince } from '#lib/auth/staff-claims.ts';
 import { staffCookieName } from '#lib/auth/staff-cookie.ts';
 import { SESSION_HOURS, startStaffSession, takenAwayAt } from '#lib/auth/staff-sessions.ts';
@@ -17,6 +16,16 @@ const SESSION_SECONDS = SESSION_HOURS * 3600;
 
 type Claims = { readonly sub: string };
 
+/** Whose session was taken away is let in by a sign-in after that alone. */
+const UNPROVEN: Pick<Attempt, 'problem' | 'reason'> = {
+  problem: 'unproven',
+  reason: {
+    part: 'claim auth_time',
+    found: 'nothing, or a time before their session was ended',
+    expected: 'a time after that',
+  },
+};
+
 /** next-auth for one attempt: it does the protocol, the session is ours. */
 export function nextAuthOptions(attempt: Attempt): AuthOptions {
   const { config, sessionDb: db, sampledLog, sessionSecret: secret } = services();
@@ -28,11 +37,16 @@ export function nextAuthOptions(attempt: Attempt): AuthOptions {
       { correlationId, code, reason },
       `a sign-in failed ${code}`,
     );
-  const problemWith = async (claims: unknown): Promise<SignInProblem | undefined> => {
+  const isLetIn = async (claims: unknown): Promise<boolean> => {
     const member = staffMemberOf(claims, config);
-    if (typeof member === 'string') return member;
+    if ('problem' in member) {
+      Object.assign(attempt, member);
+      return false;
+    }
     const since = await takenAwayAt(db, member.subject);
-    return since && !wasAskedSince(claims, since) ? 'unproven' : undefined;
+    if (!since || wasAskedSince(claims, since)) return true;
+    Object.assign(attempt, UNPROVEN);
+    return false;
   };
   return {
     secret,
@@ -44,13 +58,10 @@ export function nextAuthOptions(attempt: Attempt): AuthOptions {
     useSecureCookies: config.publicUrl.startsWith('https:'),
     callbacks: {
       redirect: ({ url }) => config.publicUrl + returnPath(url, config.publicUrl),
-      async signIn({ profile }) {
-        attempt.problem = await problemWith(profile);
-        return attempt.problem === undefined;
-      },
+      signIn: ({ profile }) => isLetIn(profile),
       async jwt({ account, profile }) {
         const member = staffMemberOf(profile, config);
-        if (typeof member === 'string') throw new Error(`let in with claims: ${member}`);
+        if ('problem' in member) throw new Error(`let in with claims: ${member.problem}`);
         attempt.sessionId = await startStaffSession(db, member, account?.id_token);
         return { sessionId: attempt.sessionId };
       },

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { AccountRecord } from '#lib/customer/schema.ts';
 import { withAbnDigits, withGs1Digit } from '../check-digits.ts';
+import { namesIn } from '../names.ts';
 import { type Random, randomFor } from '../random.ts';
-import { CUSTOMER_KINDS, type CustomerKind } from '../segments.ts';
+import { type CustomerKind, customerKinds } from '../segments.ts';
 import { namesOf } from './names.ts';
 import { contactOf, personOf } from './people.ts';
 import type { Place } from './places.ts';
@@ -27,7 +28,7 @@ export function accountOf(
   homes: readonly Home[],
 ): DemoAccount {
   const random = randomFor(`account ${countryCode} ${number}`);
-  const kind = random.weighted(CUSTOMER_KINDS.map((each) => [each, each.weight] as const));
+  const kind = random.weighted(customerKinds().map((each) => [each, each.weight] as const));
   const { branchNumber, places } = random.pick(homes);
   const place = random.pick(places);
   const owner = personOf(random);
@@ -109,7 +110,7 @@ function creditOf({ creditThousands }: CustomerKind, random: Random) {
 function addressesOf(place: Place, places: readonly Place[], random: Random) {
   const at = (type: 'BILLING' | 'DELIVERY', { suburb, state, postcode }: Place) => ({
     type,
-    line1: `${random.int(1, 380)} ${random.pick(STREET_NAMES)} ${random.pick(STREET_KINDS)}`,
+    line1: `${random.int(1, 380)} ${random.pick(namesIn('customer street'))} ${random.pick(namesIn('customer street kind'))}`,
     ...(random.chance(0.12) ? { line2: `Unit ${random.int(1, 24)}` } : {}),
     suburb,
     state,
@@ -125,9 +126,3 @@ function addressesOf(place: Place, places: readonly Place[], random: Random) {
     ...Array.from({ length: deliveries }, () => at('DELIVERY', random.pick(places))),
   ];
 }
-
-const STREET_NAMES =
-  'Acacia Albert Ash Beach Bridge Cedar Church Coronation Creek Elm Fern George Gordon Hill Hillcrest James King Lake Main Mārama Matai Miller Nelson Oak Ocean Park Pine Queen Rata Ridge River School Station Sunset Swan Tui Valley Victoria View Wattle Wharf William'.split(
-    ' ',
-  );
-const STREET_KINDS = ['Street', 'Street', 'Road', 'Avenue', 'Place', 'Drive', 'Crescent', 'Lane'];

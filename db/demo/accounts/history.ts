@@ -1,38 +1,58 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CountryCode } from '#lib/api/fields.ts';
 import { randomFor } from '../random.ts';
 import type { DemoAccount, Home } from './account.ts';
 import { contactOf, personOf } from './people.ts';
 
 /**
- * An account as it was before, once or several times, the earliest first: nothing for one that never
- * changed. What an account is today stays the last of its states.
+ * The states that an account has been in, the earliest first and the last as it is. It is opened
+ * active; one that is closed or deleted was closed last of all.
  */
-export function statesBefore(account: DemoAccount, homes: readonly Home[]): DemoAccount[] {
+export function statesOf(
+  account: DemoAccount,
+  homes: readonly Home[],
+  countryCode: CountryCode,
+): DemoAccount[] {
   const random = randomFor(`history of ${account.accountId}`);
-  const count = random.weighted([
-    [0, 60],
-    [1, 25],
-    [2, 15],
-  ]);
-  const states: DemoAccount[] = [];
-  let { isDeleted, ...later } = account;
-  // Who is deleted now was there before; some had been deleted already, and came back.
-  if (isDeleted === true) states.unshift({ ...later, status: 'CLOSED' });
-  if (isDeleted !== true && random.chance(0.01)) states.unshift({ ...later, isDeleted: true });
-  for (const change of random.sample(CHANGES, count)) {
-    const earlier = change(later, homes);
-    if (!isDeepStrictEqual(earlier, later)) states.unshift(earlier);
-    later = earlier;
+  const states = [account];
+  let earliest = account;
+  const before = (earlier: DemoAccount) => {
+    if (isDeepStrictEqual(earlier, earliest)) return;
+    states.unshift(earlier);
+    earliest = earlier;
+  };
+  const { isDeleted, ...kept } = account;
+  if (isDeleted === true) {
+    before(kept);
+  } else if (account.status === 'ACTIVE' && random.chance(0.01)) {
+    // Deleted by mistake, and restored.
+    before({ ...kept, isDeleted: true });
+    before(kept);
   }
-  if (states[0]?.isDeleted === true) states.unshift(later);
+  before({ ...earliest, status: 'ACTIVE' });
+  const count = random.weighted(COUNTS);
+  for (const change of random.sample(CHANGES, count)) before(change(earliest, homes, countryCode));
+  if (earliest.accountType === 'CREDIT' && random.chance(0.06)) {
+    before({ ...earliest, status: 'ON_HOLD' });
+    before({ ...earliest, status: 'ACTIVE' });
+  }
   return states;
 }
 
-type Change = (account: DemoAccount, homes: readonly Home[]) => DemoAccount;
+const COUNTS = [
+  [0, 60],
+  [1, 25],
+  [2, 15],
+] as const;
+
+type Change = (
+  account: DemoAccount,
+  homes: readonly Home[],
+  countryCode: CountryCode,
+) => DemoAccount;
 
 /** What an account was before one thing about it changed. */
 const CHANGES: readonly Change[] = [
-  (account) => ({ ...account, status: account.status === 'ACTIVE' ? 'ON_HOLD' : 'ACTIVE' }),
   ({ creditLimit, ...account }) =>
     creditLimit === undefined
       ? account
@@ -45,17 +65,26 @@ const CHANGES: readonly Change[] = [
   ({ creditLimit: _, paymentTermsDays: __, ...account }) => ({ ...account, accountType: 'CASH' }),
   ({ addresses = [], ...account }) => ({ ...account, addresses: addresses.slice(0, 1) }),
   ({ tradingName, ...account }) => account,
-  (account) => ({ ...account, contacts: [...(account.contacts ?? []), formerContact(account)] }),
+  (account, _homes, countryCode) => {
+    const contacts = [...(account.contacts ?? []), formerContact(account, countryCode)];
+    return { ...account, contacts };
+  },
   (account, homes) => {
     const random = randomFor(`former branch of ${account.accountId}`);
-    return { ...account, homeBranchNumber: random.pick(homes).branchNumber };
+    const state = account.addresses?.[0]?.state;
+    const near = homes.filter(({ places }) => places[0].state === state);
+    return near.length === 0
+      ? account
+      : { ...account, homeBranchNumber: random.pick(near).branchNumber };
   },
 ];
 
-function formerContact({ accountId, abn, contacts = [], addresses = [] }: DemoAccount) {
+function formerContact(
+  { accountId, contacts = [], addresses = [] }: DemoAccount,
+  countryCode: CountryCode,
+) {
   const random = randomFor(`former contact of ${accountId}`);
   const [, domain = 'post.example'] = contacts[0]?.emailAddress?.split('@') ?? [];
   const state = addresses[0]?.state ?? '';
-  const countryCode = abn === undefined ? 'nz' : 'au';
   return contactOf(personOf(random), { random, countryCode, domain, state, isPrimary: false });
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from '#lib/api/fields.ts';
+import { namesIn } from '../names.ts';
 import type { Random } from '../random.ts';
 import type { CustomerKind } from '../segments.ts';
 import { type Person, plain } from './people.ts';
@@ -21,7 +22,7 @@ export function namesOf(
   const calling = random.pick(kind.callings);
   if (kind.segment === 'FACILITY') {
     // Not after the place: there may well be a hotel or a school of that name.
-    const name = `${random.pick(FANCIES)} ${calling}`;
+    const name = `${random.pick(namesIn('company'))} ${calling}`;
     return { name, domain: domainOf(name) };
   }
   const tradingName = `${fancyOf(kind, owner, random)} ${calling}`;
@@ -30,11 +31,15 @@ export function namesOf(
   if (kind.isFamilyTrade && random.chance(0.3)) return { name: own, tradingName, domain };
   const company = countryCode === 'au' ? 'Pty Ltd' : 'Limited';
   if (random.chance(0.6)) return { name: `${tradingName} ${company}`, tradingName, domain };
-  return { name: `${owner.lastName} ${random.pick(HOLDINGS)} ${company}`, tradingName, domain };
+  return {
+    name: `${owner.lastName} ${random.pick(namesIn('holding'))} ${company}`,
+    tradingName,
+    domain,
+  };
 }
 
 function fancyOf(kind: CustomerKind, owner: Person, random: Random): string {
-  if (!kind.isFamilyTrade || random.chance(0.45)) return random.pick(FANCIES);
+  if (!kind.isFamilyTrade || random.chance(0.45)) return random.pick(namesIn('company'));
   const { firstName, lastName } = owner;
   return random.weighted([
     [lastName, 4],
@@ -54,9 +59,3 @@ function domainOf(name: string): string {
     .replace(/[^a-z]/g, '');
   return `${letters}.example`;
 }
-
-const HOLDINGS = ['Enterprises', 'Group', 'Contracting', 'Holdings', 'Trades'];
-const FANCIES =
-  'Ironbark|Kererū|Bluestone|Tallow|Saltbush|Pōhutukawa|Kestrel|Longreach Road|Redgum|Rātā|Copperline|Mudlark|Wattlebird|Tussock|Banksia|Three Rivers|Anvil|Kōwhai|Coolibah|Windmill|Southerly Reach|Kea|Currawong|Black Swan|Spinifex|Tōtara|Lyrebird|Mangrove|Harbourline|Snowgum|Weka|Bellbird|Gantry|Plumbline|Tūī|Brolga|Ridgeline|Paddock|Limestone|Pīwakawaka|Stringybark|Quoll|Nīkau|Waratah|Headland|Bilby|Mānuka|Ghost Gum|Outrigger|Level Best|First Fix|Straight Up|True Blue|Ridgetop|Two Rivers|Kauri|Jarrah|Mallee|Rosella|Drongo|Pipi|Galah|Tern|Boobook|Echidna|Karri|Tamarillo|Magpie|Albatross|Driftwood'.split(
-    '|',
-  );

@@ -4,22 +4,30 @@ import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { dataRows } from '../data-file.ts';
 
 /** A real suburb or town in which customers are. */
-export type Place = Pick<z.infer<typeof PlaceRow>, 'suburb' | 'state' | 'postcode'>;
+export type Place = Pick<KnownPlace, 'suburb' | 'state' | 'postcode'>;
+
+/** The same, with the country and the coordinates of its middle, in degrees. */
+export type KnownPlace = z.infer<typeof KnownPlace>;
+
+/** The suburbs and towns around the branches of a country. */
+export function knownPlaces(countryCode: CountryCode): KnownPlace[] {
+  return dataRows('account-places.csv', KnownPlace).filter(
+    ({ country }) => country === countryCode,
+  );
+}
 
 /** The places around each branch, by its number: the nearest of its state, or else its own. */
 export function placesAround(
   countryCode: CountryCode,
   branches: readonly BranchRecord[],
 ): ReadonlyMap<string, readonly [Place, ...Place[]]> {
-  const rows = dataRows('account-places.csv', PlaceRow.keyof().options)
-    .map((row) => PlaceRow.parse(row))
-    .filter(({ country }) => country === countryCode);
+  const rows = knownPlaces(countryCode);
   return new Map(branches.map((branch) => [branch.number, nearest(branch, rows)]));
 }
 
 const coordinate = z.string().transform(Number).pipe(z.number());
 
-const PlaceRow = z.strictObject({
+const KnownPlace = z.strictObject({
   country: CountryCode,
   suburb: z.string(),
   /** As a branch's address has it. */
@@ -34,7 +42,7 @@ const FARTHEST_DEGREES = 0.45;
 
 function nearest(
   { location }: BranchRecord,
-  rows: readonly z.infer<typeof PlaceRow>[],
+  rows: readonly KnownPlace[],
 ): readonly [Place, ...Place[]] {
   const { address, latitude, longitude } = location;
   const narrowing = Math.cos((latitude * Math.PI) / 180);

@@ -1,13 +1,10 @@
-import type { Palette } from './palettes.ts';
-
-/** The shapes of a thing, as SVG without its frame, 800 by 800. They are shaded in its palette. */
-export type Drawing = () => string;
+import type { Drawing, Palette } from './drawings.ts';
 
 /** The side of a drawing in its own units, and that of a picture in pixels. */
 const SIDE = 800;
 export const PICTURE_SIDE = 640;
 
-/** The thing in its colours on a pale ground, or a dark one, with its shadow. No letter is in it: no font is needed. */
+/** The thing in its colours on a pale ground, or a dark one, with its shadow. */
 export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
   const { light, mid, dark } = palette;
   const round = [
@@ -33,7 +30,7 @@ export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
     <stop offset="1" stop-color="${shadow}" stop-opacity="0"/></radialGradient></defs>
     <rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>
     <ellipse cx="400" cy="704" rx="300" ry="34" fill="url(#shadow)"/>
-    ${inColours(drawing(), palette)}</svg>`;
+    ${inColours(drawing, palette)}</svg>`;
 }
 
 export type PictureOf = {
@@ -54,51 +51,6 @@ function shading(
   return `<linearGradient id="${id}" ${direction}>${each.join('')}</linearGradient>`;
 }
 
-/** A part in other colours than the rest; what is shaded as a round body or face keeps those of the whole. */
-export function inColours(shapes: string, { light, mid, dark }: Palette): string {
+function inColours(shapes: Drawing, { light, mid, dark }: Palette): string {
   return shapes.replaceAll('LIGHT', light).replaceAll('MID', mid).replaceAll('DARK', dark);
-}
-
-/** A body that is round seen from the side: it stands upright, or lies. `r` rounds its corners. */
-export function upright(x: number, y: number, w: number, h: number, r = 0): string {
-  return box(x, y, w, h, r, 'url(#upright)');
-}
-export function lying(x: number, y: number, w: number, h: number, r = 0): string {
-  return box(x, y, w, h, r, 'url(#lying)');
-}
-
-/** A flat face. `fill` is a colour where it is not the thing's own. */
-export function face(x: number, y: number, w: number, h: number, r = 0, fill = 'url(#face)') {
-  return `${box(x, y, w, h, r, fill)}<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="none" stroke="DARK" stroke-width="3" stroke-opacity="0.55"/>`;
-}
-
-/** A plain shape of one colour. */
-export function box(x: number, y: number, w: number, h: number, r: number, fill: string): string {
-  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}"/>`;
-}
-export function disc(x: number, y: number, r: number, fill = 'url(#face)', ry = r): string {
-  return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${ry}" fill="${fill}"/>`;
-}
-export function ring(x: number, y: number, r: number, width: number, colour = 'DARK'): string {
-  return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-}
-export function shape(d: string, fill = 'url(#face)', stroke = 'DARK'): string {
-  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="3" stroke-linejoin="round" stroke-opacity="0.55"/>`;
-}
-
-/** A line of one colour. */
-export function line(d: string, width: number, colour = 'DARK'): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-}
-
-/** A tube along a path: dark at its edges, with a light along it. */
-export function tube(d: string, width: number, cap: 'butt' | 'round' = 'butt'): string {
-  const layer = (share: number, colour: string, opacity = 1) =>
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width * share}" stroke-linecap="${cap}" stroke-linejoin="round"/>`;
-  return layer(1, 'DARK') + layer(0.82, 'MID') + layer(0.42, 'LIGHT', 0.55) + layer(0.14, 'LIGHT');
-}
-
-/** The open end of a tube, seen a little from the side. */
-export function mouth(x: number, y: number, rx: number, ry: number): string {
-  return disc(x, y, rx, 'LIGHT', ry) + disc(x, y, rx * 0.78, 'DARK', ry * 0.78);
 }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { AssetPurpose } from '#lib/assets/schema.ts';
 import type { Attribute } from '#lib/product/attribute-schema.ts';
 import { attributesOf } from '../catalogue/attribute-values.ts';
 import type { Variant } from '../catalogue/variants.ts';
+import { dataJson, readOnce } from '../data-file.ts';
 import type { Paper, PaperPart } from './document.ts';
-import type { Range, Subject } from './subjects.ts';
+import { Range, type Subject } from './subjects.ts';
 
 /** A paper, with what it is for and the option of `assetType` that it is. */
 type Purposed = {
@@ -21,7 +23,8 @@ export function papersOf(
   const [first] = products;
   if (!first) return [];
   const { title, about, isHazardous } = first.line;
-  const steps = STEPS[range];
+  const { installation, precautions } = texts();
+  const steps = installation[range];
   const warranty = first.facts.warranty;
   return [
     {
@@ -40,7 +43,15 @@ export function papersOf(
     ...(typeof warranty === 'string'
       ? [warrantyPaper({ title, about, parts: [termsOf(warranty), forProducts(products)] })]
       : []),
-    ...(isHazardous ? [safety({ title, about, parts: [PRECAUTIONS, forProducts(products)] })] : []),
+    ...(isHazardous
+      ? [
+          safety({
+            title,
+            about,
+            parts: [{ title: 'Handling', steps: precautions }, forProducts(products)],
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -83,65 +94,17 @@ function forProducts(products: readonly Variant[]): PaperPart {
 }
 
 function termsOf(warranty: string): PaperPart {
-  return {
-    title: 'What is promised',
-    steps: [
-      `The product is free of faults of material and making for ${warranty} from the day it was bought.`,
-      'Keep the invoice: it says which day that was.',
-      'Bring a faulty product to any branch. It is mended, replaced or paid back.',
-      'What the law of your country promises holds beside this.',
-    ],
-  };
+  const steps = texts().warranty.map((text) => text.replace('{warranty}', warranty));
+  return { title: 'What is promised', steps };
 }
 
-const PRECAUTIONS: PaperPart = {
-  title: 'Handling',
-  steps: [
-    'Read the label before use, and keep the product in its own container.',
-    'Use it where there is fresh air, away from flames and sparks.',
-    'Wear gloves and eye protection.',
-    'Keep it upright and secured on the way.',
-    'Give what is left to a collection of hazardous waste.',
-  ],
-};
+const steps = z.array(z.string().min(1)).min(1);
 
-/** What a fitter does, by range; tube, tools and the like need no guide. */
-const STEPS: Readonly<Partial<Record<Range, readonly string[]>>> = {
-  HOT_WATER: [
-    'Check that the place bears the weight of the full unit, and leaves room to service it.',
-    'Shut off water, electricity and gas, and let the pipes run empty.',
-    'Flush the pipes. Fit the valves in the order that the drawing shows.',
-    'Connect cold and hot water, then the drain of the relief valve.',
-    'Fill the unit and let the air out at the highest tap before it is switched on.',
-    'Let it heat up once, check each joint, and set the tempering valve.',
-  ],
-  BATHROOM: [
-    'Shut off the water and flush the pipes: grit harms seals.',
-    'Set the product in its place and mark the holes; check for pipes and cables before drilling.',
-    'Fix it level, with the seals that come with it.',
-    'Connect water and waste by hand first, then a quarter of a turn with the tool.',
-    'Open the water slowly, and look for drips at each joint.',
-    'Wipe it with a soft cloth and water; never with anything that scours.',
-  ],
-  HEATING_COOLING: [
-    'Choose a place with the clearances that the data sheet names.',
-    'Fix the bracket level, into studs or masonry.',
-    'Have power and gas connected by whoever is licensed for it.',
-    'Check each joint for leaks before the covers go on.',
-    'Run the unit for ten minutes, and show the customer how it is cleaned.',
-  ],
-  ELECTRICAL: [
-    'Only a licensed electrician may do this work.',
-    'Switch off, lock off, and prove that the circuit is dead.',
-    'Strip the cores to the length that the gauge on the back shows.',
-    'Tighten the terminals to their torque, the earth first.',
-    'Test insulation, polarity and earth before the circuit is switched on.',
-  ],
-  LIGHTING: [
-    'Only a licensed electrician may do this work.',
-    'Switch off, and prove that the circuit is dead.',
-    'Cut the hole with the template; keep insulation as far away as the data sheet says.',
-    'Connect the plug or terminals, push the fitting up, and let the springs hold it.',
-    'Switch on, and check with the dimmer at its lowest.',
-  ],
-};
+/** What papers say: of what a fitter does by range, since tube, tools and the like need no guide. */
+const Texts = z.strictObject({
+  warranty: steps,
+  precautions: steps,
+  installation: z.partialRecord(Range, steps),
+});
+
+const texts = readOnce(() => dataJson('papers.json', Texts));

@@ -5,10 +5,10 @@ import { type Variant, variantsOf } from '../catalogue/variants.ts';
 import { randomFor } from '../random.ts';
 import type { Paper } from './document.ts';
 import type { PictureOf } from './drawing.ts';
-import { paletteOf } from './palettes.ts';
+import { paletteOf } from './drawings.ts';
 import { papersOf } from './papers.ts';
 import { said } from './said.ts';
-import { SUBJECTS, type Subject } from './subjects.ts';
+import { type Subject, subjects } from './subjects.ts';
 
 /** An asset that is to be made, and all that is recorded of it but what its bytes say. */
 export type PlannedAsset = Pick<
@@ -34,7 +34,7 @@ export type PaperToWrite = { readonly paper: Paper; readonly picture: PictureOf 
 /** The pictures and papers of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function plannedAssets(today: string): PlannedAsset[] {
   const byFamily = Map.groupBy(variantsOf('au'), ({ line }) => line.family);
-  return SUBJECTS.flatMap((subject) => {
+  return subjects().flatMap((subject) => {
     const variants = byFamily.get(subject.family);
     if (!variants) throw new Error(`There is no product of ${subject.family}.`);
     return assetsOf(subject, variants, today);
@@ -48,7 +48,7 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
   const looks = looksOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
   const pictures = looks.map(({ look, products }) => ({
     drawing: subject.drawing,
-    palette: paletteOf(look, subject.material),
+    palette: paletteOf(look, subject.palette),
     isDark: false,
     look,
     products,

@@ -20,7 +20,9 @@ export function said(
   const values: Readonly<Record<string, readonly string[]>> = {
     assetType: [assetType],
     productRange: [range],
-    ...(season && { season: season === 'SUMMER' ? ['SPRING', 'SUMMER'] : ['AUTUMN', 'WINTER'] }),
+    ...(season !== '' && {
+      season: season === 'SUMMER' ? ['SPRING', 'SUMMER'] : ['AUTUMN', 'WINTER'],
+    }),
     usageRights: [isPicture ? rights : 'ALL'],
     channels: isPicture ? ['WEBSITE', 'BRANCH'] : ['WEBSITE'],
     ...(random.chance(0.3) && { expiry: [addDays(today, random.int(-30, 900))] }),

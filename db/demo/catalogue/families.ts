@@ -3,7 +3,7 @@ import type { ProductAttributes } from '#lib/product/attribute-schema.ts';
 import type { Family } from '#lib/product/master-data-schema.ts';
 import type { ProductRecord } from '#lib/product/schema.ts';
 import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
-import { LINES } from './lines.ts';
+import { productLines } from './lines.ts';
 
 /** The families of a country's products, each with the attributes that its products have. */
 export function familiesOf(
@@ -41,7 +41,7 @@ const WIDE_FAMILIES: readonly (readonly [code: string, description: string])[] =
 ];
 
 function titlesIn(countryCode: CountryCode): (readonly [string, string])[] {
-  const own = LINES.map(
+  const own = productLines().map(
     ({ family, title, nz }) => [family, (countryCode === 'nz' && nz?.title) || title] as const,
   );
   return [...own, ...WIDE_FAMILIES];

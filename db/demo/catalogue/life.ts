@@ -1,6 +1,7 @@
+import { readOnce } from '../data-file.ts';
 import { type Random, randomFor } from '../random.ts';
 import { addDays } from './days.ts';
-import { LINES } from './lines.ts';
+import { productLines } from './lines.ts';
 import type { Variant } from './variants.ts';
 
 /** How a product stands in the range. */
@@ -20,7 +21,7 @@ export const NEW_DAYS = 90;
 
 export function lifeOf({ line, number }: Variant, today: string): Life {
   const own = randomFor(`life of product ${number}`);
-  const isLasting = IN_KITS.has(line.family) || line.kit !== undefined;
+  const isLasting = familiesInKits().has(line.family) || line.kit !== undefined;
   const age = line.replacedBy || isLasting ? TAKEN_OVER : ageOfLine(line.family) - own.int(0, 9);
   return {
     created: addDays(today, -age),
@@ -40,7 +41,9 @@ const TAKEN_OVER = 2300;
 const LATER = '9999-12-31';
 
 /** What kits are made of lasts, so that no kit lacks a part. */
-const IN_KITS = new Set(LINES.flatMap(({ kit = [] }) => kit.map(([family]) => family)));
+const familiesInKits = readOnce(
+  () => new Set(productLines().flatMap(({ kit = [] }) => kit.map(([family]) => family))),
+);
 
 /** Two thirds of the lines were taken over, and a few are new; of none is the first year halfway. */
 function ageOfLine(family: string): number {

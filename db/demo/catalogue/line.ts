@@ -1,65 +1,94 @@
-import type { CountryCode } from '#lib/api/fields.ts';
-import type { AttributeCode } from './attributes.ts';
+import { z } from 'zod';
+import { CountryCode } from '#lib/api/fields.ts';
+import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
+
+const code = z.enum(Object.keys(ATTRIBUTES) as [AttributeCode, ...AttributeCode[]]);
+const labels = z.array(z.string()).min(1).readonly();
 
 /**
  * What an attribute can be chosen from, as a tradesperson says it (`15 mm`, `Matte Black`), each with
- * what it makes of the price; without prices it makes nothing of it.
+ * what it makes of the price; without prices it makes nothing of it. A text names a scale of `scales.json`.
  */
-export type Options = readonly string[] | Readonly<Record<string, number>>;
+export const Options = z.union([labels, z.record(z.string(), z.number().positive())]);
+export type Options = z.infer<typeof Options>;
+
+const axes = z.partialRecord(code, z.union([Options, z.string()]));
 
 /** What is true of every product of a line. A number is written with its unit: `6 L/min`. */
-export type Facts = { readonly [Code in AttributeCode]?: string | boolean | readonly string[] };
+const Facts = z.partialRecord(code, z.union([z.string(), z.boolean(), labels])).readonly();
+export type Facts = z.infer<typeof Facts>;
 
 /** A part of a kit: of which line, how many, and what is not chosen with the kit itself. */
+const KitPart = z.union([
+  z.tuple([z.string(), z.number().positive()]),
+  z.tuple([z.string(), z.number().positive(), Facts]),
+]);
 export type KitPart = readonly [family: string, quantity: number, chosen?: Facts];
 
-/** A product line: all products that differ in their sizes, choices and brands alone. */
-export type Line = {
+/** A product line as `data/product-lines.ndjson` has it: all products that differ in sizes, choices and brands alone. */
+export const LineRecord = z.strictObject({
   /** Code of the family that its products make up. */
-  readonly family: string;
+  family: z.string(),
   /** What that family is called. */
-  readonly title: string;
+  title: z.string(),
   /** Wider families that its products belong to as well. */
-  readonly alsoIn?: readonly string[];
-  readonly category: string;
+  alsoIn: labels.exactOptional(),
+  category: z.string(),
   /** Codes of brands, a sub-brand as `BRAND.SUB`. */
-  readonly brands: readonly string[];
+  brands: labels,
   /** Description of a product: `{code}` is what was chosen, `{brand}` and `{range}` its names. */
-  readonly name: string;
+  name: z.string(),
   /** What it is for, in a sentence or two. */
-  readonly about: string;
+  about: z.string(),
   /** Choices that make a product dearer and heavier alike. */
-  readonly sizes?: { readonly [Code in AttributeCode]?: Options };
+  sizes: axes.exactOptional(),
   /** Choices that change its price alone. */
-  readonly choices?: { readonly [Code in AttributeCode]?: Options };
-  /** Whether a combination is made at all; without it every one is. */
-  readonly isMade?: (chosen: Chosen) => boolean;
-  readonly facts?: Facts;
+  choices: axes.exactOptional(),
+  /** Combinations that are not made: those with one of the labels of every attribute named. */
+  notMade: z.array(z.partialRecord(code, labels)).exactOptional(),
+  facts: Facts.exactOptional(),
   /** Cost of the product whose choices all count 1, in Australian dollars without GST. */
-  readonly cost: number;
+  cost: z.number().nonnegative(),
   /** Selling price over cost; 1.5 unless told. */
-  readonly markup?: number;
+  markup: z.number().exactOptional(),
   /** Costs and sells for exactly what is told, whatever the currency. */
-  readonly isAtFaceValue?: true;
+  isAtFaceValue: z.literal(true).exactOptional(),
   /** Its mass, where it has one worth telling. */
-  readonly kg?: number;
+  kg: z.number().positive().exactOptional(),
   /** Unit it is sold by; `EA` unless told. */
-  readonly unit?: string;
+  unit: z.string().exactOptional(),
   /** STOCK unless told. */
-  readonly productType?: 'STOCK' | 'NON_STOCK' | 'SERVICE';
+  productType: z.enum(['STOCK', 'NON_STOCK', 'SERVICE']).exactOptional(),
   /** How much it is asked for, 0 to 1; 0.4 unless told. */
-  readonly popularity?: number;
-  readonly isHazardous?: true;
-  readonly isGstExempt?: true;
+  popularity: z.number().min(0).max(1).exactOptional(),
+  isHazardous: z.literal(true).exactOptional(),
+  isGstExempt: z.literal(true).exactOptional(),
   /** Makes its products kits. */
-  readonly kit?: readonly KitPart[];
+  kit: z.array(KitPart).readonly().exactOptional(),
   /** The family whose like product replaces one that is no longer made. */
-  readonly replacedBy?: string;
+  replacedBy: z.string().exactOptional(),
   /** The one country that has it. */
-  readonly only?: CountryCode;
+  only: CountryCode.exactOptional(),
   /** How it is called, and what else is true, in New Zealand. */
-  readonly nz?: { readonly name?: string; readonly title?: string; readonly facts?: Facts };
+  nz: z
+    .strictObject({
+      name: z.string().exactOptional(),
+      title: z.string().exactOptional(),
+      facts: Facts.exactOptional(),
+    })
+    .exactOptional(),
+});
+type LineRecord = z.infer<typeof LineRecord>;
+
+/** A product line, its scales filled in. */
+export type Line = Readonly<Omit<LineRecord, 'sizes' | 'choices' | 'kit'>> & {
+  readonly sizes?: Axes;
+  readonly choices?: Axes;
+  readonly kit?: readonly KitPart[];
 };
+
+/** What a product of a line can be chosen by. */
+export type Axes = { readonly [Code in AttributeCode]?: Options };
 
 /** What was chosen of each axis. */
 export type Chosen = { readonly [Code in AttributeCode]?: string };

@@ -29,7 +29,7 @@ test('changes of a state are in order, on different days, each by a little', () 
     expect(dates.filter((date) => date > TODAY).length).toBeLessThan(2);
     const steps = costs
       .slice(1)
-      .map((cost, at) => cost.invoiceCost / (costs[at]?.invoiceCost ?? 0));
+      .map((cost, at) => (cost.invoiceCost ?? 0) / (costs[at]?.invoiceCost ?? 0));
     expect(steps.filter((step) => step < 0.98 || step > 1.07)).toEqual([]);
   }
 });

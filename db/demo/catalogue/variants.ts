@@ -2,9 +2,9 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { randomFor } from '../random.ts';
 import type { AttributeCode } from './attributes.ts';
 import { type BrandChoice, brandOf } from './brands.ts';
-import type { Chosen, Facts, Line, Options } from './line.ts';
-import { LINES } from './lines.ts';
-import { SECTION_CODES, sectionOf } from './sections.ts';
+import type { Axes, Chosen, Facts, Line, Options } from './line.ts';
+import { productLines } from './lines.ts';
+import { sectionCodes, sectionOf } from './sections.ts';
 
 /** One product of a line, before prices, dates and the like. */
 export type Variant = {
@@ -23,8 +23,8 @@ export type Variant = {
 
 /** Every product that a country has, in the order of the lines. */
 export function variantsOf(countryCode: CountryCode): Variant[] {
-  const nextNumber = new Map(SECTION_CODES.map((code, at) => [code, numbering(code, at)]));
-  return LINES.flatMap((line) => {
+  const nextNumber = new Map(sectionCodes().map((code, at) => [code, numbering(code, at)]));
+  return productLines().flatMap((line) => {
     const next = nextNumber.get(sectionOf(line.category));
     if (!next) throw new Error(`Section of ${line.category} has no numbers.`);
     // Numbers go to the lines of both countries, so that a product has one wherever it is sold.
@@ -46,7 +46,7 @@ function numbering(section: string, at: number): () => string {
   };
 }
 
-function productsOf({ brands, sizes = {}, choices = {}, isMade = () => true }: Line): Product[] {
+function productsOf({ brands, sizes = {}, choices = {}, notMade = [] }: Line): Product[] {
   const whole: Omit<Product, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
   const inSizes = axesOf(sizes).reduce((products, axis) => along(axis, products, true), [whole]);
   const all = axesOf(choices).reduce((products, axis) => along(axis, products, false), inSizes);
@@ -54,7 +54,7 @@ function productsOf({ brands, sizes = {}, choices = {}, isMade = () => true }: L
     .map(brandOf)
     .flatMap((brand) =>
       all
-        .filter(({ chosen }) => isMade(chosen))
+        .filter(({ chosen }) => !notMade.some((which) => isOne(chosen, which)))
         .map((product) => ({ ...product, brand, costFactor: product.costFactor * brand.level })),
     );
 }
@@ -71,7 +71,13 @@ function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeav
   );
 }
 
-function axesOf(axes: { readonly [Code in AttributeCode]?: Options }): Axis[] {
+/** Whether what was chosen has one of the labels of every attribute named. */
+function isOne(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
+  const labelOf: Readonly<Record<string, string | undefined>> = chosen;
+  return Object.entries(which).every(([code, labels]) => labels.includes(labelOf[code] ?? ''));
+}
+
+function axesOf(axes: Axes): Axis[] {
   // Object.entries forgets that the keys are codes.
   const entries = Object.entries(axes) as [AttributeCode, Options][];
   return entries.map(([code, options]) => [

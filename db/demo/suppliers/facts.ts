@@ -1,62 +1,32 @@
-import type { CountryCode } from '#lib/api/fields.ts';
-import { AUSTRALIAN } from './australian.ts';
-import { NEW_ZEALAND } from './new-zealand.ts';
-import { OVERSEAS } from './overseas.ts';
+import { z } from 'zod';
+import { dataRows } from '../data-file.ts';
 
-/** What is invented of a supplier. */
-export type SupplierFacts = {
-  readonly name: string;
-  readonly home: CountryCode | 'overseas';
-  readonly sellsTo: readonly CountryCode[];
-  readonly phone: string;
-  readonly address: {
-    readonly lines: readonly [string, ...string[]];
-    readonly state: string;
-    readonly postcode: string;
-  };
-  readonly currency: string;
-  readonly brandCodes: readonly string[];
-};
+/** What is invented of a supplier; the place of one at home is real. */
+export type SupplierFacts = z.infer<typeof SupplierFacts>;
 
 /** Every supplier of either country, in the order that they are numbered. */
-export const SUPPLIERS: readonly SupplierFacts[] = [
-  ...AUSTRALIAN.map(([name, phone, line1, suburb, state, postcode, brands]) =>
-    atHome('au', 'AUD', { name, phone, brands }, [line1, suburb], state, postcode),
-  ),
-  ...NEW_ZEALAND.map(([name, phone, line1, suburb, state, postcode, brands]) =>
-    atHome('nz', 'NZD', { name, phone, brands }, [line1, suburb], state, postcode),
-  ),
-  ...OVERSEAS.map(
-    ([name, phone, line1, city, state, country, postcode, currency, brands]): SupplierFacts => ({
-      name,
-      home: 'overseas',
-      sellsTo: ['au', 'nz'],
-      phone,
-      address: { lines: [line1, city, country], state, postcode },
-      currency,
-      brandCodes: brands.split(' '),
-    }),
-  ),
-];
-
-type Named = { readonly name: string; readonly phone: string; readonly brands: string };
-
-function atHome(
-  home: CountryCode,
-  currency: string,
-  { name, phone, brands }: Named,
-  lines: readonly [string, string],
-  state: string,
-  postcode: string,
-): SupplierFacts {
-  const brandCodes = brands.split(' ');
-  return {
-    name,
-    home,
-    sellsTo: [home],
-    phone,
-    address: { lines, state, postcode },
-    currency,
-    brandCodes,
-  };
+export function supplierFacts(): readonly SupplierFacts[] {
+  return dataRows('suppliers.csv', SupplierFacts);
 }
+
+const coordinate = z.string().regex(/^(-?\d+(\.\d+)?)?$/, 'must be degrees, or empty');
+
+const SupplierFacts = z.strictObject({
+  home: z.enum(['au', 'nz', 'overseas']),
+  name: z.string().min(1),
+  phone: z.string().min(1),
+  line1: z.string().min(1),
+  /** Overseas, the city. */
+  suburb: z.string().min(1),
+  /** Empty at home. */
+  country: z.string(),
+  state: z.string().min(1),
+  postcode: z.string().min(1),
+  /** ISO 4217. */
+  currency: z.string().length(3),
+  /** Codes of the brands that it supplies, with blanks between. */
+  brands: z.string().min(1),
+  /** Degrees; empty overseas. */
+  latitude: coordinate,
+  longitude: coordinate,
+});

@@ -1,6 +1,8 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { AccountTerms } from '../accounts/terms.ts';
 import { type Random, randomFor } from '../random.ts';
+import type { Depot } from '../suppliers/depots.ts';
 import { picker } from './picker.ts';
 
 /** An item of the catalogue as trading knows it; money in dollars without GST. */
@@ -36,6 +38,9 @@ export type MarketSupplier = {
   };
   readonly leadTimeDays: number;
   readonly isOverseas: boolean;
+  readonly fax?: string;
+  /** Where its goods can be fetched. */
+  readonly depots: readonly Depot[];
   /** ISO 4217. */
   readonly currency: string;
   /** What it gives back at the end of the period, in percent. */
@@ -56,6 +61,8 @@ export type MarketAccount = {
   readonly isPurchaseOrderRequired?: boolean;
   readonly contacts?: readonly AccountContact[];
   readonly addresses?: readonly AccountAddress[];
+  /** The earliest first; the first `from` is the day that it was opened. */
+  readonly terms: readonly AccountTerms[];
 };
 
 type AccountContact = {

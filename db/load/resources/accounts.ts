@@ -5,7 +5,9 @@ import type { Actor } from '#lib/actor.ts';
 import { changeAccounts, holdEvents, identifyAccounts } from '#lib/customer/change-accounts.ts';
 import { AccountRecord } from '#lib/customer/schema.ts';
 import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/staged-accounts.ts';
+import { accountCountry } from '../country-rules.ts';
 import { declareFeed } from '../resource.ts';
+import { complainOfForeignBranches } from './named-branches.ts';
 import { codeIn } from './references.ts';
 
 /** Customers: each change of one is kept as a version and announced by an event. */
@@ -30,6 +32,7 @@ export const accounts = declareFeed({
     record_tag: (account) => account.record_tag,
     record: (account) => account.record,
   },
+  country: accountCountry,
   key: { number: 'number' },
   changedBy: ['record_tag'],
   removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
@@ -45,12 +48,16 @@ export const accounts = declareFeed({
       await identifyAccounts(load);
       await complainOfIds(load.db);
       await complainOfNumbers(load.db);
+      await complainOfForeignBranches(load, HOME_BRANCH);
     },
     merge: (load) => changeAccounts({ ...load, actor: FEED, correlationId: randomUUID() }),
   },
 });
 
-const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
+const HOME_BRANCH = sql`(values (staged.home_branch_number, 'homeBranchNumber'))`;
+
+/** Who changes what a feed brings. */
+export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
 async function complainOfIds(db: Database): Promise<void> {
   await sql`

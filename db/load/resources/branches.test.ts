@@ -70,10 +70,27 @@ test('of the type of a branch and of its state nothing has to be there', () => {
   expect(complaintsOf({ identity: {}, contact: {} })).toEqual([]);
 });
 
-test('the second line of an address is there, and null where there is none', () => {
+test('of the place of a branch nothing has to be known', () => {
   const { line2: _, ...address } = aBranch().location.address;
-  const complaints = complaintsOf({ location: { ...aBranch().location, address } });
-  expect(complaints.join()).toContain('location.address.line2: is missing');
+  for (const location of [{}, { address: {} }, { ...aBranch().location, address }]) {
+    expect(complaintsOf({ location })).toEqual([]);
+  }
+});
+
+test('whether a branch trades follows from its departments', () => {
+  const isTrading = branches.columns.indexOf('is_trading');
+  const derivedFrom = (members: object) => {
+    const read = branches.read({ ...aBranch(), identity: {}, ...members }, false);
+    return 'values' in read ? read.values[isTrading] : read.complaints;
+  };
+  expect(derivedFrom({})).toBe(true);
+  expect(derivedFrom({ departments: [] })).toBe(false);
+  expect(complaintsOf({ identity: { isTrading: false } })).toEqual([
+    'identity.isTrading: must be true, or left out: the branch has departments',
+  ]);
+  expect(complaintsOf({ identity: { isTrading: true }, departments: [] })).toEqual([
+    'identity.isTrading: must be false, or left out: the branch has no departments',
+  ]);
 });
 
 function zone(timeZone: string) {

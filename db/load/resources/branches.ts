@@ -1,6 +1,7 @@
-import { BRANCH_COLUMNS } from '#lib/enterprise/branch-row.ts';
+import { BRANCH_COLUMNS, branchOf, PLAIN_COLUMNS } from '#lib/enterprise/branch-row.ts';
 import { branchWords } from '#lib/enterprise/branch-words.ts';
-import { BranchRecord } from '#lib/enterprise/schema.ts';
+import { BranchRecord, hasDepartments } from '#lib/enterprise/schema.ts';
+import { branchCountry } from '../country-rules.ts';
 import { feedOf } from '../resource.ts';
 
 /** Branches with their hours, departments and special days, all in local times. */
@@ -16,17 +17,17 @@ export const branches = feedOf({
     type_id: (branch) => branch.identity?.type?.id,
     type_code: (branch) => branch.identity?.type?.code,
     type_description: (branch) => branch.identity?.type?.description,
-    is_trading: (branch) => branch.identity?.isTrading,
+    is_trading: (branch) => hasDepartments(branch.departments),
     telephone: (branch) => branch.contact?.telephone,
     fax: (branch) => branch.contact?.fax,
     manager_name: (branch) => branch.contact?.managerName,
     primary_email: (branch) => branch.contact?.primaryEmail,
-    address_line1: (branch) => branch.location.address.line1,
-    address_line2: (branch) => branch.location.address.line2,
-    suburb: (branch) => branch.location.address.suburb,
-    state: (branch) => branch.location.address.state,
-    post_code: (branch) => branch.location.address.postCode,
-    address_country_code: (branch) => branch.location.address.countryCode,
+    address_line1: (branch) => branch.location.address?.line1,
+    address_line2: (branch) => branch.location.address?.line2,
+    suburb: (branch) => branch.location.address?.suburb,
+    state: (branch) => branch.location.address?.state,
+    post_code: (branch) => branch.location.address?.postCode,
+    address_country_code: (branch) => branch.location.address?.countryCode,
     latitude: (branch) => branch.location.latitude,
     longitude: (branch) => branch.location.longitude,
     time_zone: (branch) => branch.location.timeZone,
@@ -37,11 +38,19 @@ export const branches = feedOf({
     // Letters and digits alone, so that nothing in them is anything else in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
+  kept: { text: keptText(), read: (text) => branchOf(JSON.parse(text)) },
+  country: branchCountry,
   most: { records: 2_000, per: [] },
   key: { number: 'number' },
   changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
-  removal: { never: 'invoices and orders name branches of earlier years' },
+  removal: 'allowed',
 });
+
+/** A row as `branchOf` takes it: what is JSON in the database is a text there. */
+function keptText(): string {
+  const texts = ['hours', 'departments', 'special_hours'].map((column) => `${column}::text`);
+  return `(SELECT row_to_json(kept) FROM (SELECT ${[...PLAIN_COLUMNS, ...texts].join(', ')}) AS kept)`;
+}
 
 function asJson(value: object | undefined): string | undefined {
   return value && JSON.stringify(value);

@@ -1,7 +1,8 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { BrandRecord } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
+import { idsAreUnique, subBrandIdsAreUnique } from './unique-ids.ts';
 
 /** Brands with their sub-brands: kept as the whole document, and as lists have it. */
 export const brands = feedOf({
@@ -23,5 +24,10 @@ export const brands = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('brand'),
-  removal: { never: 'products name brands, and one that is closed is not enabled' },
+  async check(load) {
+    await idsAreUnique('brands')(load);
+    await subBrandIdsAreUnique(load);
+  },
+  removing: leaveClasses('brand'),
+  removal: 'allowed',
 });

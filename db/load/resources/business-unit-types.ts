@@ -1,11 +1,12 @@
-import { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
+import { BusinessUnitTypeRecord } from '#lib/enterprise/reference-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** Kinds of branch, those that are disabled too. */
 export const businessUnitTypes = feedOf({
   name: 'business-unit-types',
   table: 'business_unit_types',
-  record: BusinessUnitType,
+  record: BusinessUnitTypeRecord,
   stored: (type) => type,
   columns: {
     code: (type) => type.code,
@@ -18,5 +19,6 @@ export const businessUnitTypes = feedOf({
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'enabled', 'date_disabled'],
-  removal: { never: 'branches and product statuses name business unit types' },
+  check: idsAreUnique('business_unit_types'),
+  removal: 'allowed',
 });

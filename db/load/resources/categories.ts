@@ -1,7 +1,9 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { sectionsExist } from './category-sections.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** The parts of sections. */
 export const categories = feedOf({
@@ -17,5 +19,10 @@ export const categories = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('category'),
-  removal: { never: 'products name categories, and one that is closed is not enabled' },
+  async check(load) {
+    await idsAreUnique('categories')(load);
+    await sectionsExist(load);
+  },
+  removing: leaveClasses('category'),
+  removal: 'allowed',
 });

@@ -1,7 +1,8 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { FamilyRecord } from '#lib/product/master-data-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** Families with the attributes they have: kept as the whole document, and as lists have it. */
 export const families = feedOf({
@@ -25,5 +26,7 @@ export const families = feedOf({
   key: { code: 'familyCode' },
   changedBy: ['etag'],
   merged: keepClasses('family'),
-  removal: { never: 'products name families' },
+  check: idsAreUnique('families'),
+  removing: leaveClasses('family'),
+  removal: 'allowed',
 });

@@ -1,14 +1,47 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { keepNames } from './names.ts';
+import type { Names } from '../resource.ts';
 
-/** Keeps the names of customers and products that staged invoices bring. */
-export function keepInvoiceNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  return keepNames(client, countryCode, {
-    table: 'invoice_names',
-    staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],
-  });
+/**
+ * Takes away the names that only removed invoices brought: nothing is found by them any more. OFFSET 0 keeps the
+ * planner from joining all invoices with all customers: each is looked up by the index.
+ */
+export async function leaveInvoiceNames(
+  client: pg.Client,
+  countryCode: CountryCode,
+): Promise<void> {
+  await client.query(LEAVE_CUSTOMERS, [countryCode]);
+  await client.query(LEAVE_PRODUCTS, [countryCode]);
 }
+
+const LEAVE_CUSTOMERS = `
+  DELETE FROM invoice_names AS kept USING (
+    SELECT DISTINCT left(gone.customer_number, 64) AS number
+    FROM invoices AS gone JOIN removed USING (country_code, number)
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'customer' AND kept.number = named.number
+    AND NOT EXISTS (
+      SELECT FROM invoices AS other
+      WHERE other.country_code = $1 AND left(other.customer_number, 64) = kept.number
+        AND NOT EXISTS (SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = other.number)
+      OFFSET 0)`;
+
+/** In one pass over all invoices: to look each product up takes longer, as an index that has just grown is slow. */
+const LEAVE_PRODUCTS = `
+  WITH named AS MATERIALIZED (
+    SELECT DISTINCT unnest(gone.product_numbers) AS number
+    FROM invoices AS gone JOIN removed USING (country_code, number)
+    WHERE gone.country_code = $1
+  ), other AS MATERIALIZED (
+    SELECT DISTINCT product AS number
+    FROM invoices AS stays CROSS JOIN unnest(stays.product_numbers) AS product
+    WHERE stays.country_code = $1 AND product IN (SELECT number FROM named)
+      AND NOT EXISTS (
+        SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = stays.number)
+  )
+  DELETE FROM invoice_names AS kept USING named
+  WHERE kept.country_code = $1 AND kept.kind = 'product' AND kept.number = named.number
+    AND NOT EXISTS (SELECT FROM other WHERE other.number = kept.number)`;
 
 /** Each customer as the newest of the invoices says. */
 const STAGE_CUSTOMERS = `
@@ -46,3 +79,9 @@ const STAGE_PRODUCTS = `
   FROM products JOIN named USING (feed_line)
   WHERE number = left("productNumber", 64)
   GROUP BY number`;
+
+/** The names of customers and products that invoices bring. */
+export const INVOICE_NAMES: Names = {
+  table: 'invoice_names',
+  staging: [STAGE_CUSTOMERS, STAGE_PRODUCTS],
+};

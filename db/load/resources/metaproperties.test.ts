@@ -29,10 +29,10 @@ test('metaproperties are the same for both countries, whichever loads them', asy
   const [again] = await catalogue.load({ metaproperties: [season, rights] });
   expect(again).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
   const changed = { ...rights, label: 'Rights of use' };
-  const [summary] = await catalogue.load({ metaproperties: [changed] }, { replace: true });
-  expect(summary).toMatchObject({ replaced: 1, removed: 0 });
-  expect(summary?.notes.join()).toContain('assets have values of them');
-  expect(await names()).toEqual(['rights', 'season']);
+  const replacing = { replace: true, mostRemoved: 1 };
+  const [summary] = await catalogue.load({ metaproperties: [changed] }, replacing);
+  expect(summary).toMatchObject({ replaced: 1, removed: 1 });
+  expect(await names()).toEqual(['rights']);
 });
 
 test('options come out in their order, whatever that of the feed', async () => {
@@ -47,7 +47,7 @@ test('a name belongs to one, whatever the case of its letters', async () => {
   const third = aMetaproperty({ name: 'SEASON', id: 'third' });
   await expect(catalogue.load({ metaproperties: [other, third] })).rejects.toThrow(
     [
-      'metaproperties.ndjson:1 name: "Season" is already the name of "id-season"',
+      'metaproperties.ndjson:1 name: "Season" is already the name of "id-season" (2 times, on lines 1, 2)',
       'metaproperties.ndjson:2 name: "SEASON" is already on line 1',
     ].join('\n  '),
   );
@@ -72,6 +72,12 @@ test("two may take each other's name, and assets follow", async () => {
     { id: 'id-rights', name: 'season', values: ['ours'] },
     { id: 'id-season', name: 'rights', values: ['SUMMER'] },
   ]);
+  const replacing = { replace: true, mostRemoved: 1 };
+  await expect(
+    catalogue.load({ metaproperties: [{ ...rights, name: 'season' }] }, replacing),
+  ).rejects.toThrow(
+    'Nothing was removed: assets (1) have a value of the metaproperty "id-season".',
+  );
 });
 
 test.each([

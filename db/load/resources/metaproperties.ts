@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { etagOf } from '#lib/api/etag.ts';
 import { MetapropertyRecord } from '#lib/assets/metaproperty-schema.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
+import { printable } from '../complaints.ts';
+import { FeedError } from '../feed-error.ts';
 import { feedOf, type StagedLoad } from '../resource.ts';
 
 /** The properties that digital assets may have, with their options in order. */
@@ -22,7 +24,8 @@ export const metaproperties = feedOf({
   most: { records: 200, per: [] },
   key: { id: 'id' },
   changedBy: ['etag'],
-  removal: { never: 'assets have values of them' },
+  removing: refuseWhatAssetsHave,
+  removal: 'allowed',
   check: namesAreTakenOnce,
   merged: renameInAssets,
 });
@@ -48,6 +51,20 @@ async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
     from staged join metaproperties as kept
       on lower(kept.name) = lower(staged.name) and kept.id <> staged.id
     where not exists (select from staged as renamed where renamed.id = kept.id)`.execute(db);
+}
+
+/** An asset has values of a metaproperty by its id. */
+async function refuseWhatAssetsHave(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; assets: number }>(`
+    SELECT removed.id, count(*) AS assets
+    FROM removed JOIN assets
+      ON assets.metaproperties @> jsonb_build_array(jsonb_build_object('id', removed.id))
+    GROUP BY removed.id ORDER BY removed.id LIMIT 1`);
+  const [used] = rows;
+  if (used === undefined) return;
+  throw new FeedError(
+    `Nothing was removed: assets (${used.assets}) have a value of the metaproperty ${printable(JSON.stringify(used.id))}. Keep it, or take it off them first.`,
+  );
 }
 
 /** An asset says by its id and its name which metaproperty a value is of. */

@@ -1,5 +1,5 @@
 import { etagOf } from '#lib/api/etag.ts';
-import { ProductAttributes } from '#lib/product/attribute-schema.ts';
+import { ProductAttributesRecord } from '#lib/product/attribute-schema.ts';
 import { feedOf } from '../resource.ts';
 import { productIn } from './references.ts';
 
@@ -7,12 +7,16 @@ import { productIn } from './references.ts';
 export const productAttributes = feedOf({
   name: 'product-attributes',
   table: 'product_attributes',
-  record: ProductAttributes,
+  record: ProductAttributesRecord,
   stored: ({ productNumber, attributes }) => ({ productNumber, text: JSON.stringify(attributes) }),
   columns: {
     product_number: (known) => known.productNumber,
     attributes: (known) => known.text,
     etag: (known) => etagOf(known.text),
+  },
+  kept: {
+    text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
+    read: JSON.parse,
   },
   key: { product_number: 'productNumber' },
   changedBy: ['etag'],

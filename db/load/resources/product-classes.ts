@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { BrandRecord, Category, FamilyRecord, Section } from '#lib/product/master-data-schema.ts';
+import type {
+  BrandRecord,
+  Category,
+  FamilyRecord,
+  Section,
+} from '#lib/product/master-data-schema.ts';
 import { vectorOf } from '#lib/product/search-columns.ts';
-import type { Merged } from '../resource.ts';
+import type { Merged, Removing } from '../resource.ts';
 import { addClassWords } from './product-search.ts';
 
 /** Keeps the names of what staged master data has: each product is under some of them. */
@@ -17,6 +22,13 @@ export function keepClasses(kind: keyof typeof CLASSES): Merged {
   };
 }
 
+/** Takes away the names of what is removed; those of a brand's sub-brands go with it. */
+export function leaveClasses(kind: keyof typeof CLASSES): Removing {
+  return async (client, countryCode) => {
+    await client.query(LEAVE_REMOVED, [countryCode, kind]);
+  };
+}
+
 type ProductClass = {
   readonly kind: 'section' | 'category' | 'brand' | 'sub_brand' | 'family';
   readonly parent: string;
@@ -27,26 +39,21 @@ type ProductClass = {
 };
 
 const CLASSES = {
-  section: (document: unknown): ProductClass[] => [
-    { kind: 'section', parent: '', ...described(Section.parse(document)) },
+  section: (section: Section): ProductClass[] => [
+    { kind: 'section', parent: '', ...described(section) },
   ],
-  category: (document: unknown): ProductClass[] => {
-    const category = Category.parse(document);
-    return [{ kind: 'category', parent: category.sectionCode, ...described(category) }];
-  },
-  brand: (document: unknown): ProductClass[] => {
-    const { subBrands, ...brand } = BrandRecord.parse(document);
-    return [
-      { kind: 'brand', parent: '', ...named(brand) },
-      ...subBrands.map((each) => ({
-        kind: 'sub_brand' as const,
-        parent: brand.code,
-        ...named(each),
-      })),
-    ];
-  },
-  family: (document: unknown): ProductClass[] => {
-    const { familyCode, description } = FamilyRecord.parse(document);
+  category: (category: Category): ProductClass[] => [
+    { kind: 'category', parent: category.sectionCode, ...described(category) },
+  ],
+  brand: ({ subBrands = [], ...brand }: BrandRecord): ProductClass[] => [
+    { kind: 'brand', parent: '', ...named(brand) },
+    ...subBrands.map((each) => ({
+      kind: 'sub_brand' as const,
+      parent: brand.code,
+      ...named(each),
+    })),
+  ],
+  family: ({ familyCode, description }: FamilyRecord): ProductClass[] => {
     const shown = { name: description, is_enabled: true, sort_order: 0 };
     return [{ kind: 'family', parent: '', code: familyCode, ...shown }];
   },
@@ -59,6 +66,11 @@ function described({ code, description, enabled, sortOrder }: Section) {
 function named({ code, name, enabled }: { code: string; name: string; enabled: boolean }) {
   return { code, name, is_enabled: enabled, sort_order: 0 };
 }
+
+const LEAVE_REMOVED = `
+  DELETE FROM product_classes AS kept USING removed
+  WHERE kept.country_code = $1 AND (kept.kind = $2 AND kept.code = removed.code
+    OR $2 = 'brand' AND kept.kind = 'sub_brand' AND kept.parent = removed.code)`;
 
 /** Sub-brands that a brand has no more go with what it was. */
 const LEAVE_BRANDS = `

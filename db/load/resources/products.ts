@@ -34,8 +34,23 @@ export const products = feedOf({
     await listInFamilies(client, countryCode);
     await keepProductSearch(client, countryCode);
   },
-  removal: { never: 'invoices and orders name products of earlier years' },
+  removing: leaveProducts,
+  removal: 'allowed',
 });
+
+/** Kits that name a removed product still do, as they may name one that is not there yet. */
+async function leaveProducts(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_SEARCH, [countryCode]);
+  await client.query(LEAVE_ALL_FAMILIES, [countryCode]);
+}
+
+const LEAVE_SEARCH = `
+  DELETE FROM product_search AS kept USING removed
+  WHERE kept.country_code = $1 AND kept.number = removed.number`;
+
+const LEAVE_ALL_FAMILIES = `
+  DELETE FROM product_families AS listed USING removed
+  WHERE listed.country_code = $1 AND listed.product_number = removed.number`;
 
 /** Lists the products that have changed in their families, and in no others. */
 async function listInFamilies(client: pg.Client, countryCode: CountryCode): Promise<void> {

@@ -26,6 +26,15 @@ export async function keepOrderLines(client: pg.Client, countryCode: CountryCode
   await client.query(MERGE_LINES, [countryCode]);
 }
 
+/** Removes the lines of orders that are removed. */
+export async function leaveOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_LINES, [countryCode]);
+}
+
+const LEAVE_LINES = `
+  DELETE FROM purchase_order_lines AS kept USING removed
+  WHERE kept.country_code = $1 AND kept.purchase_order_number = removed.number`;
+
 const STAGE_LINES = `
   CREATE TEMPORARY TABLE staged_lines ON COMMIT DROP AS
   SELECT number AS purchase_order_number, line.*
@@ -42,13 +51,14 @@ const REMOVE_LINES = `
       WHERE staged_lines.purchase_order_number = kept.purchase_order_number
         AND staged_lines.line_number = kept.line_number)`;
 
-/** So that the merge neither writes nor locks them. The other columns follow from the document. */
+/** So that the merge neither writes nor locks them. */
 const TAKE_OUT_UNCHANGED = `
   DELETE FROM staged_lines AS staged USING purchase_order_lines AS kept
   WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.purchase_order_number
     AND kept.line_number = staged.line_number AND kept.etag = staged.etag
-    AND (kept.branch_number, kept.supply_quantity, kept.supply_date)
-      IS NOT DISTINCT FROM (staged.branch_number, staged.supply_quantity, staged.supply_date)`;
+    AND (kept.etag_without_costs, kept.product_number, kept.branch_number, kept.supply_quantity,
+      kept.supply_date) IS NOT DISTINCT FROM (staged.etag_without_costs, staged.product_number,
+      staged.branch_number, staged.supply_quantity, staged.supply_date)`;
 
 /** The documents were made by JSON.stringify: their texts are kept as they are. */
 const MERGE_LINES = `

@@ -1,17 +1,43 @@
 import type pg from 'pg';
 import type { CountryCode } from '#lib/api/fields.ts';
-import { keepNames } from './names.ts';
+import type { Names } from '../resource.ts';
 
 /**
- * Keeps the names of suppliers and products that staged orders bring. Products are named by lines, of which
- * `staged_lines` has those that are new or changed.
+ * Takes away the names that only removed orders brought; to be done before their lines go. OFFSET 0 keeps the planner
+ * from joining all orders with all names: each name is looked up by the index.
  */
-export function keepOrderNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  return keepNames(client, countryCode, {
-    table: 'purchase_order_names',
-    staging: [STAGE_SUPPLIERS, STAGE_PRODUCTS],
-  });
+export async function leaveOrderNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
+  await client.query(LEAVE_SUPPLIERS, [countryCode]);
+  await client.query(LEAVE_PRODUCTS, [countryCode]);
 }
+
+const LEAVE_SUPPLIERS = `
+  DELETE FROM purchase_order_names AS kept USING (
+    SELECT DISTINCT gone.supplier_number
+    FROM purchase_orders AS gone JOIN removed USING (country_code, number)
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'supplier'
+    AND kept.number = named.supplier_number::text
+    AND NOT EXISTS (
+      SELECT FROM purchase_orders AS other
+      WHERE other.country_code = $1 AND other.supplier_number = named.supplier_number
+        AND NOT EXISTS (SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = other.number)
+      OFFSET 0)`;
+
+const LEAVE_PRODUCTS = `
+  DELETE FROM purchase_order_names AS kept USING (
+    SELECT DISTINCT gone.product_number
+    FROM purchase_order_lines AS gone JOIN removed ON removed.country_code = gone.country_code
+      AND removed.number = gone.purchase_order_number
+    WHERE gone.country_code = $1) AS named
+  WHERE kept.country_code = $1 AND kept.kind = 'product' AND kept.number = named.product_number
+    AND NOT EXISTS (
+      SELECT FROM purchase_order_lines AS other
+      WHERE other.country_code = $1 AND other.product_number = kept.number
+        AND NOT EXISTS (
+          SELECT FROM removed
+          WHERE removed.country_code = $1 AND removed.number = other.purchase_order_number)
+      OFFSET 0)`;
 
 /** Each supplier as the newest of the orders says. */
 const STAGE_SUPPLIERS = `
@@ -31,3 +57,12 @@ const STAGE_PRODUCTS = `
   INSERT INTO staged_names (kind, number, name)
   SELECT 'product', product_number, left(document::json->'product'->>'description', 400)
   FROM products`;
+
+/**
+ * The names of suppliers and products that orders bring. Products are named by lines, of which `staged_lines` has
+ * those that are new or changed.
+ */
+export const ORDER_NAMES: Names = {
+  table: 'purchase_order_names',
+  staging: [STAGE_SUPPLIERS, STAGE_PRODUCTS],
+};

@@ -157,7 +157,11 @@ test.each<[string, object, string]>([
     { purchaseOrderNumber: '4108' },
     'lines[1].purchaseOrderNumber: must be that of the order, 4107',
   ],
-  ['with a number that is taken', { lineNumber: 1 }, 'lines[1].lineNumber: is there already'],
+  [
+    'with a number that is taken',
+    { lineNumber: 1 },
+    'lines[1].lineNumber: is already that of lines[0]',
+  ],
   ['with number 0', { lineNumber: 0 }, 'lines[1].lineNumber: '],
   ['with a number of 33 bits', { lineNumber: 2 ** 31 }, 'lines[1].lineNumber: '],
   [
@@ -170,6 +174,7 @@ test.each<[string, object, string]>([
     { kit: { headerLineNumber: 2 } },
     'lines[1].kit.headerLineNumber: there is no other line 2',
   ],
+  ['whose id is taken', { lineId: 900_001 }, 'lines[1].lineId: is already that of lines[0]'],
   ['of an unknown type', { purchaseOrderType: 'LAYBY' }, 'lines[1].purchaseOrderType: '],
   [
     'with a day that there is not',

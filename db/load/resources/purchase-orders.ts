@@ -1,8 +1,9 @@
-import { PurchaseOrderRecord } from '#lib/procurement/schema.ts';
+import { type PurchaseOrder, PurchaseOrderRecord } from '#lib/procurement/schema.ts';
 import { type StoredOrder, storedOrder } from '#lib/procurement/stored-order.ts';
 import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
-import { keepOrderLines, type LineRow } from './purchase-order-lines.ts';
-import { keepOrderNames } from './purchase-order-names.ts';
+import { complainOfForeignBranches, namedBranches } from './named-branches.ts';
+import { keepOrderLines, type LineRow, leaveOrderLines } from './purchase-order-lines.ts';
+import { leaveOrderNames, ORDER_NAMES } from './purchase-order-names.ts';
 
 /** Purchase orders: kept as the documents that the API sends, and so is each of their lines. */
 export const purchaseOrders = feedOf({
@@ -29,13 +30,19 @@ export const purchaseOrders = feedOf({
     awaited_lines: ({ search }) => search.awaitedLines,
     awaited_date: ({ search }) => search.awaitedDate,
   },
-  aside: { lines: (kept) => JSON.stringify(lineRows(kept)) },
+  aside: {
+    lines: (kept) => JSON.stringify(lineRows(kept)),
+    branches: ({ order }) => branchesOf(order),
+  },
   longestRecord: LONGEST_DOCUMENT,
   key: { number: 'purchaseOrderNumber' },
   changedBy: ['etag', 'etag_without_costs'],
-  merged: async (client, countryCode) => {
-    await keepOrderLines(client, countryCode);
-    await keepOrderNames(client, countryCode);
+  merged: keepOrderLines,
+  names: ORDER_NAMES,
+  check: complainOfForeignBranches,
+  removing: async (client, countryCode) => {
+    await leaveOrderNames(client, countryCode);
+    await leaveOrderLines(client, countryCode);
   },
   removal: { never: 'documents are never removed by a feed' },
 });
@@ -52,4 +59,14 @@ function lineRows({ lines }: StoredOrder): LineRow[] {
     supply_quantity: supply.quantity,
     supply_date: supply.date,
   }));
+}
+
+function branchesOf({ branches, deliveryDetails, lines = [] }: PurchaseOrder): string {
+  return namedBranches([
+    ['branches.destination', branches?.destination],
+    ['branches.createdBy', branches?.createdBy],
+    ['branches.action', branches?.action],
+    ['deliveryDetails.branchCode', deliveryDetails?.branchCode],
+    ...lines.map((line, at) => [`lines[${at}].branchCode`, line.branchCode] as const),
+  ]);
 }

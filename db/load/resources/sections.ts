@@ -1,7 +1,8 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Section } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { keepClasses } from './product-classes.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** The parts of the range. */
 export const sections = feedOf({
@@ -17,5 +18,7 @@ export const sections = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('section'),
-  removal: { never: 'products name sections, and one that is closed is not enabled' },
+  check: idsAreUnique('sections'),
+  removing: leaveClasses('section'),
+  removal: 'allowed',
 });

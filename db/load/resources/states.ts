@@ -1,5 +1,7 @@
 import { State } from '#lib/enterprise/reference-schema.ts';
+import { stateCountry } from '../country-rules.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** States, territories and regions. */
 export const states = feedOf({
@@ -14,9 +16,11 @@ export const states = feedOf({
     short_description: (state) => state.shortDescription,
     admin_state_code: (state) => state.adminStateCode,
   },
+  country: stateCountry,
   most: WHOLE_LIST,
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
-  removal: { never: 'branches, costs and product statuses name states' },
+  check: idsAreUnique('states'),
+  removal: 'allowed',
 });

@@ -1,6 +1,7 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Status } from '#lib/product/master-data-schema.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { idsAreUnique } from './unique-ids.ts';
 
 /** What the status of a product may be. */
 export const statuses = feedOf({
@@ -18,5 +19,6 @@ export const statuses = feedOf({
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
-  removal: { never: 'products have had statuses that are no longer given' },
+  check: idsAreUnique('statuses'),
+  removal: 'allowed',
 });

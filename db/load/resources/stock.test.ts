@@ -118,11 +118,7 @@ async function load(
   { country = 'au' as 'au' | 'nz', replace = false } = {},
 ) {
   const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  const [file] = await loadFeeds({
-    url: database.url,
-    countryCode: country,
-    paths: [path],
-    replace,
-  });
+  const options = { countryCode: country, paths: [path], replace, mostRemoved: 3 };
+  const [file] = await loadFeeds({ url: database.url, ...options });
   return file;
 }

@@ -19,6 +19,6 @@ export const subSegments = feedOf({
   longestRecord: LONGEST_IN_LIST,
   key: { code: 'code' },
   changedBy: ['etag'],
-  removal: { never: 'accounts of earlier years name them' },
+  removal: 'allowed',
   references: [codeIn('segmentCode', 'segment_code', 'segments', 'segment')],
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Call, type Command, Problem, UsageError } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
+import { findRunningService } from '#scripts/running-service.ts';
 import { askService, bearerToken } from './service.ts';
 import { readSource } from './source.ts';
 import { verifyDocuments } from './verification.ts';
@@ -12,11 +13,11 @@ export const verifyCommand: Command = {
   usage: `  npm run example:verify -- [COUNT] [--csv CSV] [--url URL] [--seed SEED]
 Picks COUNT documents of the CSV (20 without it), works out from its rows what the service should
 answer, shares no code with the converter, and compares. Without --csv it is the slice kept in the
-project, without --url the service of PORT and PUBLIC_URL. The token is TOKEN, else that of
+project, without --url the service that runs on DATA_DIR. The token is TOKEN, else that of
 npm run token.`,
   async run({ args, env, print }) {
-    const { count, csv, url, seed } = readArguments(args, env);
-    const ask = askService(url, await bearerToken(env));
+    const { count, csv, url, seed } = readArguments(args);
+    const ask = askService(url ?? (await serviceUrl(env)), await bearerToken(env));
     let same = 0;
     let different = 0;
     for await (const finding of verifyDocuments(sourceOrSay(csv), { count, seed, ask })) {
@@ -32,20 +33,25 @@ npm run token.`,
   },
 };
 
-function readArguments(args: Call['args'], env: Call['env']) {
+/** The issuer that is configured gives tokens for the service that is. */
+async function serviceUrl(env: Call['env']): Promise<string> {
+  const { oidcIssuer, publicUrl, dataDir } = readConfig(env);
+  return oidcIssuer ? publicUrl : (await findRunningService(dataDir)).url;
+}
+
+function readArguments(args: Call['args']) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { csv: { type: 'string' }, url: { type: 'string' }, seed: { type: 'string' } },
   });
   const [count = '20', ...others] = positionals;
-  const { seed = `${randomInt(1_000_000)}` } = values;
-  const url = values.url ?? readConfig(env).publicUrl;
+  const { url, seed = `${randomInt(1_000_000)}` } = values;
   if (others.length > 0) throw new UsageError(`Nothing comes after COUNT: ${others[0]}`);
   if (!/^[1-9]\d{0,6}$/.test(count))
     throw new UsageError(`COUNT is a number above 0, not ${count}`);
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`SEED is a whole number, not ${seed}`);
-  if (!URL.canParse(url))
+  if (url !== undefined && !URL.canParse(url))
     throw new UsageError(`URL is an address such as http://localhost:3000, not ${url}`);
   const csv = values.csv ?? join(import.meta.dirname, '../slice.csv');
   return { count: Number(count), csv, url, seed: Number(seed) };

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Assets } from '#db/tables.ts';
 import type { AssetMetaproperty } from '../schema.ts';
+import { searchColumns } from '../search-columns.ts';
 
 /** What a test says of an asset; the rest is made up. */
 export type ToldAsset = Partial<Omit<Insertable<Assets>, 'metaproperties' | 'created_by'>> & {
@@ -14,12 +15,14 @@ export type ToldAsset = Partial<Omit<Insertable<Assets>, 'metaproperties' | 'cre
 export async function keepAssetRecord(db: Database, told: ToldAsset = {}): Promise<string> {
   const { metaproperties = [], createdBy = UPLOADER, ...columns } = told;
   const assetId = randomUUID();
+  const { name = 'Ball valve', file_name = 'ball-valve.jpg', tags = [] } = columns;
   const row = {
     asset_id: assetId,
     upload_id: randomUUID(),
     status: 'READY',
-    name: 'Ball valve',
-    file_name: 'ball-valve.jpg',
+    name,
+    file_name,
+    ...searchColumns({ name, fileName: file_name, tags }),
     mime_type: 'image/jpeg',
     size_bytes: 1_234,
     checksum_sha256: createHash('sha256').update(assetId).digest('hex'),
@@ -27,7 +30,7 @@ export async function keepAssetRecord(db: Database, told: ToldAsset = {}): Promi
     height: 600,
     type: 'IMAGE',
     purpose: 'OTHER',
-    tags: [],
+    tags,
     product_numbers: [],
     store_key: randomUUID(),
     created_at: '2026-11-20T03:04:05.678Z',

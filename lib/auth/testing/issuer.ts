@@ -7,9 +7,20 @@ export type TestIssuer = {
   keys(): JSONWebKeySet;
   /** An access token; claims and header members given replace the usual ones. */
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
+  /** A token of these claims and header members alone, beside `alg` and `kid`: as another issuer makes its own. */
+  tokenOf(claims: JWTPayload, header?: Record<string, unknown>): Promise<string>;
   /** A token of exactly this JSON, signed by ES256 whatever it says: what no library would sign. */
   signed(header: string, claims: string): Promise<string>;
 };
+
+/** What tokens for a service are, whose settings say nothing else of its issuer. */
+export const USUAL_RULES = {
+  audiences: ['http://localhost:3000'],
+  audienceClaim: 'aud',
+  scopeClaim: undefined,
+  scopePrefix: '',
+  leewaySeconds: 30,
+} as const;
 
 export type TestIssuerOptions = {
   readonly issuer?: string;
@@ -36,6 +47,8 @@ export async function makeTestIssuer(options: TestIssuerOptions = {}): Promise<T
       new SignJWT({ ...usualClaims(issuer, audience), ...claims })
         .setProtectedHeader({ alg: algorithm, kid, typ: 'at+jwt', ...header })
         .sign(privateKey),
+    tokenOf: (claims, header = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, ...header }).sign(privateKey),
     async signed(header, claims) {
       const text = [header, claims]
         .map((part) => Buffer.from(part).toString('base64url'))

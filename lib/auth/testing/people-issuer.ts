@@ -33,14 +33,20 @@ export type Behaviour = {
 
 const KEY = { alg: 'RS256', kid: 'people-1' };
 
-/** Starts the issuer on loopback. */
-export async function servePeopleIssuer(): Promise<PeopleIssuer> {
+export type RegisteredClient = Pick<PeopleIssuer, 'clientId' | 'clientSecret'>;
+
+/** Starts the issuer on loopback, with the portal registered as that client. */
+export async function servePeopleIssuer(
+  { clientId, clientSecret }: RegisteredClient = {
+    clientId: 'portal',
+    clientSecret: randomUUID(),
+  },
+): Promise<PeopleIssuer> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
-  const [clientId, clientSecret] = ['portal', randomUUID()];
   const { publicKey, privateKey } = await generateKeyPair(KEY.alg, { extractable: true });
   const forger = await generateKeyPair(KEY.alg);
   const codes = new Map<string, URLSearchParams>();

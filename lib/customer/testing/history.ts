@@ -56,7 +56,7 @@ export function historyOf(
         subject: { type: 'ACCOUNT', id: account.accountId, version: account.version },
         data: {
           account,
-          ...(eventType === 'ACCOUNT_UPDATED' ? { previousAttributes: changed } : {}),
+          ...(before ? { previousAttributes: changed } : {}),
         },
         changedFields,
         actor: FEED,

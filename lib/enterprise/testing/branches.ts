@@ -2,7 +2,7 @@ import { BranchRecord } from '#lib/enterprise/schema.ts';
 
 /** A branch for tests, in Perth, open on weekdays. */
 export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
-  return BranchRecord.parse({
+  const branch = {
     number: 'P01',
     name: 'Osborne Park',
     shortName: 'Osborne Pk',
@@ -26,5 +26,14 @@ export function aBranch(members: Partial<BranchRecord> = {}): BranchRecord {
     departments: [{ code: 'TRADE', name: 'Trade counter' }],
     specialHours: [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }],
     ...members,
-  });
+  } satisfies BranchRecord;
+  BranchRecord.parse(branch);
+  return branch;
+}
+
+/** The same branch in Auckland, of New Zealand. */
+export function aBranchOfNewZealand(members: Partial<BranchRecord> = {}): BranchRecord {
+  const { location } = aBranch();
+  const address = { ...location.address, state: 'Auckland', postCode: '1010', countryCode: 'NZ' };
+  return aBranch({ location: { ...location, address, timeZone: 'Pacific/Auckland' }, ...members });
 }

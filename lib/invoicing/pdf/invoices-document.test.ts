@@ -133,13 +133,13 @@ test('no line is lost where a sheet ends', async () => {
 });
 
 test('a comment longer than a sheet goes on on the next, and a word wider than a column is broken', async () => {
-  const comments = [Array.from({ length: 3_000 }, (_, index) => `word${index}.`).join(' ')];
+  const comments = [Array.from({ length: 1_900 }, (_, index) => `word${index}.`).join(' ')];
   const productNumber = `${'ABCDEFGHIJ-'.repeat(5)}END`;
   const { text, pages } = await readPdf(
     await made([anInvoice({ comments, lineItems: [{ ...LINE, productNumber }] })]),
   );
   expect(pages.length).toBeGreaterThan(2);
-  for (const word of ['word0.', 'word1499.', 'word2999.']) expect(text).toContain(word);
+  for (const word of ['word0.', 'word999.', 'word1899.']) expect(text).toContain(word);
   expect(text.replace(/\s/g, '')).toContain('ABCDEFGHIJ-');
   expect(text).toContain('END');
 });

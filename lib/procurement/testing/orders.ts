@@ -6,7 +6,7 @@ import { type StoredLine, type StoredOrder, storedOrder } from '#lib/procurement
 /** A line for tests: ten of product 100417 ordered, four of them here. */
 export function aLine(members: Partial<PurchaseOrderLine> = {}): PurchaseOrderLine {
   return {
-    lineId: 900_001,
+    lineId: 900_000 + (members.lineNumber ?? 1),
     purchaseOrderNumber: '4107',
     lineNumber: 1,
     etaDate: '2026-12-01',

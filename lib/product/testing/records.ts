@@ -43,9 +43,21 @@ export function aWholeProduct(members: Partial<z.input<typeof Product>> = {}): P
   });
 }
 
+/** An id for a code: another one for another. */
+function idOf(code: string): number {
+  return Buffer.from(code).reduce((id, byte) => (id * 31 + byte) % 2_147_483_647, 7);
+}
+
 /** A status, a section: what has a code, a description and a place in the order. */
 export function aSection(code: string, members: Partial<Section> = {}): Section & Status {
-  return { id: 7, code, description: `${code} – Bäder`, enabled: true, sortOrder: 10, ...members };
+  return {
+    id: idOf(code),
+    code,
+    description: `${code} – Bäder`,
+    enabled: true,
+    sortOrder: 10,
+    ...members,
+  };
 }
 
 export function aCategory(code: string, members: Partial<Category> = {}): Category {
@@ -53,12 +65,26 @@ export function aCategory(code: string, members: Partial<Category> = {}): Catego
 }
 
 export function aBrand(code: string, members: Partial<Brand> = {}): Brand {
-  return { id: 3, code, name: `${code} & Söhne`, enabled: true, subBrands: [], ...members };
+  return {
+    id: idOf(code),
+    code,
+    name: `${code} & Söhne`,
+    enabled: true,
+    subBrands: [],
+    ...members,
+  };
 }
 
 export function aFamily(familyCode: string, members: Partial<Family> = {}): Family {
   const description = `${familyCode}, Māori`;
-  return { id: 5, familyCode, description, locale: 'en-AU', attributeCodes: [], ...members };
+  return {
+    id: idOf(familyCode),
+    familyCode,
+    description,
+    locale: 'en-AU',
+    attributeCodes: [],
+    ...members,
+  };
 }
 
 /** An attribute of each type. */

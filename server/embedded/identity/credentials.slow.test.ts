@@ -13,6 +13,7 @@ import { findByUsername } from './people.ts';
 import { QUICK_COST } from './testing/quick-cost.ts';
 
 const log = pino({ level: 'silent' });
+const config = { issuer: 'http://localhost:3000/idp', audience: 'http://localhost:3000' };
 let database: TestDatabase;
 let dataDir: string;
 beforeEach(async () => {
@@ -26,6 +27,9 @@ afterEach(async () => {
 
 test('the first start writes a person for each role, a client with every scope and one for invoices of Australia', async () => {
   expect(await ensured()).toEqual({
+    tokenUrl: 'http://localhost:3000/idp/token',
+    issuer: 'http://localhost:3000/idp',
+    audience: 'http://localhost:3000',
     people: ROLES.map((role) => ({
       username: expect.stringMatching(/^[a-z]+$/),
       password: expect.stringMatching(/^[\w-]{20}$/),
@@ -59,12 +63,18 @@ test('another start changes nothing', async () => {
 
 test('a file of another database is replaced by one that works', async () => {
   const other = await makeTestDatabase();
-  await ensureCredentials({ dataDir, db: other.db, log, passwordCost: QUICK_COST });
+  await ensureCredentials({ dataDir, db: other.db, log, config, passwordCost: QUICK_COST });
   const before = await readCredentials(dataDir);
   await other.drop();
   const after = await ensured();
   expect(idsOf(after)).not.toEqual(idsOf(before));
   await expectAllWork();
+});
+
+test('a file of an earlier version, or of another port, comes to say where tokens are had', async () => {
+  const { people, clients, ...where } = await ensured();
+  await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients }));
+  expect(await ensured()).toEqual({ people, clients, ...where });
 });
 
 test('a lost file is replaced by one that works, and the clients that were in it still do', async () => {
@@ -134,7 +144,7 @@ test('a person stands in the file as the database has them', async () => {
 const secrets = { clientId: expect.any(String), clientSecret: expect.any(String) };
 
 async function ensured() {
-  await ensureCredentials({ dataDir, db: database.db, log, passwordCost: QUICK_COST });
+  await ensureCredentials({ dataDir, db: database.db, log, config, passwordCost: QUICK_COST });
   const credentials = await readCredentials(dataDir);
   if (!credentials) throw new Error('no credentials were written');
   return credentials;

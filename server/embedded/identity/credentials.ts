@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { createClient, findClient, isSecret, type NewClient } from '#lib/auth/clients.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
+import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
 import { makeDataDirectory } from '#server/embedded/data-directory.ts';
 import { writePrivately } from '#server/private-file.ts';
@@ -43,7 +44,7 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
 }
 
 /**
- * Sees to it that credentials.json is there and that everybody in it can get a token: a person for
+ * Sees to it that credentials.json is there, says where tokens are had, and that everybody in it can get one: a person for
  * each role, a client with every scope, one with `invoicing:read` in `au` alone. Passwords and
  * secrets cannot be had back from a database, so who is missing or does not work is replaced; who
  * works stays as they are. Whose secret was lost with the file stays too, since it may be in use.
@@ -52,11 +53,14 @@ export async function ensureCredentials({
   dataDir,
   db,
   log,
+  config,
   passwordCost,
 }: {
   readonly dataDir: string;
   readonly db: Database;
   readonly log: Log;
+  /** Who gives tokens to these clients, and what the tokens are for. */
+  readonly config: Pick<Config, 'issuer' | 'audience'>;
   /** What a guess at a new person's password costs; tests make it little. */
   readonly passwordCost?: PasswordCost;
 }): Promise<void> {
@@ -73,7 +77,9 @@ export async function ensureCredentials({
     working.delete(wanted.name);
   }
   const people = await ensurePeople(db, found?.people ?? [], passwordCost);
-  const credentials: Credentials = { people, clients: [...first, ...working.values()] };
+  const { issuer, audience } = config;
+  const where = { tokenUrl: `${issuer}/token`, issuer, audience };
+  const credentials: Credentials = { ...where, people, clients: [...first, ...working.values()] };
   if (isDeepStrictEqual(found, credentials)) return;
   makeDataDirectory(dataDir);
   // After all of them are committed: a file that is there is a file that works.
@@ -87,6 +93,10 @@ const FIRST_CLIENTS = [
 ];
 
 const Credentials = z.object({
+  /** Where clients get tokens, who gives them, and what they are for. Files of earlier versions have none of it. */
+  tokenUrl: z.string().exactOptional(),
+  issuer: z.string().exactOptional(),
+  audience: z.string().exactOptional(),
   people: z.array(PersonEntry),
   clients: z.array(
     z.object({

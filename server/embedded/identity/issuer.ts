@@ -43,7 +43,7 @@ export async function startIssuer(
   });
   started.defer(inTime('the database connections', () => close()));
   const { dataDir, portalUrl } = config;
-  await ensureCredentials({ dataDir, db, log });
+  await ensureCredentials({ dataDir, db, log, config });
   const { keys, cookieKeys, portalSecret } = identitySecrets(dataDir);
   const provider = makeIdentityProvider({
     config,

@@ -11,6 +11,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
 import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
 import { services } from '#lib/services.ts';
+import { todayInState } from '#lib/state-zones.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { askedProducts } from './asked-products.ts';
 import { costCalls } from './cost-calls.ts';
@@ -29,6 +30,7 @@ export async function CostResults({ ctx, typed }: Parts) {
   const now = ctx.clock.now();
   const today = dateIn(COUNTRY_ZONES[countryCode], now);
   const date = typed.date || today;
+  const dayIn = (state: string) => typed.date || todayInState(countryCode, state, now);
   const page = pageOfProducts(typed);
   const { costs, readAs, unknown } = await askedProducts(ctx, page.items, states);
   const hrefWith = (text: string, number: string) => {
@@ -69,7 +71,7 @@ export async function CostResults({ ctx, typed }: Parts) {
               csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
               calls={{
                 baseUrl: services().config.publicUrl,
-                paths: costCalls(countryCode, costs, date, today),
+                paths: costCalls(countryCode, costs, typed.date || undefined, now),
               }}
             />
           </div>
@@ -89,7 +91,7 @@ export async function CostResults({ ctx, typed }: Parts) {
             <CostTable
               caption={TABLE}
               countryCode={countryCode}
-              groups={costGroups(costs, date, sort)}
+              groups={costGroups(costs, dayIn, sort)}
               date={date}
               states={states}
               sorting={{

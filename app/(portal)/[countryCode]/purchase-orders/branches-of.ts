@@ -1,6 +1,7 @@
 import type { DeliveryBranch } from '#components/orders/order-delivery.tsx';
 import type { BranchNames } from '#components/orders/order-facts.tsx';
 import { type Context, permitted } from '#lib/auth/context.ts';
+import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 
@@ -15,12 +16,9 @@ export async function branchesOf(
   const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
   const there = known.filter((branch) => branch !== undefined);
   const destination = there.find(({ number }) => number === branches?.destination);
+  const place = destination && placeOf(destination.location);
   return {
     names: new Map(there.map(({ number, name }) => [number, name])),
-    destination: destination && {
-      name: destination.name,
-      latitude: destination.location.latitude,
-      longitude: destination.location.longitude,
-    },
+    destination: destination && place && { name: destination.name, ...place },
   };
 }

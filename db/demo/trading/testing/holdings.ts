@@ -109,6 +109,7 @@ function supplier(number: number, isOverseas: boolean) {
     name: `Supplier ${number}`,
     phone: '02 5550 2000',
     address,
+    depots: [],
     leadTimeDays,
     isOverseas,
     currency: isOverseas ? 'USD' : 'AUD',
@@ -126,6 +127,7 @@ function account(countryCode: CountryCode, index: number): MarketAccount {
     paymentTermsDays: index % 2 === 0 ? 30 : 14,
     isGstExempt: index === 9,
     contacts: [{ firstName: 'Aroha', lastName: 'Kauri', emailAddress: 'a@example.com' }],
+    terms: [],
     addresses: [
       { type: 'BILLING', line1: 'PO Box 7', suburb: 'Newtown', state: 'NSW', postcode: '2042' },
       { type: 'DELIVERY', line1: '7 Site Lane', suburb: 'Enmore', state: 'NSW', postcode: '2042' },

@@ -2,17 +2,17 @@ import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { townText } from '#lib/enterprise/branch-address.ts';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { services } from '#lib/services.ts';
 
-type Parts = { countryCode: string; branch: BranchRecord; now: Date };
+type Parts = { countryCode: string; branch: LocatedBranch; now: Date };
 
 /** What the branch is called and what it is, and what can be done with its page. */
 export function BranchHead({ countryCode, branch, now }: Parts) {
   const { number, name, identity, location } = branch;
   const href = branchHref(countryCode, number);
-  const { suburb, state } = location.address;
   const isStore = identity?.isTrading === false;
   return (
     <header className="branch-head space-y-2 border-line border-b pb-4">
@@ -32,7 +32,7 @@ export function BranchHead({ countryCode, branch, now }: Parts) {
           `Branch ${number}`,
           identity?.type?.description,
           isStore && 'not open to customers',
-          `${suburb} ${state}`,
+          townText(location.address),
           location.region,
         ]
           .filter(Boolean)

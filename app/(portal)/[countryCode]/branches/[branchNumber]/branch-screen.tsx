@@ -12,6 +12,7 @@ import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { formatDate } from '#lib/dates.ts';
+import { placeOf } from '#lib/enterprise/branch-address.ts';
 import {
   branchesCsvHref,
   branchesHref,
@@ -21,13 +22,13 @@ import {
 import { branchReading } from '#lib/enterprise/branch-reading.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { distanceWords, zoneWords } from '#lib/enterprise/hours-words.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { homeBranch } from '../../../home-branch.ts';
 import { BranchHead } from './branch-head.tsx';
 
 type Parts = {
   ctx: Context<'enterprise:read'>;
-  branch: BranchRecord;
+  branch: LocatedBranch;
   /** The day that was asked for, as it was typed. */
   typedDay: string | undefined;
 };
@@ -162,9 +163,12 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
           size={{ width: 400, height: 260 }}
           leastKm={220}
           marks={[
-            { ...markOf(countryCode, branch, reading.state?.isOpen ?? false), isMain: true },
-            ...nearest.map(({ branch: other, state }) =>
-              markOf(countryCode, other, state?.isOpen ?? false),
+            ...marksOf(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
+              ...mark,
+              isMain: true,
+            })),
+            ...nearest.flatMap(({ branch: other, state }) =>
+              marksOf(countryCode, other, state?.isOpen ?? false),
             ),
           ]}
         />
@@ -173,17 +177,14 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   );
 }
 
-function markOf(
+/** The mark of a branch on a map; none where it is not known where it is. */
+function marksOf(
   countryCode: string,
-  { number, shortName, location }: BranchRecord,
+  { number, shortName, location }: LocatedBranch,
   isOpen: boolean,
 ) {
-  return {
-    key: number,
-    name: shortName,
-    latitude: location.latitude,
-    longitude: location.longitude,
-    href: branchHref(countryCode, number),
-    look: isOpen ? ('full' as const) : ('hollow' as const),
-  };
+  const place = placeOf(location);
+  const look = isOpen ? ('full' as const) : ('hollow' as const);
+  const href = branchHref(countryCode, number);
+  return place ? [{ key: number, name: shortName, ...place, href, look }] : [];
 }

@@ -8,7 +8,7 @@ import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { BranchPath } from '#lib/enterprise/branch-query-schema.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import { doorWeeks } from '#lib/enterprise/door-weeks.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { specialDaysBetween } from '#lib/enterprise/special-days-ahead.ts';
 import { dayAfter, localTimeAt } from '#lib/local-time.ts';
 import { pathParams } from '../../../path-params.ts';
@@ -46,7 +46,7 @@ export default async function BranchPage({ params, searchParams }: Props) {
 const DOOR_DAYS = 90;
 
 /** The same hours for the door. */
-function Door({ branch, today, href }: { branch: BranchRecord; today: string; href: string }) {
+function Door({ branch, today, href }: { branch: LocatedBranch; today: string; href: string }) {
   return (
     <DoorSheet
       branch={branch}

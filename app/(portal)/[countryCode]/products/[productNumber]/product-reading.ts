@@ -1,7 +1,6 @@
 import type { StateStanding } from '#components/products/cost-summary.tsx';
 import { searchAssets } from '#lib/assets/search.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { costStanding } from '#lib/procurement/cost-history.ts';
 import { listProductCosts } from '#lib/procurement/product-costs.ts';
 import { kitParts, kitsWith, replacedWith } from '#lib/product/kit-tree.ts';
@@ -10,6 +9,7 @@ import { getProductFamilies } from '#lib/product/product-families.ts';
 import { productRange } from '#lib/product/product-range.ts';
 import { queryProducts } from '#lib/product/products.ts';
 import type { Product } from '#lib/product/schema.ts';
+import { todayInState } from '#lib/state-zones.ts';
 
 /** The most kits, products replaced and files that a page lists. */
 export const MAX_RELATED = 50;
@@ -66,10 +66,10 @@ export async function costsOf(
 ): Promise<StateStanding[] | undefined> {
   const reader = permitted(ctx, 'costs:read');
   if (!reader) return undefined;
-  const today = dateIn(COUNTRY_ZONES[ctx.countryCode], ctx.clock.now());
+  const now = ctx.clock.now();
   const [costs] = await listProductCosts(reader, { products: [productNumber] });
   return (costs?.states ?? []).map((history) => ({
     state: history.stateName,
-    ...costStanding(history, today),
+    ...costStanding(history, todayInState(ctx.countryCode, history.stateCode, now)),
   }));
 }

@@ -3,7 +3,7 @@ import type { PlaceNames } from '#components/products/status-table.tsx';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
 import { listBusinessUnitTypes } from '#lib/enterprise/business-unit-types.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { listStates } from '#lib/enterprise/states.ts';
 import { getProductStatuses, statusesThatMayHold } from '#lib/product/product-statuses.ts';
 import { LEVEL_WORDS } from '#lib/product/product-words.ts';
@@ -13,7 +13,7 @@ import { statusLadder } from '#lib/product/status-ladder.ts';
 export async function statusReading(
   ctx: Context<'product:read'>,
   productNumber: string,
-  home: BranchRecord | undefined,
+  home: LocatedBranch | undefined,
 ) {
   const [{ statuses }, here, places] = await Promise.all([
     getProductStatuses(ctx, productNumber, undefined),
@@ -43,11 +43,11 @@ async function placeNames(ctx: Context<'product:read'>): Promise<PlaceNames> {
   };
 }
 
-function levelNames(home: BranchRecord | undefined): LevelNames {
+function levelNames(home: LocatedBranch | undefined): LevelNames {
   if (!home) return LEVEL_WORDS;
   return {
     ...LEVEL_WORDS,
-    STATE: home.location.address.state,
+    STATE: home.location.address.state ?? LEVEL_WORDS.STATE,
     BUSINESS_UNIT: home.identity?.type?.description ?? LEVEL_WORDS.BUSINESS_UNIT,
     BRANCH: home.shortName,
   };

@@ -3,7 +3,7 @@ import type { BranchStock } from '#components/products/stock-near.tsx';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { stockAt } from '#lib/availability/stock-at.ts';
 import { listBranches } from '#lib/enterprise/branches.ts';
-import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { type FoundBranch, nearestTo, seenFrom } from '#lib/enterprise/search.ts';
 
 /** How many branches beside the home branch are asked. */
@@ -15,7 +15,7 @@ const MOST_NEAR = 8;
  */
 export async function stockNear(
   ctx: Context<'product:read'>,
-  home: BranchRecord | undefined,
+  home: LocatedBranch | undefined,
   productNumber: string,
 ): Promise<BranchStock[] | undefined> {
   const reader = permitted(ctx, 'availability:read');
@@ -33,7 +33,7 @@ export async function stockNear(
   });
 }
 
-function rowOf({ branch, state, kilometres }: FoundBranch, home: BranchRecord) {
+function rowOf({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
   return {
     number: branch.number,
     name: branch.shortName,

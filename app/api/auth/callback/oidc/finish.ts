@@ -3,6 +3,7 @@ import { returnPath } from '#lib/auth/return-path.ts';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
 import { staffSessionId } from '#lib/auth/staff-cookie.ts';
 import { endStaffSession } from '#lib/auth/staff-sessions.ts';
+import { cutText } from '#lib/cut-text.ts';
 import { services } from '#lib/services.ts';
 import { findAttempt } from '../../find-attempt.ts';
 import { takeStep } from '../../protocol.ts';
@@ -18,7 +19,7 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
   const refusal = query['error'];
   if (refusal !== undefined) {
     const correlationId = await correlationIdOfRequest();
-    log.info({ correlationId, refusal: refusal.slice(0, 100) }, 'the issuer signed nobody in');
+    log.info({ correlationId, refusal: cutText(refusal, 100) }, 'the issuer signed nobody in');
     return leadToSignIn({ problem: REFUSALS.get(refusal) ?? 'failed', returnTo });
   }
   const attempt = await findAttempt();
@@ -26,8 +27,10 @@ export async function finishSignIn(request: NextRequest): Promise<Response> {
   const answer = await takeStep(attempt, 'callback', { query });
   const cookies = answer.headers.getSetCookie();
   if (attempt.sessionId === undefined) {
-    // Nothing was asked of the issuer: the cookies of this sign-in are not there, or no longer.
-    return leadToSignIn({ problem: attempt.problem ?? 'expired', returnTo }, cookies);
+    // Where nothing is noted the cookies of this sign-in are not there, or no longer.
+    const { correlationId, problem = 'expired', reason } = attempt;
+    log.info({ correlationId, problem, ...reason }, 'a sign-in was refused');
+    return leadToSignIn({ problem, returnTo }, cookies);
   }
   const earlier = await staffSessionId(
     request.headers.get('cookie'),

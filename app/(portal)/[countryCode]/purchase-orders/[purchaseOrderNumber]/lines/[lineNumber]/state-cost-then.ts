@@ -20,7 +20,7 @@ export async function stateCostThen(
   if (orderDate === undefined) return missing('the order has no date');
   if (!branch || !enterprise) return missing('the branch that the line is for is not known');
   const { states } = await listStates(enterprise);
-  const state = stateNamed(branch.location.address.state, states);
+  const state = stateNamed(branch.location.address.state ?? '', states);
   if (!state) return missing(`the state of branch ${branch.number} is not known`);
   const name = state.shortDescription ?? state.description;
   const cost = await findStateCostOn(ctx, String(product.number), state.code, orderDate);

@@ -1,0 +1,54 @@
+import type { BranchRecord } from '#lib/enterprise/schema.ts';
+import { weekDayOf } from '#lib/enterprise/week-day.ts';
+import { dayAfter, instantOf } from '#lib/local-time.ts';
+import { publicHolidays } from '../holidays.ts';
+import type { Random } from '../random.ts';
+import { regionCodeOf } from '../states.ts';
+
+/** A day and an instant of it at which a branch was open. */
+export type BusinessMoment = { readonly date: string; readonly instant: Date };
+
+/**
+ * A moment in the opening hours of a branch, on the last day up to `latest` (`YYYY-MM-DD`) from Monday
+ * to Friday that is no public holiday where it is.
+ */
+export function businessMoment(
+  { location, hours = [] }: BranchRecord,
+  latest: string,
+  random: Random,
+): BusinessMoment {
+  const { countryCode, state } = location.address;
+  const holidays = publicHolidays(regionCodeOf(countryCode === 'NZ' ? 'nz' : 'au', state));
+  const date = lastWorkingDay(latest, holidays);
+  const weekDay = weekDayOf(date);
+  const open = hours.filter(({ days }) => days.includes(weekDay));
+  const { open: from, close: to } = open.length > 0 ? random.pick(open) : OFFICE_HOURS;
+  const minute = random.int(minutesOf(from), minutesOf(to) - 1);
+  const start = instantOf({ date, time: timeOf(minute) }, location.timeZone);
+  return { date, instant: new Date(start.getTime() + random.int(0, 59_999)) };
+}
+
+/** Where a branch does not say when it is open. */
+const OFFICE_HOURS = { open: '09:00', close: '17:00' };
+/** Holidays are known of a few years; these are everywhere and always. */
+const ALWAYS_HOLIDAYS = new Set(['01-01', '04-25', '12-25', '12-26']);
+
+/** A week is never without a working day, and a Christmas break is shorter than three. */
+function lastWorkingDay(latest: string, holidays: ReadonlyMap<string, string>): string {
+  for (let back = 0; back < 21; back += 1) {
+    const date = dayAfter(latest, -back);
+    const weekDay = weekDayOf(date);
+    const isWeekend = weekDay === 'SATURDAY' || weekDay === 'SUNDAY';
+    if (!isWeekend && !holidays.has(date) && !ALWAYS_HOLIDAYS.has(date.slice(5))) return date;
+  }
+  throw new RangeError(`There is no working day in the three weeks before ${latest}.`);
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function timeOf(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

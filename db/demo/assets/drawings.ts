@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { dataRows, readDataFile, readOnce } from '../data-file.ts';
+
+/**
+ * The shapes of a thing as SVG without its frame, 800 by 800, in which LIGHT, MID and DARK stand for
+ * the colours of its palette, and `url(#upright)` and the like for its shading. No letter is in it.
+ */
+export type Drawing = string;
+
+/** The colours that a thing is shaded in. */
+export type Palette = { readonly light: string; readonly mid: string; readonly dark: string };
+
+/** A drawing of a sheet in `data/drawings`, by its id; an unknown one is an error. */
+export function drawingOf(sheet: string, id: string): Drawing {
+  const known = sheets.get(sheet) ?? drawingsIn(readDataFile(`drawings/${sheet}.svg`));
+  sheets.set(sheet, known);
+  const drawing = known.get(id);
+  if (drawing === undefined) throw new Error(`db/demo/data/drawings/${sheet}.svg has no ${id}.`);
+  return drawing;
+}
+
+const sheets = new Map<string, ReadonlyMap<string, Drawing>>();
+
+/** A sheet is a group for each drawing, indented by two blanks, what is in it by more. */
+function drawingsIn(svg: string): ReadonlyMap<string, Drawing> {
+  const groups = svg.matchAll(/^ {2}<g id="(\w+)">\n(.*?)^ {2}<\/g>$/gms);
+  return new Map(
+    [...groups].map(([, id = '', shapes = '']) => [id, shapes.replaceAll(/\n? {4,}|\n$/g, '')]),
+  );
+}
+
+/** The palette of a finish or colour as the catalogue names it, or the usual one where it has none. */
+export function paletteOf(named: string | undefined, usual: string): Palette {
+  const palette = palettes().get(named ?? '') ?? palettes().get(usual);
+  if (palette === undefined) throw new Error(`db/demo/data/palettes.csv has no ${usual}.`);
+  return palette;
+}
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const PaletteRow = z.strictObject({ name: z.string(), light: colour, mid: colour, dark: colour });
+
+const palettes = readOnce(
+  () =>
+    new Map(
+      dataRows('palettes.csv', PaletteRow).map(({ name, ...palette }) => [name, palette] as const),
+    ),
+);

@@ -1,0 +1,67 @@
+import type { CountryCode } from '#lib/api/fields.ts';
+import { knownPlaces } from '../accounts/places.ts';
+import { areaCodeOf } from '../area-codes.ts';
+import { namesIn } from '../names.ts';
+import { type Random, randomFor } from '../random.ts';
+import type { SupplierFacts } from './facts.ts';
+
+/** Where goods of a supplier can be fetched: its works, or a store of its own in another state. */
+export type Depot = {
+  readonly line1: string;
+  readonly suburb: string;
+  /** As addresses of branches have it. */
+  readonly state: string;
+  readonly postcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly phone: string;
+};
+
+/** The depots of a supplier: none of one overseas, else its own place and one in most other states. */
+export function depotsOf({ home, ...facts }: SupplierFacts): Depot[] {
+  if (home === 'overseas') return [];
+  const { name, line1, suburb, state, postcode, latitude, longitude, phone } = facts;
+  const works = {
+    ...{ line1, suburb, state, postcode, phone },
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  };
+  const others = new Set(placesOf(home).map((place) => place.state));
+  others.delete(state);
+  const random = randomFor(`depots of ${name}`);
+  const stores = [...others].flatMap((other) =>
+    random.chance(SHARE_OF_STATES) ? storeIn(home, other, random) : [],
+  );
+  return [works, ...stores];
+}
+
+/** How many of the other states a supplier has a store in. */
+const SHARE_OF_STATES = 0.7;
+
+const placesByCountry = new Map<CountryCode, ReturnType<typeof knownPlaces>>();
+
+function placesOf(countryCode: CountryCode) {
+  const places = placesByCountry.get(countryCode) ?? knownPlaces(countryCode);
+  placesByCountry.set(countryCode, places);
+  return places;
+}
+
+/** A store in a suburb of the state, somewhere within a kilometre of its middle. */
+function storeIn(countryCode: CountryCode, state: string, random: Random): Depot {
+  const place = random.pick(placesOf(countryCode).filter((each) => each.state === state));
+  const exchange = countryCode === 'au' ? '7010' : '555';
+  return {
+    line1: `${random.int(1, 90)} ${random.pick(namesIn('depot street'))}`,
+    suburb: place.suburb,
+    state,
+    postcode: place.postcode,
+    latitude: near(place.latitude, random),
+    longitude: near(place.longitude, random),
+    phone: `${areaCodeOf(countryCode, state)} ${exchange} ${random.int(1000, 9999)}`,
+  };
+}
+
+/** Half a hundredth of a degree away at most: some five hundred metres. */
+function near(degrees: number, random: Random): number {
+  return Math.round(degrees * 10_000 + random.int(-50, 50)) / 10_000;
+}

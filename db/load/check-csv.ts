@@ -1,0 +1,117 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { CountryCode } from '#lib/api/fields.ts';
+import type { CheckedLine } from './check-line.ts';
+import { type Complaint, printable } from './complaints.ts';
+import { isExactNumber } from './exact-number.ts';
+import { FeedError } from './feed-error.ts';
+import type { FeedFile } from './feed-files.ts';
+import { type Member, membersOf } from './flat-members.ts';
+import { type Line, textOf } from './lines.ts';
+
+/** Checks the records of one CSV file: the first is its header, and gives undefined. */
+export class CsvCheck {
+  readonly #file: FeedFile;
+  readonly #countryCode: CountryCode;
+  #columns: readonly Member[] | undefined;
+
+  /** Throws FeedError where the records of the resource are more than a row can hold. */
+  constructor(file: FeedFile, countryCode: CountryCode) {
+    refuseNested(file);
+    this.#file = file;
+    this.#countryCode = countryCode;
+  }
+
+  /** Throws FeedError for a header that is not one of this resource. */
+  check(line: Line): CheckedLine | undefined {
+    const values = valuesOf(line, this.#file.resource.longestRecord);
+    if (this.#columns === undefined) {
+      this.#columns = columnsOf(values, this.#file, line.number);
+      return undefined;
+    }
+    if (typeof values === 'string') return refused([{ path: '', message: values }]);
+    if (values.length !== this.#columns.length) {
+      const message = `has ${values.length} values, where the header names ${this.#columns.length} members`;
+      return refused([{ path: '', message }]);
+    }
+    const complaints: Complaint[] = [];
+    const record: Record<string, unknown> = {};
+    for (const [at, column] of this.#columns.entries()) {
+      const text = values[at] ?? '';
+      if (text === '') continue;
+      const { value, complaint } = read(text, column);
+      record[column.name] = value;
+      if (complaint) complaints.push({ path: column.name, message: complaint });
+    }
+    const checked = this.#file.resource.read(record, false, this.#countryCode);
+    if (complaints.length === 0) return checked;
+    return refused([...complaints, ...('complaints' in checked ? checked.complaints : [])]);
+  }
+}
+
+function refused(complaints: readonly Complaint[]): CheckedLine {
+  return { complaints };
+}
+
+/** A number or a truth as its member wants it; what is neither stays a text, of which the schema complains. */
+function read(text: string, { type }: Member): { value: unknown; complaint?: string } {
+  if (text.includes('\0'))
+    return { value: text, complaint: 'has a NUL character, which cannot be kept' };
+  if (type === 'boolean' && (text === 'true' || text === 'false'))
+    return { value: text === 'true' };
+  if (type !== 'number' || !NUMBER.test(text)) return { value: text };
+  const value = Number(text);
+  if (isExactNumber(text)) return { value };
+  const complaint = `${printable(text)} cannot be held exactly: at most 15 significant digits`;
+  return { value, complaint };
+}
+
+/** As JSON writes numbers. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** The values of a record, or what is wrong with it. */
+function valuesOf(line: Line, longest: number): readonly string[] | string {
+  if (line.isTooLong || line.bytes.length > longest) return `is longer than ${longest / 1024} KiB`;
+  const text = textOf(line.bytes);
+  if (text === undefined) return 'is not UTF-8';
+  if (!text.includes('"')) return text.split(',');
+  try {
+    const options = { record_delimiter: '\n', relax_column_count: true, max_record_size: longest };
+    return parse(text, options).flat();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return 'has a quote out of place: a value with quotes is written in quotes, each within it twice';
+  }
+}
+
+function columnsOf(
+  values: readonly string[] | string,
+  { name, resource }: FeedFile,
+  line: number,
+): readonly Member[] {
+  const fail = (what: string) => new FeedError(`${name}:${line} ${what}. Nothing of it was kept.`);
+  if (typeof values === 'string') throw fail(values);
+  const members = membersOf(resource);
+  const known = members.map((member) => member.name).join(', ');
+  const names = values.map((value) => value.trim());
+  const [only = ''] = names;
+  const separator = names.length === 1 && /[;\t|]/.exec(only)?.[0];
+  if (separator)
+    throw fail(`is separated by ${separator === '\t' ? 'tabs' : separator}: CSV is, by commas`);
+  return names.map((column, at) => {
+    const member = members.find((each) => each.name === column);
+    const shown = printable(JSON.stringify(column));
+    if (member === undefined)
+      throw fail(`names ${shown}, which is not a member of ${resource.name}: there are ${known}`);
+    if (names.indexOf(column) !== at) throw fail(`names ${shown} twice`);
+    return member;
+  });
+}
+
+function refuseNested({ name, resource }: FeedFile): void {
+  const nested = membersOf(resource).filter(({ type }) => type === 'nested');
+  if (nested.length === 0) return;
+  const names = nested.map((member) => member.name).join(', ');
+  throw new FeedError(
+    `${name} was not loaded: a row of CSV cannot hold ${names} of ${resource.name}, which are lists or objects. Send ${resource.name}.ndjson, one JSON object a line.`,
+  );
+}

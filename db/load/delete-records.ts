@@ -1,0 +1,158 @@
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import pg from 'pg';
+import type { Clock } from '#lib/clock.ts';
+import { accountAsDeleted } from '#lib/customer/deleted-account.ts';
+import type { BadLines } from './bad-lines.ts';
+import { printable } from './complaints.ts';
+import { CopyBatch } from './copy-rows.ts';
+import { FeedError } from './feed-error.ts';
+import { type Line, textOf } from './lines.ts';
+import { readFeed } from './read-feed.ts';
+import { ofCountry, type Removal, removeMarked } from './removal.ts';
+import type { LineProgress } from './report.ts';
+import type { MergeCounts, Resource } from './resource.ts';
+import { Staging } from './staging.ts';
+import { keyColumns } from './staging-sql.ts';
+
+const { escapeIdentifier: name, escapeLiteral: literal } = pg;
+
+export type Deletion = Removal & { readonly clock: Clock };
+
+/**
+ * Stages the keys that a list has, one a line: a key of several members as a line of CSV, in their order. What is no
+ * key or names no record becomes a complaint; to name one twice does not matter.
+ */
+export async function stageKeys(
+  client: pg.Client,
+  { file, countryCode }: Deletion,
+  bad: BadLines,
+  progress: LineProgress,
+): Promise<void> {
+  const { resource } = file;
+  const columns = Object.keys(resource.key).map(name);
+  await client.query(
+    `CREATE TEMPORARY TABLE keys (feed_line bigint, ${columns.map((column) => `${column} text COLLATE "C"`).join(', ')}) ON COMMIT DROP`,
+  );
+  const insert = `INSERT INTO keys SELECT * FROM json_to_recordset($1::json) AS given (feed_line bigint, ${columns.map((column) => `${column} text`).join(', ')})`;
+  for await (const lines of readFeed(file, progress)) {
+    const keys = [...lines].flatMap((line) => {
+      progress.lines += 1;
+      const key = keyOf(line, resource);
+      if (typeof key !== 'string') return [key];
+      bad.add(line.number, [{ path: '', message: key }], line.bytes);
+      return [];
+    });
+    if (keys.length > 0) await client.query(insert, [JSON.stringify(keys)]);
+    await bad.rejects?.flush();
+  }
+  await client.query('ANALYZE keys');
+  const path = Object.values(resource.key).join(', ');
+  await client.query(`DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeys(resource, countryCode)}`);
+  for (;;) {
+    const { rows } = await client.query<UnknownKey>('FETCH 1000 FROM unknown');
+    if (rows.length === 0) break;
+    for (const { line, key, message } of rows)
+      bad.add(line, [{ path, message: printable(message) }], Buffer.from(key));
+    await bad.rejects?.flush();
+  }
+  await client.query('CLOSE unknown');
+}
+
+/** Removes the records whose keys are staged; an account is deleted softly, with its version and event. */
+export async function deleteStagedKeys(
+  client: pg.Client,
+  deletion: Deletion,
+): Promise<MergeCounts> {
+  const { resource } = deletion.file;
+  const { countryCode } = deletion;
+  await client.query(`
+    CREATE TEMPORARY TABLE removed ON COMMIT DROP AS
+    SELECT DISTINCT ${keyColumns(resource)
+      .map((key) => `kept.${key}`)
+      .join(', ')}
+    FROM ${name(resource.table)} AS kept JOIN keys ON ${sameKey(resource)}
+    WHERE ${ofCountry(resource, 'kept', countryCode)}`);
+  if (resource.own) return deleteSoftly(client, deletion);
+  const removed = await removeMarked(client, deletion);
+  return { inserted: 0, replaced: 0, unchanged: 0, removed };
+}
+
+/** Brings each account in again as it is, and deleted. */
+async function deleteSoftly(
+  client: pg.Client,
+  { file, countryCode, clock }: Deletion,
+): Promise<MergeCounts> {
+  const { resource } = file;
+  const staging = await Staging.create(client, resource, countryCode, clock);
+  await client.query(`
+    DECLARE deleted NO SCROLL CURSOR FOR
+    SELECT kept.document::text AS document
+    FROM ${name(resource.table)} AS kept JOIN removed USING (${keyColumns(resource).join(', ')})`);
+  for (let line = 1; ; ) {
+    const { rows } = await client.query<{ document: string }>('FETCH 1000 FROM deleted');
+    if (rows.length === 0) break;
+    const batch = new CopyBatch();
+    for (const { document } of rows) {
+      const read = resource.read(accountAsDeleted(document), false);
+      if ('complaints' in read)
+        throw new FeedError(
+          `Nothing was changed by ${file.name}: an account is not as feeds have to be now (${read.complaints[0]?.path} ${read.complaints[0]?.message}). Load it anew, with isDeleted.`,
+        );
+      batch.add(line, read.values);
+      line += 1;
+    }
+    await pipeline([batch.take()], staging.rows());
+  }
+  await client.query('CLOSE deleted');
+  const { replaced, unchanged } = await staging.merge();
+  return { inserted: 0, replaced: 0, unchanged, removed: replaced };
+}
+
+/** The key of a line by its columns, or what is wrong with it. */
+function keyOf(line: Line, { key }: Resource): Record<string, string | number> | string {
+  if (line.isTooLong || line.bytes.length > LONGEST_KEY) return 'is too long for a key';
+  const text = textOf(line.bytes);
+  if (text === undefined) return 'is not UTF-8';
+  if (text.includes('\0')) return 'has a NUL character, which no key has';
+  const columns = Object.keys(key);
+  const values = columns.length === 1 ? [text] : csvValues(text);
+  if (values?.length !== columns.length) {
+    const members = Object.values(key).join(',');
+    return `is no key: expected ${members}, with nothing between commas for what is not there`;
+  }
+  const named = columns.map((column, at) => [column, values[at] ?? ''] as const);
+  return { feed_line: line.number, ...Object.fromEntries(named) };
+}
+
+const LONGEST_KEY = 1024;
+
+function csvValues(text: string): readonly string[] | undefined {
+  try {
+    return parse(text, { record_delimiter: '\n' }).flat();
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
+
+function sameKey({ key }: Resource): string {
+  // A date is written as it is told: YYYY-MM-DD.
+  return Object.keys(key)
+    .map((column) => `kept.${name(column)}::text = keys.${name(column)}`)
+    .join(' AND ');
+}
+
+type UnknownKey = { readonly line: number; readonly key: string; readonly message: string };
+
+function unknownKeys(resource: Resource, countryCode: Deletion['countryCode']): string {
+  const columns = Object.keys(resource.key).map(name);
+  const key = `concat_ws(',', ${columns.map((column) => `keys.${column}`).join(', ')})`;
+  const where = resource.isWorldwide ? '' : ` in ${countryCode}`;
+  return `
+    SELECT feed_line AS line, ${key} AS key, concat(${literal(`there is no record of ${resource.name}${where} with the key `)}, to_json(${key})) AS message
+    FROM keys WHERE NOT EXISTS (
+      SELECT FROM ${name(resource.table)} AS kept
+      WHERE ${ofCountry(resource, 'kept', countryCode)} AND ${sameKey(resource)})
+    ORDER BY line`;
+}

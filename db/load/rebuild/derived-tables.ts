@@ -1,0 +1,63 @@
+import { assetWords } from '#lib/assets/search-columns.ts';
+import { derivedColumns } from '#lib/customer/staged-accounts.ts';
+import { RULE_VERSIONS } from '#lib/rule-versions.ts';
+import type { Names } from '../resource.ts';
+import { nameColumns } from '../resources/names.ts';
+import { RESOURCES } from '../resources.ts';
+import type { DerivedTable } from './derived-table.ts';
+import { resourceTable } from './resource-table.ts';
+import { wordedTable } from './worded-table.ts';
+
+/** Accounts, their versions and events left alone. */
+const accounts = wordedTable({
+  name: 'accounts',
+  isWorldwide: false,
+  rules: RULE_VERSIONS.accounts,
+  key: { account_id: 'text' },
+  record: 'document',
+  columns: {
+    account_type: 'text',
+    status: 'text',
+    segment: 'text',
+    home_branch_number: 'text',
+    sort_name: 'text',
+  },
+  locks: ['accounts'],
+  valuesOf: (record) => derivedColumns(JSON.parse(record)),
+});
+
+const assets = wordedTable({
+  name: 'assets',
+  isWorldwide: true,
+  rules: RULE_VERSIONS.assets,
+  key: { asset_id: 'uuid' },
+  record: "json_build_object('name', name, 'fileName', file_name, 'tags', tags)",
+  columns: {},
+  // A load of these renames them in assets.
+  locks: ['metaproperties'],
+  valuesOf: (record) => ({ words: assetWords(JSON.parse(record)) }),
+});
+
+/** Every table with derived columns, the words of brands and families before those of their products. */
+export const DERIVED_TABLES: readonly DerivedTable[] = [
+  ...RESOURCES.flatMap((resource) =>
+    resource.derivation ? [resourceTable(resource, resource.derivation)] : [],
+  ),
+  namesTable('invoice_names', 'invoices'),
+  namesTable('purchase_order_names', 'purchase-orders'),
+  accounts,
+  assets,
+];
+
+function namesTable(name: Names['table'], resource: string): DerivedTable {
+  return wordedTable({
+    name,
+    isWorldwide: false,
+    rules: RULE_VERSIONS[name],
+    key: { kind: 'text', number: 'text' },
+    record: "json_build_object('number', number, 'name', name, 'earlier', names)",
+    columns: { names: 'text[]' },
+    locks: [resource],
+    valuesOf: (record) => nameColumns(JSON.parse(record)),
+  });
+}

@@ -1,0 +1,125 @@
+import pg from 'pg';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { printable } from './complaints.ts';
+import { FeedError } from './feed-error.ts';
+import type { FeedFile } from './feed-files.ts';
+import type { Reference, Resource } from './resource.ts';
+import { keyColumns } from './staging-sql.ts';
+
+const { escapeIdentifier: name, escapeLiteral: literal } = pg;
+
+export type Removal = {
+  readonly file: FeedFile;
+  readonly countryCode: CountryCode;
+  /** Every resource: others may name what is to go. */
+  readonly resources: readonly Resource[];
+};
+
+/**
+ * Removes what the table holds and `staged` does not, and returns how many rows. Throws FeedError where that is more
+ * than `mostRemoved`, undefined being a tenth of what the table holds, or where other records name one of them.
+ */
+export async function removeUnstaged(
+  client: pg.Client,
+  removal: Removal & { readonly mostRemoved: number | undefined },
+): Promise<number> {
+  const { file, countryCode, mostRemoved } = removal;
+  const { resource } = file;
+  const keys = keyColumns(resource);
+  const same = keys.map((key) => `kept.${key} = staged.${key}`).join(' AND ');
+  await client.query(`
+    CREATE TEMPORARY TABLE removed ON COMMIT DROP AS
+    SELECT ${keys.map((key) => `kept.${key}`).join(', ')} FROM ${name(resource.table)} AS kept
+    WHERE ${ofCountry(resource, 'kept', countryCode)}
+      AND NOT EXISTS (SELECT FROM staged WHERE ${same})`);
+  const { rows } = await client.query<{ removed: number; held: number; staged: boolean }>(`
+    SELECT (SELECT count(*) FROM removed) AS removed, EXISTS (SELECT FROM staged) AS staged,
+      (SELECT count(*) FROM ${name(resource.table)} AS kept
+        WHERE ${ofCountry(resource, 'kept', countryCode)}) AS held`);
+  const [counts = { removed: 0, held: 0, staged: true }] = rows;
+  if (counts.removed > (mostRemoved ?? Math.floor(counts.held / TENTH)))
+    throw new FeedError(tooMany(file, counts, mostRemoved));
+  return removeMarked(client, removal);
+}
+
+/** Of what a table holds, this part may go unless a number is given. */
+const TENTH = 10;
+
+/**
+ * Removes the rows whose keys are in `removed`, with what is kept beside them, and returns how many. Throws FeedError
+ * where other records name one of them.
+ */
+export async function removeMarked(
+  client: pg.Client,
+  { file, countryCode, resources }: Removal,
+): Promise<number> {
+  const { resource } = file;
+  // What is left of a name is looked up for each: without an index, that took the square of the time.
+  await client.query(`CREATE UNIQUE INDEX ON removed (${keyColumns(resource).join(', ')})`);
+  await client.query('ANALYZE removed');
+  await refuseNamed(client, file, resources);
+  await resource.removing?.(client, countryCode);
+  const same = keyColumns(resource)
+    .map((key) => `kept.${key} = removed.${key}`)
+    .join(' AND ');
+  const { rowCount } = await client.query(
+    `DELETE FROM ${name(resource.table)} AS kept USING removed WHERE ${same}`,
+  );
+  return rowCount ?? 0;
+}
+
+/** `true` where the rows are of no country, else the condition on one. */
+export function ofCountry(
+  { isWorldwide }: Resource,
+  table: string,
+  countryCode: CountryCode,
+): string {
+  return isWorldwide ? 'true' : `${table}.country_code = ${literal(countryCode)}`;
+}
+
+function tooMany(
+  { name: fileName, resource }: FeedFile,
+  { removed, held, staged }: { removed: number; held: number; staged: boolean },
+  mostRemoved: number | undefined,
+): string {
+  const count = (number: number) => number.toLocaleString('en-AU');
+  const what = `${count(removed)} of the ${count(held)} records of ${resource.name}`;
+  const limit =
+    mostRemoved === undefined
+      ? 'more than a tenth'
+      : `more than the ${count(mostRemoved)} that --allow-removing says`;
+  const why = staged ? limit : 'for it has no records at all';
+  return `${fileName} was not loaded and nothing was changed: --replace would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed}.`;
+}
+
+type Naming = { readonly key: string; readonly count: number };
+
+/** A record that is named must be there, when it is loaded and ever after. */
+async function refuseNamed(
+  client: pg.Client,
+  { name: fileName, resource }: FeedFile,
+  resources: readonly Resource[],
+): Promise<void> {
+  for (const other of resources) {
+    for (const reference of other.references.filter(({ table }) => table === resource.table)) {
+      const { rows } = await client.query<Naming>(namedBy(other, reference));
+      const [first] = rows;
+      if (first === undefined) continue;
+      const key = printable(JSON.stringify(first.key));
+      throw new FeedError(
+        `Nothing was changed by ${fileName}: the ${reference.what} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
+      );
+    }
+  }
+}
+
+/** Of an account the table has not every member as a column, its document has. */
+function namedBy({ own, table }: Resource, { column, member, tableColumn }: Reference): string {
+  const named = own ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
+  return `
+    SELECT removed.${name(tableColumn)} AS key, count(*) AS count
+    FROM ${name(table)} AS naming
+    JOIN removed ON naming.country_code = removed.country_code
+      AND ${named} = removed.${name(tableColumn)}
+    GROUP BY 1 ORDER BY 1 LIMIT 1`;
+}

@@ -1,0 +1,84 @@
+import type { FailureCode } from '#lib/failures.ts';
+import type { ErrorBody } from './error-body.ts';
+import { codesOf, ERROR_CODES } from './error-codes.ts';
+import { type HeaderName, headersOf } from './openapi-headers.ts';
+import type { JsonSchema } from './openapi-schemas.ts';
+
+/** A failure with this status: its codes, headers, body, and an example of each code. */
+export function errorResponse(status: number) {
+  const codes = codesOf(status);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].meaning}`).join(' '),
+    headers: headersOf(['X-Correlation-Id', 'Cache-Control', ...(OF_STATUS[status] ?? LIMITED)]),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Error' },
+            {
+              type: 'object',
+              properties: {
+                status: { type: 'integer', const: status },
+                errorCode: { type: 'string', enum: codes },
+                ...(status === 400 ? { details: { type: 'array' } } : {}),
+              },
+              ...(status === 400 ? { required: ['details'] } : {}),
+            },
+          ],
+        } satisfies JsonSchema,
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      },
+    },
+  };
+}
+
+/** Who is known is told what is left of their requests. */
+const LIMITED: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+
+/** What a failure has beside what all have. */
+const OF_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate', ...LIMITED],
+  416: ['Content-Range', ...LIMITED],
+  429: ['Retry-After', ...LIMITED],
+  503: ['Retry-After', ...LIMITED],
+};
+
+function exampleOf(code: FailureCode): ErrorBody {
+  return {
+    errorCode: code,
+    message: MESSAGES[code],
+    status: ERROR_CODES[code].status,
+    timestamp: '2026-11-20T03:04:05.678Z',
+    instance: '/v1/au/invoices',
+    correlationId: '0f6c1d1e-5b7a-4c53-9d0a-6f2f4f1f8a11',
+    ...(code === 'VALIDATION_ERROR' ? { details: [INVALID] } : {}),
+  };
+}
+
+const INVALID = {
+  field: 'invoiceNumber',
+  issue: 'is required: repeat it for each invoice, at most 50',
+};
+
+const MESSAGES: Readonly<Record<FailureCode, string>> = {
+  VALIDATION_ERROR: 'The request is not valid: see invoiceNumber.',
+  UNAUTHENTICATED: 'Send an access token as Authorization: Bearer.',
+  INSUFFICIENT_SCOPE: 'The token does not grant invoicing:read.',
+  COUNTRY_NOT_PERMITTED: 'The token is not for au.',
+  RESOURCE_NOT_FOUND: 'There is no invoice 2400001.',
+  METHOD_NOT_ALLOWED: 'This path takes GET, HEAD.',
+  NOT_ACCEPTABLE: 'The answer is application/json: accept that, or */*.',
+  PAYLOAD_TOO_LARGE: 'The body is above 256 KiB: send less at once.',
+  URI_TOO_LONG: 'The URL is above 16 KiB: ask for less at once.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body has to be application/json.',
+  IDEMPOTENCY_KEY_REUSED: 'This key came with another file or other parts: use a new one.',
+  PRECONDITION_FAILED: 'It has changed since you read it: read it again.',
+  RANGE_NOT_SATISFIABLE: 'The range begins behind the end of the file.',
+  RATE_LIMIT_EXCEEDED: 'Too many requests; go on in 42 s.',
+  INTERNAL_ERROR: 'Something went wrong on our side. Quote the correlation id.',
+  DIGITAL_ASSET_STORE_ERROR: 'The store of digital assets failed; try again shortly.',
+  DIGITAL_ASSET_STORE_TIMEOUT: 'The store of digital assets took too long; try again shortly.',
+  SERVICE_UNAVAILABLE: 'The service is busy: try again shortly.',
+  STORAGE_FULL: 'There is no room for the file; nothing was kept.',
+};

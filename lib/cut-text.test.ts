@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { productSearchColumns } from '#lib/product/search-columns.ts';
+import { aProduct } from '#lib/product/testing/records.ts';
+import { wordsOf } from '#lib/search/words.ts';
+import { cutText, shortened } from './cut-text.ts';
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abc', 2, 'ab'],
+  ['ab🔧', 3, 'ab'],
+  ['ab🔧', 4, 'ab🔧'],
+  ['🔧🔧', 2, '🔧'],
+  ['🔧', 1, ''],
+])('%s of at most %i units is %s', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut);
+});
+
+test('what was cut off is said in a message', () => {
+  expect(shortened('ab🔧', 3)).toBe('ab…');
+  expect(shortened('abc', 3)).toBe('abc');
+});
+
+test('words and sort names that are cut stay well-formed', () => {
+  // A letter of two UTF-16 units at the place where a word is cut.
+  expect(wordsOf(`${'a'.repeat(31)}𠮷b`)).toEqual(['a'.repeat(31)]);
+  for (const length of [31, 63, 119]) {
+    const text = `${'a'.repeat(length)}𠮷b`;
+    const columns = productSearchColumns(aProduct({ description: text, barcodes: [text] }));
+    expect(JSON.stringify(columns)).not.toContain('\\ud8');
+  }
+});

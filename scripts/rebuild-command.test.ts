@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
+import { rebuildCommand } from './rebuild-command.ts';
+import { runHere, runScript } from './testing/run-command.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  await keepAccounts(database.db, 'au', [anAccount()]);
+});
+afterAll(() => database.drop());
+
+const NOTHING = 'Everything is derived by the rules of this version.\n';
+
+test('it derives what is stale, says how far it is, and has nothing to do after that', async () => {
+  await database.pool.query('update accounts set rules = 0');
+  const settings = { DATABASE_URL: database.url };
+  expect((await runHere(rebuildCommand, [], settings)).output).toBe(
+    'accounts (au): 1 of 1\nDerived anew: 1.\n',
+  );
+  expect((await runHere(rebuildCommand, [], settings)).output).toBe(NOTHING);
+  expect((await runHere(rebuildCommand, ['--all'], settings)).output).toContain('1 of 1');
+});
+
+test('an argument that it does not know is answered with its usage, exit 2', async () => {
+  const { exitCode, errors } = await runHere(rebuildCommand, ['now'], {});
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('npm run rebuild');
+});
+
+test('a database without its tables is told to migrate', async () => {
+  await database.pool.query('alter table assets rename column rules to other');
+  const { exitCode, errors } = await runHere(rebuildCommand, [], { DATABASE_URL: database.url });
+  await database.pool.query('alter table assets rename column other to rules');
+  expect({ exitCode, errors }).toEqual({ exitCode: 1, errors: expect.stringContaining('migrate') });
+});
+
+test('as a process it prints to standard output', async () => {
+  const ran = await runScript('rebuild', [], { DATABASE_URL: database.url });
+  expect(ran).toMatchObject({ exitCode: 0, output: NOTHING });
+});

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { databaseTroubleOf } from '#db/client.ts';
+import { type RebuildReport, rebuild } from '#db/load/rebuild/rebuild.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Command, Problem } from '#lib/command.ts';
+import { readConfig } from '#lib/config.ts';
+import { makeLog } from '#lib/log.ts';
+import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+
+const USAGE = `  npm run rebuild -- [--all]
+
+Derives anew what was derived of stored records by the rules of another version: what they are found by, what is on
+order, progress, documents without costs and their ETags. The service may run meanwhile; what is done stays done.
+
+  --all   also what was derived by the rules of this version`;
+
+/** `npm run rebuild`: derives stored records anew, beside a running service or without one. */
+export const rebuildCommand: Command = {
+  usage: USAGE,
+  async run({ args, env, print }) {
+    const { values } = parseArgs({ args: [...args], options: OPTIONS });
+    if (values.help) return print(`Usage:\n${USAGE}`);
+    const log = makeLog('warn', process.stderr);
+    await withDatabaseUrl(readConfig(env), log, async (url, ownerUrl) => {
+      // As before a load: it may be of an earlier version.
+      if (ownerUrl !== undefined) await migrate(ownerUrl, url);
+      const report = lines(print);
+      const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
+        throw explained(error);
+      });
+      print(
+        derived === 0
+          ? 'Everything is derived by the rules of this version.'
+          : `Derived anew: ${count(derived)}.`,
+      );
+    });
+  },
+};
+
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** A line for each table when it is done, and every ten seconds before that. */
+function lines(print: (line: string) => void): RebuildReport {
+  let shown = performance.now();
+  return {
+    deriving({ name }, whose, derived, total) {
+      const now = performance.now();
+      if (derived < total && now - shown < 10_000) return;
+      shown = now;
+      const country = whose === 'world' ? '' : ` (${whose})`;
+      print(`${name}${country}: ${count(derived)} of ${count(total)}`);
+    },
+    waiting: ({ name, locks }) => print(`${name}: waiting for a load of ${locks.join(' or ')}`),
+  };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-AU');
+}
+
+/** What to tell of it: the message alone, for PostgreSQL's errors carry the record that they are about. */
+function explained(error: unknown): unknown {
+  const isOther = error instanceof Error && 'code' in error && OTHER_VERSION.has(error.code);
+  if (isOther) {
+    return new Problem('The database is not of this version: run npm run migrate, then try again.');
+  }
+  if (databaseTroubleOf(error)) return error;
+  return new Problem(error instanceof Error ? error.message : String(error));
+}
+
+/** A table or a column is not there, or not granted. */
+const OTHER_VERSION: ReadonlySet<unknown> = new Set(['42P01', '42703', '42501']);

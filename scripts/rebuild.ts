@@ -1,0 +1,4 @@
+import { runAsProcess } from '#lib/command.ts';
+import { rebuildCommand } from './rebuild-command.ts';
+
+await runAsProcess(rebuildCommand);

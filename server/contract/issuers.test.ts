@@ -1,0 +1,103 @@
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { protectedResource } from '#lib/auth/protected-resource.ts';
+import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { makeLog } from '#lib/log.ts';
+import { ISSUER_FORMS } from '#server/testing/issuers/forms.ts';
+import { settingsOfPage } from '#server/testing/issuers/settings-page.ts';
+import type { Door } from './door.ts';
+import { openLane } from './lane.ts';
+
+const ALGORITHM = 'RS256';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const forms = ISSUER_FORMS.flatMap((form) => form.machines.map((machine) => ({ form, machine })));
+
+describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
+  const lines: Record<string, unknown>[] = [];
+  const settings = settingsOfPage(form, machine.block);
+  let lane: Door;
+  beforeAll(async () => {
+    const issuer = await makeTestIssuer({
+      issuer: settings['OIDC_ISSUER'] ?? '',
+      algorithm: ALGORITHM,
+    });
+    const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+    const own = { ...settings, ENVIRONMENT: 'test', RATE_LIMIT: '1000' };
+    lane = await openLane(database.url, own, { issuer, log });
+  });
+  afterAll(() => lane?.close());
+
+  /** Asks with these claims beside the vendor's, or instead of them where they are undefined. */
+  async function ask(path: string, claims: Record<string, unknown> = {}, header = machine.header) {
+    const now = Math.floor(Date.now() / 1000);
+    const all: JWTPayload = { iat: now, nbf: now, exp: now + 3600, ...machine.claims, ...claims };
+    const token = await lane.issuer.tokenOf(all, header);
+    lines.length = 0;
+    return lane.send(path, { headers: { authorization: `Bearer ${token}` } });
+  }
+  const refusal = () => lines.find(({ msg }) => msg === 'an access token was refused');
+
+  test('a token of a machine opens what it grants, and nothing else', async () => {
+    expect((await ask('/v1/au/branches')).status).toBe(200);
+    expect(lines).toContainEqual(expect.objectContaining({ status: 200, client: machine.client }));
+    const other = await ask('/v1/au/products');
+    expect(await other.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+  });
+
+  test('clients are told the scopes as the issuer writes them', () => {
+    const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
+    expect(protectedResource()).toMatchObject({
+      authorization_servers: [settings['OIDC_ISSUER']],
+      scopes_supported: expect.arrayContaining([`${prefix}enterprise:read`]),
+    });
+  });
+
+  test('a limit to countries holds, as a list or a text in any case', async () => {
+    for (const countries of ['NZ', 'nz,', ['NZ'], '', []]) {
+      const answer = await ask('/v1/au/branches', { countries });
+      expect(await answer.json()).toMatchObject({ errorCode: 'COUNTRY_NOT_PERMITTED' });
+    }
+    for (const countries of ['au,nz', 'NZ, AU', ['AU'], ['nz', 'au'], undefined]) {
+      expect((await ask('/v1/au/branches', { countries })).status).toBe(200);
+    }
+  });
+
+  test('one for another service is a 401, of which the log says why and not what', async () => {
+    const { audienceClaim } = machine;
+    const answer = await ask('/v1/au/branches', { [audienceClaim]: 'someone-else' });
+    expect(answer.status).toBe(401);
+    expect(refusal()).toMatchObject({
+      level: 'info',
+      correlationId: answer.headers.get('x-correlation-id'),
+      part: `claim ${audienceClaim}`,
+      found: 'a text of 12 characters',
+      expected: settings['API_AUDIENCE']?.replace(',', ' or '),
+    });
+    expect(JSON.stringify(lines)).not.toContain('someone-else');
+  });
+
+  test('an ID token of the same issuer is a 401, even one for this audience', async () => {
+    const { audienceClaim, claims } = machine;
+    const marks = { nonce: 'n-0S6_WzA2Mj', at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
+    const idToken = {
+      ...Object.fromEntries(Object.keys(claims).map((name) => [name, undefined])),
+      iss: settings['OIDC_ISSUER'],
+      ...form.idToken,
+      [audienceClaim]: claims[audienceClaim],
+    };
+    for (const header of [{ typ: 'JWT' }, {}]) {
+      expect((await ask('/v1/au/branches', { ...idToken, ...marks }, header)).status).toBe(401);
+    }
+    // Entra, Auth0 and Okta have ID tokens without these marks: it shows by the client that they do not name.
+    if (audienceClaim === 'client_id') return;
+    const unmarked = { ...idToken, azp: audienceClaim === 'azp' ? claims['azp'] : undefined };
+    expect((await ask('/v1/au/branches', unmarked, { typ: 'JWT' })).status).toBe(401);
+  });
+});

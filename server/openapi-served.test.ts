@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { readConfig } from '#lib/config.ts';
+import { listen } from './http.ts';
+import { serveOpenApi } from './openapi-served.ts';
+import { openPageServer } from './testing/page-server.ts';
+
+const addressOf = (server: ReturnType<typeof createServer>) => {
+  const address = server.address();
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+};
+
+/** The service with the document and a page, for an issuer; closed with its scope. */
+function openService(settings: Record<string, string>) {
+  const config = readConfig({ PUBLIC_URL: 'https://trade.example', ...settings });
+  return openPageServer(serveOpenApi(async (_, outgoing) => void outgoing.end('a page'), config));
+}
+
+const embedded = { ALLOW_EMBEDDED: '1' };
+const tokenUrlIn = (document: {
+  components: {
+    securitySchemes: Record<string, { flows: { clientCredentials: { tokenUrl: string } } }>;
+  };
+}) => document.components.securitySchemes['jwt-authorizer']?.flows.clientCredentials.tokenUrl;
+
+test('the document that is served has the address of the service, and of its own tokens', async () => {
+  await using service = await openService(embedded);
+  const url = `http://127.0.0.1:${service.port}`;
+  const document = await (await fetch(`${url}/openapi.json`)).json();
+  expect(document.servers).toEqual([{ url: 'https://trade.example' }]);
+  expect(tokenUrlIn(document)).toBe('https://trade.example/idp/token');
+  expect(await (await fetch(`${url}/else`)).text()).toBe('a page');
+});
+
+test('it is not sent again to who has it, in any encoding', async () => {
+  await using service = await openService(embedded);
+  const url = `http://127.0.0.1:${service.port}/openapi.json`;
+  const first = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await first.json()).openapi).toBe('3.1.0');
+  const again = await fetch(url, { headers: { 'if-none-match': etag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
+test('the address of another issuer is that of its discovery document, once it answers', async () => {
+  let isAway = true;
+  const issuer = createServer((_, response) => {
+    const issuer = addressOf(server);
+    const document = { issuer, token_endpoint: `${issuer}/oauth2/token` };
+    response.writeHead(isAway ? 500 : 200).end(JSON.stringify(document));
+  });
+  const server = issuer;
+  await using _listening = await listen(issuer, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  await using service = await openService({
+    OIDC_ISSUER: addressOf(issuer),
+    API_AUDIENCE: 'trade',
+    DATABASE_URL: 'postgres://localhost/trade',
+    ENVIRONMENT: 'test',
+  });
+  const url = `http://127.0.0.1:${service.port}/openapi.json`;
+  const away = await fetch(url);
+  expect(away.status).toBe(503);
+  expect(await away.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE' });
+  isAway = false;
+  const document = await (await fetch(url)).json();
+  expect(tokenUrlIn(document)).toBe(`${addressOf(issuer)}/oauth2/token`);
+});

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { compress, encodingFor } from '#lib/api/compression.ts';
+import { isNotModified, taggedFor } from '#lib/api/conditional.ts';
+import { etagOf } from '#lib/api/etag.ts';
+import { addressIn, fetchIssuerDocument } from '#lib/auth/issuer-document.ts';
+import type { Config } from '#lib/config.ts';
+import { unavailable } from '#lib/failures.ts';
+import type { Serve } from './front-door.ts';
+import type { BufferedResponse } from './http/buffered-response.ts';
+import { pathOf } from './refusal.ts';
+
+type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer'>;
+
+/**
+ * Answers `/openapi.json` with the address of this service and of its issuer's tokens in it, and leaves the rest to
+ * `pages`. Throws a 503 while the issuer, whose discovery document names that address, has never answered.
+ */
+export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
+  let made: Promise<string> | undefined;
+  return async (incoming, outgoing) => {
+    if (pathOf(incoming) !== '/openapi.json') return pages(incoming, outgoing);
+    // It is no page: what goes wrong is told as JSON.
+    outgoing.setHeader('Content-Type', 'application/json; charset=utf-8');
+    made ??= textFor(addresses).catch((error: unknown) => {
+      made = undefined;
+      throw unavailable(
+        'The issuer of access tokens does not answer now; try again shortly.',
+        error,
+      );
+    });
+    await send(incoming, outgoing, await made);
+  };
+}
+
+/** `public/openapi.json`, which is the same for every service, as this service has it. */
+async function textFor(addresses: Addresses): Promise<string> {
+  const [text, tokenUrl] = await Promise.all([
+    readFile(new URL('../public/openapi.json', import.meta.url), 'utf8'),
+    tokenUrlOf(addresses),
+  ]);
+  const document = JSON.parse(text);
+  document.servers = [{ url: addresses.publicUrl }];
+  document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials.tokenUrl = tokenUrl;
+  return JSON.stringify(document);
+}
+
+async function tokenUrlOf({ issuer, oidcIssuer }: Addresses): Promise<string> {
+  if (oidcIssuer === undefined) return `${issuer}/token`;
+  const address = addressIn(await fetchIssuerDocument(oidcIssuer), 'token_endpoint');
+  if (!address) throw new Error('the discovery document has no token_endpoint that is https');
+  return address;
+}
+
+async function send(incoming: IncomingMessage, outgoing: BufferedResponse, text: string) {
+  const { headers, method } = incoming;
+  const encoding = encodingFor(headers['accept-encoding']?.toString() ?? null, text.length);
+  const etag = etagOf(text);
+  outgoing.setHeader('ETag', taggedFor(etag, encoding));
+  outgoing.setHeader('Cache-Control', 'public, max-age=300');
+  outgoing.setHeader('Vary', 'Accept-Encoding');
+  if (isNotModified(headers['if-none-match'] ?? null, etag)) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const body = encoding ? await compress(text, encoding) : Buffer.from(text);
+  if (encoding) outgoing.setHeader('Content-Encoding', encoding);
+  outgoing.setHeader('Content-Length', body.length);
+  outgoing.end(method === 'HEAD' ? undefined : body);
+}

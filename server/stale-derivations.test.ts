@@ -1,0 +1,27 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeTestDatabase } from '#db/testing/database.ts';
+import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
+import { makeLog } from '#lib/log.ts';
+import { logStaleDerivations } from './stale-derivations.ts';
+
+test('a start says what is to be derived anew, and by which command', async () => {
+  const { url, db, pool, drop } = await makeTestDatabase();
+  const output = new PassThrough();
+  const said = async () => {
+    const log = makeLog('info', output);
+    await logStaleDerivations(url, log);
+    log.flush();
+    return String(output.read() ?? '');
+  };
+  await keepAccounts(db, 'au', [anAccount()]);
+  expect(await said()).toBe('');
+  await pool.query('update accounts set rules = rules - 1');
+  expect(JSON.parse(await said())).toMatchObject({
+    level: 'warn',
+    tables: ['accounts'],
+    msg: expect.stringContaining('npm run rebuild'),
+  });
+  await drop();
+  expect(JSON.parse(await said())).toMatchObject({ level: 'warn' });
+});

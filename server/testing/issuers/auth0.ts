@@ -1,0 +1,58 @@
+import type { IssuerForm } from './issuer-form.ts';
+
+const ISSUER = 'https://my-tenant.au.auth0.com/';
+const AUDIENCE = 'https://api.example';
+const CLIENT = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY';
+
+const OF_MACHINE = {
+  iss: ISSUER,
+  sub: `${CLIENT}@clients`,
+  scope: 'enterprise:read',
+  gty: 'client-credentials',
+};
+
+/** auth0.com/docs/secure/tokens: access-tokens/access-token-profiles, id-tokens/id-token-structure. */
+export const auth0: IssuerForm = {
+  page: 'auth0.md',
+  values: { 'TENANT.REGION': 'my-tenant.au', 'PORTAL-ID': 'zY9xW8vU7tS6rQ5pN4mL3kJ2hG1fE0dC' },
+  machines: [
+    {
+      name: 'the Auth0 profile with permissions',
+      header: { typ: 'JWT' },
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: { ...OF_MACHINE, aud: AUDIENCE, azp: CLIENT, permissions: ['enterprise:read'] },
+    },
+    {
+      name: 'the RFC 9068 profile with permissions',
+      header: { typ: 'at+jwt' },
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: {
+        ...OF_MACHINE,
+        aud: [AUDIENCE, `${ISSUER}userinfo`],
+        client_id: CLIENT,
+        jti: '73WakrfVbNJBaAmhQtEeDv',
+        permissions: ['enterprise:read'],
+      },
+    },
+    {
+      name: 'the Auth0 profile without permissions',
+      block: 1,
+      header: { typ: 'JWT' },
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: { ...OF_MACHINE, aud: AUDIENCE, azp: CLIENT },
+    },
+  ],
+  idToken: {
+    'https://api.example/role': ['buyer'],
+    countries: ['AU'],
+    nickname: 'kim',
+    name: 'Kim Example',
+    picture: 'https://example.com/kim.png',
+    updated_at: '2026-10-04T01:30:00.000Z',
+    sub: 'auth0|5f7c8ec7c33c6c004bbafe82',
+    sid: 'nWc0ujYQ8Vd1Hg2uS5ZkGm3P',
+  },
+};

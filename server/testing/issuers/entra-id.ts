@@ -1,0 +1,74 @@
+import type { IssuerForm } from './issuer-form.ts';
+
+const TENANT = 'aaaabbbb-0000-cccc-1111-dddd2222eeee';
+const API = '11112222-bbbb-3333-cccc-4444dddd5555';
+const CLIENT = '00001111-aaaa-2222-bbbb-3333cccc4444';
+const OBJECT = 'aaaaaaaa-0000-1111-2222-bbbbbbbbbbbb';
+
+/** learn.microsoft.com/entra/identity-platform: access-token-claims-reference, id-token-claims-reference. */
+export const entraId: IssuerForm = {
+  page: 'entra-id.md',
+  values: {
+    'TENANT-ID': TENANT,
+    'API-ID': API,
+    'PORTAL-ID': '22223333-cccc-4444-dddd-5555eeee6666',
+  },
+  machines: [
+    {
+      name: 'version 2',
+      header: { typ: 'JWT' },
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: {
+        aud: API,
+        iss: `https://login.microsoftonline.com/${TENANT}/v2.0`,
+        aio: 'k2BgYJh3zuHJ2Tw=',
+        azp: CLIENT,
+        azpacr: '1',
+        idtyp: 'app',
+        oid: OBJECT,
+        rh: '1.AXYA.',
+        roles: ['enterprise:read'],
+        sub: OBJECT,
+        tid: TENANT,
+        uti: 'fqiBqXLPj0eQa82S-IYFAA',
+        ver: '2.0',
+      },
+    },
+    {
+      name: 'version 1',
+      block: 1,
+      header: { typ: 'JWT', x5t: 'key-1' },
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: {
+        aud: `api://${API}`,
+        iss: `https://sts.windows.net/${TENANT}/`,
+        aio: 'k2BgYJh3zuHJ2Tw=',
+        appid: CLIENT,
+        appidacr: '1',
+        idp: `https://sts.windows.net/${TENANT}/`,
+        oid: OBJECT,
+        rh: '1.AXYA.',
+        roles: ['enterprise:read'],
+        sub: OBJECT,
+        tid: TENANT,
+        uti: 'fqiBqXLPj0eQa82S-IYFAA',
+        ver: '1.0',
+      },
+    },
+  ],
+  idToken: {
+    aio: 'Df2UVXL1ix!lMCWMSOJBcFatzcGfvFGhjKv8q5g0x732dR5MB5BisvGQO7YWByjd8iQDLq!eGbIDakyp5mnOrcdqHeYSnltepQmRp6AIZ8jY',
+    name: 'Kim Example',
+    oid: '33334444-dddd-5555-eeee-6666ffff7777',
+    preferred_username: 'kim@example.com',
+    rh: '1.AXYA.',
+    roles: ['buyer'],
+    sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+    tid: TENANT,
+    uti: 'fqiBqXLPj0eQa82S-IYFAA',
+    ver: '2.0',
+    countries: 'AU',
+  },
+};

@@ -1,0 +1,38 @@
+import type { IssuerForm } from './issuer-form.ts';
+
+const ISSUER = 'https://my-org.okta.com/oauth2/default';
+const CLIENT = '0oar95zt9zIpYuz6A0h7';
+
+/** developer.okta.com/docs/api/openapi/okta-oauth/guides/overview: access token, ID token. */
+export const okta: IssuerForm = {
+  page: 'okta.md',
+  values: { ORG: 'my-org', 'PORTAL-ID': '0oabucvyc38HLL1ef0h7' },
+  machines: [
+    {
+      name: 'a custom authorization server',
+      header: {},
+      audienceClaim: 'aud',
+      client: CLIENT,
+      claims: {
+        ver: 1,
+        jti: 'AT.0mP4JKAZX1iACIT4vbEDF7LpvDVjxypPMf0D7uX39RE',
+        iss: ISSUER,
+        aud: 'api://default',
+        cid: CLIENT,
+        scp: ['enterprise:read'],
+        sub: CLIENT,
+      },
+    },
+  ],
+  idToken: {
+    sub: '00uid4BxXw6I6TV4m0g3',
+    name: 'Kim Example',
+    ver: 1,
+    jti: 'ID.4eAWJOCMB3SX8XewDfVR',
+    amr: ['pwd'],
+    idp: '00ok1u7AsAkrwdZL3z0p',
+    preferred_username: 'kim@example.com',
+    role: ['buyer'],
+    countries: ['au'],
+  },
+};
