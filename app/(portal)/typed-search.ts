@@ -1,17 +1,24 @@
 import type { z } from 'zod';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
+import { TYPED_DATE_RULE, typedDate, type YearRule } from '#lib/typed-date.ts';
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
+type Fields = {
+  /** Those of which more than one is chosen. */
+  readonly several?: readonly string[];
+  /** Those that are dates, typed day first, and how each is read where it has no year. */
+  readonly dates?: { readonly today: string; readonly years: Readonly<Record<string, YearRule>> };
+};
+
 /**
- * The search in a page's address: what was typed, as it was typed, and the query that it makes by `schema`;
- * undefined where something in it is wrong, which `typed.problems` says by field. `several` are the fields
- * of which more than one is chosen.
+ * The search in a page's address: what was typed, dates as `YYYY-MM-DD` and all else as it was typed, and the query
+ * that it makes by `schema`; undefined where something in it is wrong, which `typed.problems` says by field.
  */
 export function typedSearch<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   params: SearchParams,
-  several: readonly string[] = [],
+  { several = [], dates }: Fields = {},
 ): {
   readonly typed: TypedSearch;
   readonly query: z.output<z.ZodObject<Shape>> | undefined;
@@ -27,12 +34,17 @@ export function typedSearch<Shape extends z.ZodRawShape>(
       .filter((name) => !several.includes(name))
       .flatMap((name) => {
         const value = [params[name]].flat().at(-1);
-        return value === undefined ? [] : [[name, value]];
+        if (value === undefined) return [];
+        const years = dates?.years[name];
+        return [[name, (dates && years && typedDate(value, dates.today, years)) ?? value]];
       }),
   );
   const parsed = schema.safeParse({ ...values, ...lists });
   const problems = Object.fromEntries(
-    (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    (parsed.error?.issues ?? []).map(({ path, message }) => {
+      const name = String(path[0]);
+      return [name, dates?.years[name] ? TYPED_DATE_RULE : message];
+    }),
   );
   return { typed: { values, lists, problems }, query: parsed.data };
 }

@@ -1,4 +1,5 @@
 import { Field, Select } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { ACCOUNT_STATUS_WORDS, ACCOUNT_TYPE_WORDS } from '#lib/customer/account-words.ts';
@@ -29,7 +30,7 @@ export function SearchForm({ countryCode, typed, segments, branches }: Parts) {
   const field = (name: string) => ({ name, defaultValue: values[name], problem: problems[name] });
   return (
     <search>
-      <form action={`/${countryCode}/accounts`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/accounts`} className="space-y-3">
         <Field
           label={`Number, name, ${countryCode === 'nz' ? 'NZBN' : 'ABN'}, contact, telephone or suburb`}
           type="search"
@@ -61,7 +62,7 @@ export function SearchForm({ countryCode, typed, segments, branches }: Parts) {
         </div>
         {values['sort'] && <input type="hidden" name="sort" value={values['sort']} />}
         <SearchFoot startAgain={`/${countryCode}/accounts`} />
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /** What went wrong with a request, as a sentence without its full stop. `forbidden` is what its reader may not do. */
 export function errorWords(error: Error, forbidden = 'do this'): string {
   if (!(error instanceof ApiError)) {
-    return 'A part of this page could not be loaded: check the network, then reload the page';
+    return 'A part of this page could not be loaded: check the network';
   }
   if (error.isTimeout) return 'The service took too long to answer';
   if (error.status === 403) return `You may not ${forbidden}`;

@@ -33,9 +33,9 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => deleteAsset(assetId, etag),
-    onSuccess: async () => {
+    onSuccess: () => {
       noteDeleted(fileName);
-      await changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
+      changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
       router.push(lastList(countryCode));
     },
   });

@@ -1,10 +1,16 @@
+import { DateField } from '#components/ui/date-field.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
-type Parts = { property: Metaproperty; value: string | undefined; problem: string | undefined };
+type Parts = {
+  property: Metaproperty;
+  value: string | undefined;
+  problem: string | undefined;
+  today: string;
+};
 
 /** Asks for a value of a metaproperty: one of its options, a date, or a text. */
-export function PropertyField({ property, value, problem }: Parts) {
+export function PropertyField({ property, value, problem, today }: Parts) {
   const { name, label, type, options } = property;
   if (type === 'SELECT' || type === 'MULTI_SELECT') {
     return (
@@ -24,14 +30,10 @@ export function PropertyField({ property, value, problem }: Parts) {
     );
   }
   // Its own name, since what a form sends of a field is all that was typed.
-  return (
-    <Field
-      label={label}
-      name={`metaproperty.${name}`}
-      type={type === 'DATE' && !problem ? 'date' : 'text'}
-      defaultValue={value}
-      problem={problem}
-      autoComplete="off"
-    />
+  const field = { label, name: `metaproperty.${name}`, problem };
+  return type === 'DATE' ? (
+    <DateField {...field} date={value} today={today} years="next" />
+  ) : (
+    <Field {...field} defaultValue={value} autoComplete="off" />
   );
 }

@@ -1,5 +1,6 @@
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import {
   ASSET_PURPOSE_WORDS,
@@ -15,10 +16,11 @@ type Parts = {
   typed: TypedSearch;
   /** The metaproperties that assets are filtered by. */
   filters: readonly Metaproperty[];
+  today: string;
 };
 
 /** The search for assets: a form whose address is what it asks, so that it is a link too. */
-export function SearchForm({ countryCode, typed, filters }: Parts) {
+export function SearchForm({ countryCode, typed, filters, today }: Parts) {
   const { values, properties, problems } = typed;
   const field = (name: string) => ({
     name,
@@ -36,7 +38,7 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
     MORE.some((name) => values[name] || problems[name]) || Object.keys(properties).length > 0;
   return (
     <search>
-      <form action={`/${countryCode}/assets`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/assets`} className="space-y-3">
         <div className="search-fields asset-search">
           <Field label="Words of a name or tag" type="search" {...field('q')} />
           <Field label="Product number" {...field('productNumber')} />
@@ -56,6 +58,7 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
                   property={property}
                   value={properties[property.name]}
                   problem={problems[`metaproperty.${property.name}`]}
+                  today={today}
                 />
               ))}
               <Select label="State" {...choice('status')}>
@@ -67,7 +70,7 @@ export function SearchForm({ countryCode, typed, filters }: Parts) {
           </Disclosure>
         </SearchFoot>
         {values['view'] && <input type="hidden" name="view" value={values['view']} />}
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -122,6 +122,7 @@ export function AvailabilitySheet(parts: Parts) {
           countryCode={countryCode}
           branches={branches}
           place={place}
+          today={today}
           rows={settledRows}
           isReady={isReady}
           onPlace={set}
@@ -180,6 +181,7 @@ export function AvailabilitySheet(parts: Parts) {
           <SheetTable
             countryCode={countryCode}
             lines={order}
+            today={today}
             near={near}
             onChange={change}
             onWork={work}

@@ -2,8 +2,9 @@
 
 import { type FormEvent, memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { DateField } from '#components/ui/date-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Field, Select, TextArea } from '#components/ui/field.tsx';
+import { Select, TextArea } from '#components/ui/field.tsx';
 import { ChannelId } from '#lib/availability/schema.ts';
 import { rowsText, type SheetRow } from '#lib/availability/sheet-row.ts';
 import { CHANNEL_WORDS, type SheetBranch, type SheetPlace } from './sheet-place.ts';
@@ -12,6 +13,8 @@ type Parts = {
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
+  /** The date at the branch. */
+  today: string;
   rows: readonly SheetRow[];
   /** Whether scripts listen by now: what is chosen before would be lost. */
   isReady: boolean;
@@ -78,7 +81,7 @@ export const SheetForm = memo(function SheetForm(parts: Parts) {
   );
 });
 
-function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
+function PlaceFields({ branches, place, today, isReady, onPlace }: Parts) {
   return (
     <div className="asked-place">
       <Select
@@ -107,13 +110,14 @@ function PlaceFields({ branches, place, isReady, onPlace }: Parts) {
           </option>
         ))}
       </Select>
-      <Field
+      <DateField
         label="All needed by (empty: now)"
         name="date"
-        type="date"
         disabled={!isReady}
-        value={place.date}
-        onChange={(event) => onPlace({ date: event.target.value })}
+        date={place.date}
+        today={today}
+        years="next"
+        onDate={(date) => onPlace({ date })}
       />
     </div>
   );

@@ -3,6 +3,8 @@
 import { Package, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
+import { DateInput } from '#components/ui/date-input.tsx';
+import type { SheetRow } from '#lib/availability/sheet-row.ts';
 import type { NearProduct } from '#lib/product/near-schema.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 import { type SheetLine, showsSame } from './sheet-lines.ts';
@@ -14,6 +16,8 @@ type Parts = {
   line: SheetLine;
   /** Its place on the screen, from 1. */
   place: number;
+  /** The date at the branch. */
+  today: string;
   /** What may have been meant, where there is no such product. */
   near: readonly NearProduct[] | undefined;
   onChange: (how: RowChange) => void;
@@ -25,14 +29,16 @@ type Parts = {
  */
 export const SheetLineRow = memo(SheetLineFields, areSame);
 
-function SheetLineFields({ countryCode, line, place, near, onChange }: Parts) {
+function SheetLineFields({ countryCode, line, place, today, near, onChange }: Parts) {
   const { row, name, answer } = line;
   const { id } = row;
-  const isDate = row.date === '' || /^\d{4}-\d{2}-\d{2}$/.test(row.date);
-  const field = (what: 'product' | 'quantity' | 'date', label: string) => ({
+  const named = (what: keyof SheetRow, label: string) => ({
     className: 'asked-field',
     'aria-label': `${label}, row ${place}`,
     'data-field': what,
+  });
+  const field = (what: 'product' | 'quantity', label: string) => ({
+    ...named(what, label),
     value: row[what],
     autoComplete: 'off',
     spellCheck: false,
@@ -54,7 +60,11 @@ function SheetLineFields({ countryCode, line, place, near, onChange }: Parts) {
                 key={number}
                 type="button"
                 title={description}
-                onClick={() => onChange({ kind: 'change', id, row: { product: number } })}
+                onClick={({ currentTarget, detail }) => {
+                  // The button goes away: whoever pressed a key on it goes on with the quantity.
+                  if (detail === 0) focusQuantity(currentTarget.closest('tr'));
+                  onChange({ kind: 'change', id, row: { product: number } });
+                }}
               >
                 {number} <span>{description}</span>
               </button>
@@ -66,7 +76,14 @@ function SheetLineFields({ countryCode, line, place, near, onChange }: Parts) {
         <input {...field('quantity', 'Quantity')} inputMode="numeric" />
       </td>
       <td data-heading="Needed by" className={row.date === '' ? 'is-unasked' : undefined}>
-        <input {...field('date', 'Needed by')} type={isDate ? 'date' : 'text'} />
+        <DateInput
+          {...named('date', 'Needed by')}
+          date={row.date}
+          today={today}
+          years="next"
+          calendar={{ label: `Calendar, row ${place}` }}
+          onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
+        />
       </td>
       <td data-heading="Answer">
         <VerdictMark line={line} />
@@ -98,10 +115,18 @@ function SheetLineFields({ countryCode, line, place, near, onChange }: Parts) {
   );
 }
 
+/** Leads into a row of the sheet: how many is what changes most. */
+export function focusQuantity(row: HTMLTableRowElement | null): void {
+  const field = row?.querySelector<HTMLInputElement>('[data-field=quantity]');
+  field?.focus();
+  field?.select();
+}
+
 function areSame(before: Parts, after: Parts): boolean {
   return (
     before.countryCode === after.countryCode &&
     before.place === after.place &&
+    before.today === after.today &&
     before.near === after.near &&
     before.onChange === after.onChange &&
     showsSame(before.line, after.line)

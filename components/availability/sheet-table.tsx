@@ -1,25 +1,28 @@
 'use client';
 
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import type { NearProduct } from '#lib/product/near-schema.ts';
-import { SheetLineRow } from './sheet-line.tsx';
+import { focusQuantity, SheetLineRow } from './sheet-line.tsx';
 import type { SheetLine } from './sheet-lines.ts';
 import type { RowChange } from './sheet-rows.ts';
+import { useWork } from './use-work.ts';
 
 type Parts = {
   countryCode: string;
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
+  /** The date at the branch. */
+  today: string;
   near: ReadonlyMap<string, readonly NearProduct[]>;
   onChange: (how: RowChange) => void;
-  /** Told whether the keyboard is in a field of the table: then no row may move away. */
+  /** Told whether somebody works in a row: then no row may move away. */
   onWork: (isWorking: boolean) => void;
 };
 
 /** The sheet as a table of fields; of a long one the first hundred rows, all of them on paper. */
-export function SheetTable({ countryCode, lines, near, onChange, onWork }: Parts) {
+export function SheetTable({ countryCode, lines, today, near, onChange, onWork }: Parts) {
   const [shown, setShown] = useState(AT_ONCE);
   const count = lines.length;
   useEffect(() => {
@@ -27,10 +30,7 @@ export function SheetTable({ countryCode, lines, near, onChange, onWork }: Parts
     window.addEventListener('beforeprint', all);
     return () => window.removeEventListener('beforeprint', all);
   }, [count]);
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!isField(event.relatedTarget) || !event.currentTarget.contains(event.relatedTarget))
-      onWork(false);
-  };
+  const work = useWork(onWork);
   return (
     <div className="space-y-3">
       <table className="data-table wide-table asked-table">
@@ -51,17 +51,14 @@ export function SheetTable({ countryCode, lines, near, onChange, onWork }: Parts
             </th>
           </tr>
         </thead>
-        <tbody
-          onFocus={(event) => isField(event.target) && onWork(true)}
-          onBlur={leave}
-          onKeyDown={(event) => betweenRowAndField(event) || moveInColumn(event)}
-        >
+        <tbody {...work} onKeyDown={(event) => betweenRowAndField(event) || moveInColumn(event)}>
           {lines.slice(0, shown).map((line, at) => (
             <SheetLineRow
               countryCode={countryCode}
               key={line.row.id}
               line={line}
               place={at + 1}
+              today={today}
               near={near.get(line.row.product)}
               onChange={onChange}
             />
@@ -92,18 +89,16 @@ function betweenRowAndField(event: KeyboardEvent<HTMLElement>): boolean {
   }
   if (key !== 'Enter' || !(target instanceof HTMLTableRowElement)) return false;
   event.preventDefault();
-  const field = target.querySelector<HTMLInputElement>('[data-field=quantity]');
-  field?.focus();
-  field?.select();
+  focusQuantity(target);
   return true;
 }
 
-/** Enter and the arrows lead up and down, as in a spreadsheet; dates keep the arrows for themselves. */
+/** Enter and the arrows lead up and down, as in a spreadsheet. */
 function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;
   if (!isField(target) || event.nativeEvent.isComposing) return;
   const by = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1;
-  const isArrow = (key === 'ArrowUp' || key === 'ArrowDown') && target.type !== 'date';
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
   if (!isArrow && key !== 'Enter') return;
   const column = currentTarget.querySelectorAll<HTMLInputElement>(
     `[data-field=${target.dataset['field']}]`,

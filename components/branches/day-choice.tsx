@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
-import { Field } from '#components/ui/field.tsx';
+import { DateField } from '#components/ui/date-field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 
@@ -9,23 +10,28 @@ type Parts = {
   /** As it was typed, and what is wrong with it. */
   typed: string | undefined;
   problem: string | undefined;
+  today: string;
   /** The days that the steps lead to; undefined where there is nothing known of them. */
   earlier: string | undefined;
   later: string;
 };
 
 /** Chooses the day that a branch's hours are shown from; its address is the choice. */
-export function DayChoice({ countryCode, number, typed, problem, earlier, later }: Parts) {
+export function DayChoice(parts: Parts) {
+  const { countryCode, number, typed, problem, today, earlier, later } = parts;
   const href = (date?: string) => branchHref(countryCode, number, date);
   return (
-    <form action={href()} className="flex flex-wrap items-end gap-x-4 gap-y-2 text-sm print:hidden">
+    <QueryForm
+      action={href()}
+      className="flex flex-wrap items-end gap-x-4 gap-y-2 text-sm print:hidden"
+    >
       <div className="w-40">
-        <Field
+        <DateField
           label="Hours on"
           name="date"
-          // A date field cannot show what is no date, and what was typed is not to be lost.
-          type={problem ? 'text' : 'date'}
-          defaultValue={typed}
+          date={typed}
+          today={today}
+          years="next"
           problem={problem}
         />
       </div>
@@ -35,6 +41,6 @@ export function DayChoice({ countryCode, number, typed, problem, earlier, later 
         <TextLink href={href(later)}>Week after</TextLink>
         {typed && <TextLink href={href()}>Today</TextLink>}
       </span>
-    </form>
+    </QueryForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
+import { StartAgain } from '#components/ui/start-again.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 
 type Parts = {
@@ -16,7 +17,7 @@ export function SearchForm({ countryCode, typed, types, states }: Parts) {
   const field = (name: string) => ({ name, defaultValue: values[name], problem: problems[name] });
   return (
     <search>
-      <form action={`/${countryCode}/branches`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/branches`} className="space-y-3">
         <div className="search-fields branch-search">
           <Field
             label="Number, name, suburb or post code"
@@ -52,9 +53,9 @@ export function SearchForm({ countryCode, typed, types, states }: Parts) {
             <input type="checkbox" name="open" value="1" defaultChecked={values['open'] === '1'} />
             Open now
           </label>
-          <TextLink href={`/${countryCode}/branches`}>Start again</TextLink>
+          <StartAgain href={`/${countryCode}/branches`} />
         </p>
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '#components/ui/button.tsx';
+import { DateField } from '#components/ui/date-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
+import { StartAgain } from '#components/ui/start-again.tsx';
 import { ProductsField } from './products-field.tsx';
 
 /** A state to choose: its code and what it is called in short. */
@@ -13,29 +14,31 @@ type Parts = {
   /** Codes of those chosen; none is all. */
   chosen: readonly string[];
   date: string;
+  today: string;
   states: readonly StateOption[];
   problems: { readonly products?: string; readonly date?: string };
 };
 
 /** Asks what products cost: a form whose address is what it asks. */
-export function CostsForm({ countryCode, products, chosen, date, states, problems }: Parts) {
+export function CostsForm(parts: Parts) {
+  const { countryCode, products, chosen, date, today, states, problems } = parts;
   const noun = countryCode === 'nz' ? 'Regions' : 'States';
   const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (
     <search>
-      <form action={`/${countryCode}/costs`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/costs`} className="space-y-3">
         <div className="cost-fields">
           <ProductsField
             key={products.join('\n')}
             products={products}
             problem={problems.products}
           />
-          <Field
+          <DateField
             label="In force on"
             name="date"
-            // A date field cannot show what is no date, and what was typed is not to be lost.
-            type={problems.date ? 'text' : 'date'}
-            defaultValue={date}
+            date={date}
+            today={today}
+            years="next"
             problem={problems.date}
             hint="Today, where it is left empty."
           />
@@ -67,9 +70,9 @@ export function CostsForm({ countryCode, products, chosen, date, states, problem
           <Button type="submit" look="main">
             Show costs
           </Button>
-          <TextLink href={`/${countryCode}/costs`}>Start again</TextLink>
+          <StartAgain href={`/${countryCode}/costs`} />
         </p>
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -1,4 +1,6 @@
+import { DateField } from '#components/ui/date-field.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
@@ -9,21 +11,27 @@ type Parts = {
   typed: TypedSearch;
   /** Where the days are that are typed: `Sydney`. */
   place: string;
+  /** The date there. */
+  today: string;
 };
 
+/** The dates that are typed, with the year of a day without one. */
+export const EVENT_DATES = { from: 'last', to: 'last' } as const;
+
 /** The search for events: a form whose address is what it asks, so that it is a link too. */
-export function SearchForm({ countryCode, typed: { values, lists, problems }, place }: Parts) {
+export function SearchForm({ countryCode, typed, place, today }: Parts) {
+  const { values, lists, problems } = typed;
   const chosen = lists['type'] ?? [];
-  // A date field cannot show what is no date, and what was typed is not to be lost.
-  const date = (name: string) => ({
+  const date = (name: keyof typeof EVENT_DATES) => ({
     name,
-    defaultValue: values[name],
+    date: values[name],
     problem: problems[name],
-    type: problems[name] ? 'text' : 'date',
+    today,
+    years: EVENT_DATES[name],
   });
   return (
     <search>
-      <form action={`/${countryCode}/events`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/events`} className="space-y-3">
         <div className="search-fields event-search">
           <Field
             label="Account: number, or words of its name"
@@ -34,8 +42,8 @@ export function SearchForm({ countryCode, typed: { values, lists, problems }, pl
             autoComplete="off"
             spellCheck={false}
           />
-          <Field label={`From (a day in ${place})`} {...date('from')} />
-          <Field label="To" {...date('to')} />
+          <DateField label={`From (a day in ${place})`} {...date('from')} />
+          <DateField label="To" {...date('to')} />
         </div>
         <fieldset>
           <legend className="text-quiet text-xs">What happened</legend>
@@ -57,7 +65,7 @@ export function SearchForm({ countryCode, typed: { values, lists, problems }, pl
           )}
         </fieldset>
         <SearchFoot startAgain={`/${countryCode}/events`} />
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -23,9 +23,9 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
   // A choice that is made before anybody listens would be lost.
   const [isListening, setListening] = useState(false);
   useEffect(() => setListening(true), []);
-  const choose = async (branch: string) => {
+  const choose = (branch: string) => {
     setNumber(branch);
-    await changeKept(person, (kept) => ({
+    changeKept(person, (kept) => ({
       ...kept,
       branches: { ...kept.branches, [countryCode]: branch },
     }));
@@ -44,7 +44,7 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
         <select
           value={number}
           disabled={!isListening}
-          onChange={(event) => void choose(event.target.value)}
+          onChange={(event) => choose(event.target.value)}
           className={LOOK}
         >
           <option value="">Choose a branch</option>

@@ -20,6 +20,24 @@ export function PageFailure({ error, retry, actions }: Parts) {
     correlationIdOfDocument,
     () => undefined,
   );
+  if (isLoadFailure(error)) {
+    return (
+      <PageMessage
+        title="A part of this page could not be loaded"
+        actions={
+          <>
+            {/* What is not there is asked for by no other way again. */}
+            <Button look="main" onClick={() => location.reload()}>
+              Load again
+            </Button>
+            {actions}
+          </>
+        }
+      >
+        <p>Check the network, then load it again. Nothing was changed.</p>
+      </PageMessage>
+    );
+  }
   return (
     <PageMessage
       title="This page could not be shown"
@@ -40,6 +58,11 @@ export function PageFailure({ error, retry, actions }: Parts) {
       </p>
     </PageMessage>
   );
+}
+
+/** Whether a script of the page did not come: what loads them gives such errors this name. */
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 function neverChanges() {

@@ -9,7 +9,7 @@ import { type Seen, withSeen } from './person-cookie.ts';
 export function RememberSeen({ href, title, kind }: Seen) {
   const person = usePerson();
   useEffect(() => {
-    void changeKept(person, (kept) => withSeen(kept, { href, title, kind }));
+    changeKept(person, (kept) => withSeen(kept, { href, title, kind }));
   }, [person, href, title, kind]);
   return undefined;
 }

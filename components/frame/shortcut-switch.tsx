@@ -16,7 +16,7 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
   );
   const change = (hasShortcuts: boolean) => {
     setShortcuts(hasShortcuts);
-    void changeKept(person, (kept) => ({ ...kept, hasShortcuts }));
+    changeKept(person, (kept) => ({ ...kept, hasShortcuts }));
   };
   return (
     <label className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useTransition } from 'react';
+import { deleteCookie, setCookie } from '#components/ui/browser-cookie.ts';
 import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/background-request.ts';
 
 /** As long as a refresh may take before it counts as a click: a page that stays must not leave the cookie. */
@@ -14,18 +15,15 @@ export function useBackgroundRefresh(): () => void {
   const [isRefreshing, startTransition] = useTransition();
   useEffect(() => {
     if (!isRefreshing) return;
-    return () => void cookieStore.delete(BACKGROUND_REFRESH_COOKIE);
+    return () => deleteCookie(BACKGROUND_REFRESH_COOKIE);
   }, [isRefreshing]);
   return useCallback(() => {
-    const refresh = async () => {
-      await cookieStore.set({
-        name: BACKGROUND_REFRESH_COOKIE,
-        value: '1',
-        sameSite: 'strict',
-        expires: Date.now() + LONGEST_REFRESH_MS,
-      });
-      startTransition(() => router.refresh());
-    };
-    void refresh();
+    setCookie({
+      name: BACKGROUND_REFRESH_COOKIE,
+      value: '1',
+      sameSite: 'strict',
+      lastsMs: LONGEST_REFRESH_MS,
+    });
+    startTransition(() => router.refresh());
   }, [router]);
 }

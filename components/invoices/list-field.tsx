@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { usePerson } from '#components/frame/person.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextArea } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 import { fitsAddress, listAddress } from './list-addresses.ts';
 import { keepLongList } from './long-list-store.ts';
@@ -29,7 +30,11 @@ export function ListField({ countryCode, list }: { countryCode: string; list: st
     router.push(`/${countryCode}/invoices?longList=${name}`);
   };
   return (
-    <form action={`/${countryCode}/invoices`} onSubmit={find} className="mt-2 max-w-2xl space-y-2">
+    <QueryForm
+      action={`/${countryCode}/invoices`}
+      onSubmit={find}
+      className="mt-2 max-w-2xl space-y-2"
+    >
       <TextArea
         label="Invoice numbers"
         hint="Apart by blanks, commas or lines, as many as you like."
@@ -48,6 +53,6 @@ export function ListField({ countryCode, list }: { countryCode: string; list: st
         </p>
       </noscript>
       <Button type="submit">Find these</Button>
-    </form>
+    </QueryForm>
   );
 }

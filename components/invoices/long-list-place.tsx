@@ -1,27 +1,17 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
 type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
-type Loaded = typeof import('./long-list.tsx');
 
-/**
- * Where a long list is answered, by what is loaded for it alone. Not by `lazy`: what waits on the server
- * holds back the head of the page as well.
- */
+/** Where a long list is answered, by what is loaded for it alone. */
 export function LongListPlace(parts: Parts) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [error, setError] = useState<Error>();
-  const load = useCallback(() => {
-    setError(undefined);
-    import('./long-list.tsx').then(setLoaded, setError);
-  }, []);
-  useEffect(load, [load]);
+  const { loaded, error, loadAgain } = useLoaded(loadList);
   if (error) {
     return (
-      <ErrorNotice error={error} retry={load}>
+      <ErrorNotice error={error} retry={loadAgain}>
         The list is kept.
       </ErrorNotice>
     );
@@ -33,4 +23,8 @@ export function LongListPlace(parts: Parts) {
       <p className="hidden text-quiet text-sm scripted:block">Reading the list …</p>
     </>
   );
+}
+
+function loadList() {
+  return import('./long-list.tsx');
 }

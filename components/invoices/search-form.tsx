@@ -1,11 +1,18 @@
+import { DateField } from '#components/ui/date-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
 
+type Parts = { countryCode: string; typed: TypedSearch; today: string };
+
+/** The dates that are typed, with the year of a day without one. */
+export const INVOICE_DATES = { from: 'last', to: 'last' } as const;
+
 /** The search for invoices: a form whose address is what it asks, so that it is a link too. */
-export function SearchForm({ countryCode, typed }: { countryCode: string; typed: TypedSearch }) {
+export function SearchForm({ countryCode, typed, today }: Parts) {
   const field = (name: string) => ({
     name,
     defaultValue: typed.values[name],
@@ -13,22 +20,24 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
     autoComplete: 'off',
     spellCheck: false,
   });
-  // A date field cannot show what is no date, and what was typed is not to be lost.
-  const date = (name: string) => ({
-    ...field(name),
-    type: typed.problems[name] ? 'text' : 'date',
+  const date = (name: keyof typeof INVOICE_DATES) => ({
+    name,
+    date: typed.values[name],
+    problem: typed.problems[name],
+    today,
+    years: INVOICE_DATES[name],
   });
   const types = typed.lists['type'] ?? [];
   const hasMore =
     types.length > 0 || MORE.some((name) => typed.values[name] || typed.problems[name]);
   return (
     <search>
-      <form action={`/${countryCode}/invoices`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/invoices`} className="space-y-3">
         <div className="search-fields search-usual">
           <Field label="Number or words" type="search" {...field('q')} />
           <Field label="Customer" {...field('customer')} />
-          <Field label="From" {...date('from')} />
-          <Field label="To" {...date('to')} />
+          <DateField label="From" {...date('from')} />
+          <DateField label="To" {...date('to')} />
         </div>
         <SearchFoot startAgain={`/${countryCode}/invoices`}>
           <Disclosure
@@ -47,7 +56,7 @@ export function SearchForm({ countryCode, typed }: { countryCode: string; typed:
           </Disclosure>
         </SearchFoot>
         {typed.values['sort'] && <input type="hidden" name="sort" value={typed.values['sort']} />}
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -1,15 +1,25 @@
+import { DateField } from '#components/ui/date-field.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 
 /** A branch to choose among. */
 export type BranchOption = { readonly number: string; readonly name: string };
 
-type Parts = { countryCode: string; typed: TypedSearch; branches: readonly BranchOption[] };
+type Parts = {
+  countryCode: string;
+  typed: TypedSearch;
+  branches: readonly BranchOption[];
+  today: string;
+};
+
+/** The dates that are typed, with the year of a day without one. */
+export const ORDER_DATES = { from: 'last', to: 'last', due: 'next' } as const;
 
 /** The search for purchase orders: a form whose address is what it asks, so that it is a link too. */
-export function SearchForm({ countryCode, typed, branches }: Parts) {
+export function SearchForm({ countryCode, typed, branches, today }: Parts) {
   const field = (name: string) => ({
     name,
     defaultValue: typed.values[name],
@@ -17,16 +27,18 @@ export function SearchForm({ countryCode, typed, branches }: Parts) {
     autoComplete: 'off',
     spellCheck: false,
   });
-  // A date field cannot show what is no date, and what was typed is not to be lost.
-  const date = (name: string) => ({
-    ...field(name),
-    type: typed.problems[name] ? 'text' : 'date',
+  const date = (name: keyof typeof ORDER_DATES) => ({
+    name,
+    date: typed.values[name],
+    problem: typed.problems[name],
+    today,
+    years: ORDER_DATES[name],
   });
   const hasMore = MORE.some((name) => typed.values[name] || typed.problems[name]);
   const { branch = '', sort } = typed.values;
   return (
     <search>
-      <form action={`/${countryCode}/purchase-orders`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/purchase-orders`} className="space-y-3">
         <div className="search-fields search-usual">
           <Field label="Number or words" type="search" {...field('q')} />
           <Field label="Supplier" {...field('supplier')} />
@@ -54,15 +66,15 @@ export function SearchForm({ countryCode, typed, branches }: Parts) {
             summary={<span className="text-sm">More: dates, state</span>}
           >
             <div className="search-fields mt-2">
-              <Field label="Ordered from" {...date('from')} />
-              <Field label="Ordered to" {...date('to')} />
-              <Field label="Something expected by" {...date('due')} />
+              <DateField label="Ordered from" {...date('from')} />
+              <DateField label="Ordered to" {...date('to')} />
+              <DateField label="Something expected by" {...date('due')} />
               <Field label="State (a letter)" maxLength={1} {...field('state')} />
             </div>
           </Disclosure>
         </SearchFoot>
         {sort && <input type="hidden" name="sort" value={sort} />}
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import { Field, Select } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 import { SearchFoot } from '#components/ui/search-foot.tsx';
 import type { TypedSearch } from '#components/ui/typed-search.ts';
 import type { ProductClass } from '#lib/product/product-range.ts';
@@ -11,7 +12,7 @@ export function SearchForm({ countryCode, typed: { values, problems }, brands }:
   const { brand = '', type = '' } = values;
   return (
     <search>
-      <form action={`/${countryCode}/products`} className="space-y-3">
+      <QueryForm action={`/${countryCode}/products`} className="space-y-3">
         <div className="search-fields product-search">
           <Field
             label="Number, words, barcode or maker’s number"
@@ -46,13 +47,13 @@ export function SearchForm({ countryCode, typed: { values, problems }, brands }:
           ) : undefined,
         )}
         <SearchFoot startAgain={`/${countryCode}/products`} />
-      </form>
+      </QueryForm>
     </search>
   );
 }
 
 /** Where somebody is in the range, and how the list stands: a search goes on from there. */
-const KEPT = ['section', 'category', 'family', 'sort'];
+const KEPT = ['section', 'category', 'family', 'subBrand', 'sort'];
 
 /** An address may name a brand that is there no more; what was asked stays to be seen. */
 function withChosen(brands: readonly ProductClass[], chosen: string): readonly ProductClass[] {

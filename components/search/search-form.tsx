@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
+import { QueryForm } from '#components/ui/query-form.tsx';
 
 type Parts = { countryCode: string; asked: string; problem: string | undefined };
 
@@ -7,7 +8,7 @@ type Parts = { countryCode: string; asked: string; problem: string | undefined }
 export function SearchForm({ countryCode, asked, problem }: Parts) {
   return (
     <search>
-      <form action={`/${countryCode}/search`} className="flex flex-wrap items-start gap-3">
+      <QueryForm action={`/${countryCode}/search`} className="flex flex-wrap items-start gap-3">
         <div className="w-full max-w-xl flex-auto">
           <Field
             label="Number or words"
@@ -24,7 +25,7 @@ export function SearchForm({ countryCode, asked, problem }: Parts) {
             Search
           </Button>
         </div>
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -22,13 +22,16 @@ type Props = {
 
 /** What went wrong with a request, what is left of the work, what to quote, and the way to try again. */
 export function ErrorNotice({ error, forbidden, retry, back, children }: Props) {
-  const { status, details, correlationId } =
-    error instanceof ApiError ? error : { status: 0, details: [], correlationId: undefined };
+  const isOfAnswer = error instanceof ApiError;
+  const { status, details, correlationId } = isOfAnswer
+    ? error
+    : { status: 0, details: [], correlationId: undefined };
   return (
     <div role="alert" className="space-y-2 print:hidden">
       <Notice tone="bad">
         <p>
-          {errorWords(error, forbidden)}. {children}
+          {errorWords(error, forbidden)}
+          {!(isOfAnswer || retry) && ', then reload the page'}. {children}
         </p>
         {details.length > 0 && (
           <ul>
@@ -55,7 +58,7 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
           </p>
         )}
       </Notice>
-      {retry && <Button onClick={retry}>Try again</Button>}
+      {retry && <Button onClick={retry}>{isOfAnswer ? 'Try again' : 'Load again'}</Button>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { TextLink } from './text-link.tsx';
+import { StartAgain } from './start-again.tsx';
 
 type Parts = {
   /** The address of the search with nothing asked. */
@@ -16,7 +16,7 @@ export function SearchFoot({ startAgain, children }: Parts) {
       <Button type="submit" look="main">
         Search
       </Button>
-      <TextLink href={startAgain}>Start again</TextLink>
+      <StartAgain href={startAgain} />
       {children}
     </div>
   );

@@ -9,17 +9,19 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 export function SelectAll({ name }: { name: string }) {
   const all = useRef<HTMLInputElement>(null);
   const [{ checked, of }, setCount] = useState({ checked: 0, of: 0 });
+  // After every rendering: another page has other boxes, and its rows are rendered together with this.
   useEffect(() => {
     const form = all.current?.form;
     if (!form) return;
     const count = () => {
       const boxes = boxesOf(form, name);
-      setCount({ checked: boxes.filter((box) => box.checked).length, of: boxes.length });
+      const now = { checked: boxes.filter((box) => box.checked).length, of: boxes.length };
+      setCount((before) => (before.checked === now.checked && before.of === now.of ? before : now));
     };
     count();
     form.addEventListener('change', count);
     return () => form.removeEventListener('change', count);
-  }, [name]);
+  });
   useEffect(() => {
     if (all.current) all.current.indeterminate = checked > 0 && checked < of;
   }, [checked, of]);

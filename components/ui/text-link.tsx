@@ -1,17 +1,17 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-const LOOK =
+export const LINK_LOOK =
   'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
 /** A link within text: underlined, so that colour does not stand alone. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return href.startsWith('#') ? (
-    <a href={href} className={LOOK}>
+    <a href={href} className={LINK_LOOK}>
       {children}
     </a>
   ) : (
-    <Link href={href} prefetch={false} className={LOOK}>
+    <Link href={href} prefetch={false} className={LINK_LOOK}>
       {children}
     </Link>
   );

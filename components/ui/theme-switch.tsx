@@ -2,6 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { deleteCookie, setCookie } from './browser-cookie.ts';
 import { THEME_COOKIE, THEMES, type Theme, themeOf } from './theme.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -56,16 +57,10 @@ function whenShownThemeChanges(changed: () => void): () => void {
 function choose(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  void remember(theme);
+  remember(theme);
 }
 
-function remember(theme: Theme): Promise<void> {
-  return theme === 'system'
-    ? cookieStore.delete(THEME_COOKIE)
-    : cookieStore.set({
-        name: THEME_COOKIE,
-        value: theme,
-        expires: Date.now() + YEAR_MS,
-        sameSite: 'lax',
-      });
+function remember(theme: Theme): void {
+  if (theme === 'system') deleteCookie(THEME_COOKIE);
+  else setCookie({ name: THEME_COOKIE, value: theme, lastsMs: YEAR_MS, sameSite: 'lax' });
 }

@@ -46,7 +46,7 @@ test('what an asset is of leads to the others alike', async ({ page }) => {
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome', 'How to fit TAP-15 and TAP-20']);
   await page.goBack();
   await page.getByRole('link', { name: '31 Dec 2027' }).click();
-  await expect(page.getByLabel('Rights end')).toHaveValue('2027-12-31');
+  await expect(page.getByLabel('Rights end')).toHaveValue('31 Dec 2027');
   await expect(tiles(page)).toHaveText(['Basin mixer, chrome']);
 });
 

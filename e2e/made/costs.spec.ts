@@ -51,7 +51,7 @@ test('by keyboard alone a buyer goes there, scans a product, adds another and op
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('700417');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('12012026');
+  await page.keyboard.type('01122026');
   await keyboard.press(page.getByRole('button', { name: 'Show costs' }));
   await expect(page).toHaveURL('/au/costs?product=TAP-15&product=700417&date=2026-12-01');
   await keyboard.keys('j', 'j', 'Enter');
@@ -137,9 +137,9 @@ test('a buyer comes from an order line to the costs of its product on the day of
 });
 
 test('what is wrong is said where it was typed, and kept', async ({ page }) => {
-  await signInAs(page, 'buyer', '/au/costs?product=TAP-15&date=1+Dec');
+  await signInAs(page, 'buyer', '/au/costs?product=TAP-15&date=31+Nov');
   await expect(page.getByText('In force on must be a calendar date')).toBeVisible();
-  await expect(page.getByLabel('In force on')).toHaveValue('1 Dec');
+  await expect(page.getByLabel('In force on')).toHaveValue('31 Nov');
   await expect(page.getByLabel('Products')).toHaveValue('TAP-15');
   await page.goto('/au/costs');
   await expect(page.getByText('No product yet')).toBeVisible();

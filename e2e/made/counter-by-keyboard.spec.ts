@@ -67,10 +67,10 @@ test('“are you open that Friday?” is answered in Christchurch, on its show d
   await expect(answers).toContainText(/Closed.*opens Sat 13 Nov at \d\d:\d\d/);
 });
 
-/** A date as its field has it typed in Chromium: month, day, year. */
+/** A date as it is typed without leaving the number pad: day, month, year. */
 function asTyped(date: string): string {
   const [year, month, day] = date.split('-');
-  return `${month}${day}${year}`;
+  return `${day}${month}${year}`;
 }
 
 function heading(page: Page) {

@@ -65,6 +65,6 @@ function inZone(timeZone: string, members: Partial<BranchRecord> = {}): BranchRe
   return aBranch({ hours: WEEK, location: { ...aBranch().location, timeZone }, ...members });
 }
 
-function readAt(branch: BranchRecord, now: string, typedDate?: string, home?: BranchRecord) {
-  return branchReading(branch, { all: [branch], home, now: new Date(now), typedDate });
+function readAt(branch: BranchRecord, now: string, typedDay?: string, home?: BranchRecord) {
+  return branchReading(branch, { all: [branch], home, now: new Date(now), typedDay });
 }

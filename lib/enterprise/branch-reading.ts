@@ -1,4 +1,5 @@
 import { dayAfter, instantOf, localTimeAt } from '#lib/local-time.ts';
+import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
 import { placeOf } from './branch-address.ts';
 import { departmentHours } from './day-hours.ts';
 import { dayPlan, dayPlans, hoursColumns } from './day-plan.ts';
@@ -17,17 +18,18 @@ type Surroundings = {
   readonly home: LocatedBranch | undefined;
   readonly now: Date;
   /** The day that was asked for, as it was typed; today where it is none. */
-  readonly typedDate: string | undefined;
+  readonly typedDay: string | undefined;
 };
 
 export type BranchReading = ReturnType<typeof branchReading>;
 
 /** A branch as it is read at `now`: its state, the days that were asked for, and what is around it. */
 export function branchReading(branch: LocatedBranch, surroundings: Surroundings) {
-  const { all, home, now, typedDate } = surroundings;
+  const { all, home, now, typedDay } = surroundings;
   const { timeZone } = branch.location;
   const today = localTimeAt(now, timeZone).date;
-  const parsed = HoursDay.safeParse(typedDate || today);
+  const asked = typedDay ? typedDate(typedDay, today, 'next') : today;
+  const parsed = HoursDay.safeParse(asked ?? '');
   const from = parsed.success ? parsed.data : today;
   const columns = hoursColumns(branch);
   const state = openingState({ ...branch, timeZone }, now);
@@ -45,7 +47,9 @@ export function branchReading(branch: LocatedBranch, surroundings: Surroundings)
   return {
     today,
     from,
-    problem: parsed.error?.issues[0]?.message,
+    /** The day that was asked for: `YYYY-MM-DD`, or as it was typed where that is no date. */
+    typed: typedDay && (asked ?? typedDay),
+    problem: asked === undefined ? TYPED_DATE_RULE : parsed.error?.issues[0]?.message,
     columns,
     state,
     answers: columns.length === 0 ? [] : answers,

@@ -38,7 +38,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'components/ui knows nothing of the trade',
     appliesTo: (path) => path.startsWith('components/ui/'),
-    allows: inRepositoryOnly(/^components\/(ui|api)\/|^lib\/(money|dates)\.ts$/),
+    allows: inRepositoryOnly(/^components\/(ui|api)\/|^lib\/(money|dates|typed-date)\.ts$/),
   },
   {
     name: 'lib sees db/client, db/prepared and db/tables alone',

@@ -72,6 +72,7 @@ const PURE_RULE_FILES: readonly string[] = [
   'product/product-words',
   'search/kinds',
   'spreadsheet-cell',
+  'typed-date',
 ];
 
 /** Whether the file is such a rule. */

@@ -8,11 +8,13 @@ type Parts = {
   queue: UploadQueue;
   standing: ReadonlyMap<string, Standing>;
   metaproperties: readonly Metaproperty[];
+  today: string;
   tell: (event: QueueEvent) => void;
 };
 
 /** What all files have in common, typed once. */
-export function CommonFields({ countryCode, queue, standing, metaproperties, tell }: Parts) {
+export function CommonFields(parts: Parts) {
+  const { countryCode, queue, standing, metaproperties, today, tell } = parts;
   return (
     <section aria-labelledby="common-details" className="upload-common">
       <h2 id="common-details" className="font-semibold text-lg">
@@ -23,6 +25,7 @@ export function CommonFields({ countryCode, queue, standing, metaproperties, tel
         countryCode={countryCode}
         details={queue.common}
         metaproperties={metaproperties}
+        today={today}
         problems={queue.isTried ? commonProblems(queue, standing) : {}}
         onTyped={(details) => tell({ type: 'typed for all', details })}
         onProperty={(name, values) =>

@@ -9,6 +9,7 @@ type Parts = {
   countryCode: string;
   details: CommonDetails;
   metaproperties: readonly Metaproperty[];
+  today: string;
   /** What is wrong, by the name of the field. */
   problems: Readonly<Record<string, string>>;
   onTyped: (details: Partial<CommonDetails>) => void;
@@ -20,6 +21,7 @@ export function DetailFields({
   countryCode,
   details,
   metaproperties,
+  today,
   problems,
   onTyped,
   onProperty,
@@ -32,6 +34,7 @@ export function DetailFields({
           <PropertyInput
             key={property.id}
             property={property}
+            today={today}
             values={details.metaproperties[property.name] ?? []}
             problem={problems[`metaproperties.${property.name}`]}
             onValues={(values) => onProperty(property.name, values)}

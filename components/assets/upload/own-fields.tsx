@@ -14,6 +14,7 @@ export function OwnFields({
   standing,
   isTried,
   metaproperties,
+  today,
   store,
 }: RowParts) {
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +58,7 @@ export function OwnFields({
             countryCode={countryCode}
             details={ownDetails(file, common)}
             metaproperties={metaproperties}
+            today={today}
             problems={problems}
             onTyped={(typed) => store.tell({ type: 'typed instead', id, details: typed })}
             onProperty={(name, values) =>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { DateField } from '#components/ui/date-field.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
 import type { Metaproperty } from '#lib/assets/schema.ts';
 
@@ -6,25 +7,29 @@ type Parts = {
   property: Metaproperty;
   values: readonly string[];
   problem: string | undefined;
+  today: string;
   onValues: (values: readonly string[]) => void;
 };
 
 /** Asks for the values of a metaproperty: some of its options, one of them, a date, or a text. */
-export function PropertyInput({ property, values, problem, onValues }: Parts) {
+export function PropertyInput({ property, values, problem, today, onValues }: Parts) {
   const { label, type, isRequired, options } = property;
   const [value = ''] = values;
   const onValue = (text: string) => onValues(text.trim() === '' ? [] : [text]);
   const field = {
     label,
     problem,
-    value,
     required: isRequired,
     ...(isRequired ? { hint: 'Required.' } : {}),
   };
   if (type === 'MULTI_SELECT') return <Boxes {...{ property, values, problem, onValues }} />;
   if (type === 'SELECT') {
     return (
-      <Select {...field} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
+      <Select
+        {...field}
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      >
         <option value="">{isRequired ? 'Choose one' : 'None'}</option>
         {options
           .filter(({ isActive }) => isActive)
@@ -36,17 +41,20 @@ export function PropertyInput({ property, values, problem, onValues }: Parts) {
       </Select>
     );
   }
+  if (type === 'DATE') {
+    return <DateField {...field} date={value} today={today} years="next" onDate={onValue} />;
+  }
   return (
     <Field
       {...field}
-      type={type === 'DATE' ? 'date' : 'text'}
+      value={value}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
       autoComplete="off"
     />
   );
 }
 
-function Boxes({ property, values, problem, onValues }: Parts) {
+function Boxes({ property, values, problem, onValues }: Omit<Parts, 'today'>) {
   const { name, label, isRequired, options } = property;
   const id = useId();
   const change = (option: string, isOn: boolean) =>

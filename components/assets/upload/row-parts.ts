@@ -12,5 +12,6 @@ export type RowParts = {
   common: CommonDetails;
   isTried: boolean;
   metaproperties: readonly Metaproperty[];
+  today: string;
   store: UploadStore;
 };

@@ -9,11 +9,13 @@ type Parts = {
   queue: UploadQueue;
   standing: ReadonlyMap<string, Standing>;
   metaproperties: readonly Metaproperty[];
+  today: string;
   store: UploadStore;
 };
 
 /** Every file on the sheet, in the order in which they were dropped. */
-export function UploadList({ countryCode, queue, standing, metaproperties, store }: Parts) {
+export function UploadList(parts: Parts) {
+  const { countryCode, queue, standing, metaproperties, today, store } = parts;
   return (
     <section aria-labelledby="upload-files" className="upload-files">
       <h2 id="upload-files" tabIndex={-1} className="font-semibold text-lg outline-none">
@@ -26,7 +28,7 @@ export function UploadList({ countryCode, queue, standing, metaproperties, store
             known && (
               <UploadRow
                 key={file.id}
-                {...{ countryCode, file, metaproperties, store }}
+                {...{ countryCode, file, metaproperties, today, store }}
                 standing={known}
                 common={queue.common}
                 isTried={queue.isTried}

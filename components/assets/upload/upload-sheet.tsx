@@ -20,10 +20,11 @@ type Parts = {
   limitBytes: number;
   /** What an upload may say of metaproperties. */
   metaproperties: readonly Metaproperty[];
+  today: string;
 };
 
 /** Takes any number of files, asks what they are, and uploads them. */
-export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) {
+export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Parts) {
   const sheet = useRef<HTMLDivElement>(null);
   const { queue, store } = useUploads(countryCode);
   const standing = useMemo(() => standings(queue, metaproperties), [queue, metaproperties]);
@@ -47,10 +48,13 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties }: Parts) 
         {queue.files.length > 0 && (
           <div className="upload-sheet">
             <CommonFields
-              {...{ countryCode, queue, standing, metaproperties }}
+              {...{ countryCode, queue, standing, metaproperties, today }}
               tell={store().tell}
             />
-            <UploadList {...{ countryCode, queue, standing, metaproperties }} store={store()} />
+            <UploadList
+              {...{ countryCode, queue, standing, metaproperties, today }}
+              store={store()}
+            />
             <div className="upload-foot">
               <HoldNotice hold={queue.hold} goOn={() => store().tell({ type: 'gone on' })} />
               <UploadBar queue={queue} standing={standing} upload={upload} store={store()} />

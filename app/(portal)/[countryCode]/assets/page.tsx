@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
 import { permitted } from '#lib/auth/context.ts';
+import { dateIn } from '#lib/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
@@ -17,8 +18,10 @@ export const metadata: Metadata = { title: 'Assets' };
 export default async function AssetsPage(props: PageProps<'/[countryCode]/assets'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'assets:read');
-  const { typed, query } = typedSearch(await props.searchParams);
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
+  const timeZone = await screenTimeZone(countryCode);
+  const today = dateIn(timeZone, ctx.clock.now());
+  const { typed, query } = typedSearch(await props.searchParams, metaproperties, today);
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -33,14 +36,10 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
           countryCode={countryCode}
           typed={typed}
           filters={metaproperties.filter(({ isFilterable }) => isFilterable)}
+          today={today}
         />
       </div>
-      <SearchResults
-        ctx={ctx}
-        typed={typed}
-        query={query}
-        timeZone={await screenTimeZone(countryCode)}
-      />
+      <SearchResults ctx={ctx} typed={typed} query={query} timeZone={timeZone} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { TypedSearch } from '#components/assets/typed-search.ts';
 import { checked } from '#lib/api/issues.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
 import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { typedDate } from '#lib/typed-date.ts';
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -8,17 +10,27 @@ type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 export const TABLE_VIEW = 'table';
 
 /**
- * The search in a page's address: what was typed, as it was typed, and the query that it makes;
- * undefined where something in it is wrong, which `typed.problems` says by field.
+ * The search in a page's address: what was typed, dates among the `metaproperties` as `YYYY-MM-DD` and all else as it
+ * was typed, and the query that it makes; undefined where something in it is wrong, which `typed.problems` says by field.
  */
-export function typedSearch(params: SearchParams): {
+export function typedSearch(
+  params: SearchParams,
+  metaproperties: readonly Pick<Metaproperty, 'name' | 'type'>[],
+  today: string,
+): {
   readonly typed: TypedSearch;
   readonly query: AssetSearchQuery | undefined;
 } {
   const values = filled(
     [...FIELDS, 'cursor', 'view'].map((name) => [name, [params[name]].flat().at(-1)]),
   );
-  const properties = propertiesIn(params);
+  const dates = metaproperties.filter(({ type }) => type === 'DATE').map(({ name }) => name);
+  const properties = Object.fromEntries(
+    Object.entries(propertiesIn(params)).map(([name, value]) => [
+      name,
+      (dates.includes(name) && typedDate(value, today, 'next')) || value,
+    ]),
+  );
   const { view: _, ...asked } = values;
   const asText = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
   const answer = checked(

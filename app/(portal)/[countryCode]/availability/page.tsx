@@ -22,6 +22,7 @@ export default async function AvailabilityPage(props: PageProps<'/[countryCode]/
   const now = ctx.clock.now();
   const branches = (await listBranches(enterprise)).map((branch) => sheetBranch(branch, now));
   const { state, problems } = typedSheet(await props.searchParams, {
+    countryCode,
     branches,
     home: (await homeBranch(countryCode))?.number,
     now,

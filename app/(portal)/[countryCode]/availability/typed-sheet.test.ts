@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { typedSheet } from './typed-sheet.ts';
 
 const HERE = {
+  countryCode: 'au' as const,
   branches: [
     { number: '101', timeZone: 'Australia/Sydney' },
     { number: '301', timeZone: 'Australia/Perth' },
@@ -44,4 +45,12 @@ test('what is wrong in an address is told, all of it, and the rest is shown', ()
     date: '',
     rows: [{ quantity: '3' }],
   });
+});
+
+test('without a branch today is that of the country: 20 October was 31 days ago in Sydney, and 32 in Auckland', () => {
+  const late = { ...HERE, home: undefined, now: new Date('2026-11-20T11:30:00Z') };
+  const dates = (countryCode: 'au' | 'nz') =>
+    typedSheet({ list: 'TAP-15\t8\t20 Oct', date: '20/10' }, { ...late, countryCode }).state;
+  expect(dates('au')).toMatchObject({ date: '2026-10-20', rows: [{ date: '2026-10-20' }] });
+  expect(dates('nz')).toMatchObject({ date: '2027-10-20', rows: [{ date: '2027-10-20' }] });
 });

@@ -5,6 +5,7 @@ import { Empty } from '#components/ui/empty.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { permitted } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { listStates } from '#lib/enterprise/states.ts';
 import { costsHref } from '#lib/procurement/cost-addresses.ts';
 import { pathParams } from '../../path-params.ts';
@@ -19,7 +20,8 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'costs:read');
   const params = await props.searchParams;
-  const typed = typedCosts(params);
+  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const typed = typedCosts(params, today);
   const { products, states, date, problems } = typed;
   const { list } = params;
   if (list !== undefined) {
@@ -37,6 +39,7 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
           products={products}
           chosen={states}
           date={date}
+          today={today}
           states={known.map(({ code, description, shortDescription }) => ({
             code,
             name: shortDescription ?? description,

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { listedProducts, typedCosts } from './typed-costs.ts';
 
+const TODAY = '2026-11-20';
+
 describe('an address', () => {
   test('asks for its products, each once, in states and on a day', () => {
     expect(
-      typedCosts({
-        product: ['A', ' B ', 'A', ''],
-        state: ['01', 'x'],
-        date: '2026-12-01',
-        sort: 'invoice',
-      }),
+      typedCosts(
+        {
+          product: ['A', ' B ', 'A', ''],
+          state: ['01', 'x'],
+          date: '1/12',
+          sort: 'invoice',
+        },
+        TODAY,
+      ),
     ).toEqual({
       products: ['A', 'B'],
       states: ['01'],
@@ -23,16 +28,19 @@ describe('an address', () => {
 
   test('that is wrong says where, and keeps what was typed', () => {
     const many = Array.from({ length: 501 }, (_, at) => String(at));
-    const { products, date, problems } = typedCosts({ product: many, date: '30 Feb', sort: 'x' });
+    const { products, date, problems } = typedCosts(
+      { product: many, date: '30 Feb', sort: 'x' },
+      TODAY,
+    );
     expect(products).toHaveLength(500);
     expect(date).toBe('30 Feb');
     expect(Object.keys(problems)).toEqual(['products', 'date']);
   });
 
   test('holds nothing that a database cannot be asked for', () => {
-    expect(typedCosts({ product: ['a\u0000b', '\ud800', 'x'.repeat(201)] }).products).toEqual([
-      'a b',
-    ]);
+    expect(
+      typedCosts({ product: ['a\u0000b', '\ud800', 'x'.repeat(201)] }, TODAY).products,
+    ).toEqual(['a b']);
   });
 });
 

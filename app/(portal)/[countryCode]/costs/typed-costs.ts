@@ -1,8 +1,8 @@
-import { DateOnly } from '#lib/api/fields.ts';
 import { pastedRows } from '#lib/availability/pasted-rows.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 import { StateCode } from '#lib/procurement/cost-schema.ts';
 import { MOST_PRODUCTS } from '#lib/procurement/costs-query-schema.ts';
+import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -12,7 +12,7 @@ export type TypedCosts = {
   readonly products: readonly string[];
   /** Codes of states; none is all of them. */
   readonly states: readonly string[];
-  /** As it was typed; empty is today. */
+  /** `YYYY-MM-DD`, or as it was typed where that is no date; empty is today. */
   readonly date: string;
   readonly sort: CostSort;
   readonly history: 'newest' | 'oldest';
@@ -24,18 +24,19 @@ export type TypedCosts = {
 /** By what the states of a product are sorted: by their codes, or the lowest cost first. */
 export type CostSort = 'state' | 'invoice' | 'rebated';
 
-/** The costs that an address asks for. */
-export function typedCosts(params: Params): TypedCosts {
+/** The costs that an address asks for; `today` gives a day without its year the next one. */
+export function typedCosts(params: Params, today: string): TypedCosts {
   const one = (name: string) => [params[name]].flat()[0] ?? '';
   const asked = [params['product'] ?? []].flat().flatMap((text) => plain(text) ?? []);
   const products = [...new Set(asked)];
   const states = [params['state'] ?? []].flat().filter((code) => StateCode.safeParse(code).success);
-  const date = plain(one('date')) ?? '';
+  const asTyped = plain(one('date')) ?? '';
+  const date = typedDate(asTyped, today, 'next');
   const [sort, history] = [one('sort'), one('history')];
   return {
     products: products.slice(0, MOST_PRODUCTS),
     states: [...new Set(states)],
-    date,
+    date: date ?? asTyped,
     sort: sort === 'invoice' || sort === 'rebated' ? sort : 'state',
     history: history === 'oldest' ? history : 'newest',
     page: one('page') || undefined,
@@ -43,9 +44,7 @@ export function typedCosts(params: Params): TypedCosts {
       ...(products.length > MOST_PRODUCTS
         ? { products: `are more than ${MOST_PRODUCTS}: ask for the others after these` }
         : {}),
-      ...(date !== '' && !DateOnly.safeParse(date).success
-        ? { date: 'must be a calendar date as YYYY-MM-DD' }
-        : {}),
+      ...(asTyped !== '' && date === undefined ? { date: TYPED_DATE_RULE } : {}),
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { SearchForm } from '#components/events/search-form.tsx';
+import { EVENT_DATES, SearchForm } from '#components/events/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
-import { COUNTRY_ZONES } from '#lib/dates.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { typedSearch } from '../../typed-search.ts';
@@ -14,13 +14,18 @@ export const metadata: Metadata = { title: 'Events' };
 export default async function EventsPage(props: PageProps<'/[countryCode]/events'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
-  const { typed, query } = typedSearch(EventSearchQuery, await props.searchParams, ['type']);
-  const [, place = ''] = COUNTRY_ZONES[countryCode].split('/');
+  const zone = COUNTRY_ZONES[countryCode];
+  const [, place = ''] = zone.split('/');
+  const today = dateIn(zone, ctx.clock.now());
+  const { typed, query } = typedSearch(EventSearchQuery, await props.searchParams, {
+    several: ['type'],
+    dates: { today, years: EVENT_DATES },
+  });
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Events</h1>
       <div className="border-line border-b pb-5 print:hidden">
-        <SearchForm countryCode={countryCode} typed={typed} place={place} />
+        <SearchForm countryCode={countryCode} typed={typed} place={place} today={today} />
       </div>
       <SearchResults ctx={ctx} typed={typed} query={query} />
     </div>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ListForm } from '#components/invoices/list-form.tsx';
 import { LongListPlace } from '#components/invoices/long-list-place.tsx';
-import { SearchForm } from '#components/invoices/search-form.tsx';
+import { INVOICE_DATES, SearchForm } from '#components/invoices/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
@@ -19,12 +20,16 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
   const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
-  const { typed, query } = typedSearch(InvoiceSearchQuery, params, ['type']);
+  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const { typed, query } = typedSearch(InvoiceSearchQuery, params, {
+    several: ['type'],
+    dates: { today, years: INVOICE_DATES },
+  });
   return (
     <div className="space-y-5">
       <h1 className="font-semibold text-2xl tracking-tight">Invoices</h1>
       <div className="space-y-3 border-line border-b pb-5 print:hidden">
-        <SearchForm countryCode={countryCode} typed={typed} />
+        <SearchForm countryCode={countryCode} typed={typed} today={today} />
         <ListForm countryCode={countryCode} list={list} />
       </div>
       {list.trim() !== '' ? (

@@ -1,23 +1,17 @@
 import type { Metadata } from 'next';
 import { Breadcrumbs } from '#components/products/breadcrumbs.tsx';
 import { BrowseRange } from '#components/products/browse-range.tsx';
-import { placeIn, wayTo } from '#components/products/place-in-range.ts';
+import { type PlaceInRange, placeIn, wayTo } from '#components/products/place-in-range.ts';
 import { SearchForm } from '#components/products/search-form.tsx';
+import type { TypedSearch } from '#components/ui/typed-search.ts';
 import { CountryPath } from '#lib/api/fields.ts';
-import { productRange } from '#lib/product/product-range.ts';
+import { type ProductRange, productRange } from '#lib/product/product-range.ts';
+import { MOST_CLASSES } from '#lib/product/product-words.ts';
 import { ProductSearchQuery } from '#lib/product/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
 import { staffContext } from '../../staff.ts';
 import { typedSearch } from '../../typed-search.ts';
 import { SearchResults } from './search-results.tsx';
-
-const Place = ProductSearchQuery.pick({
-  section: true,
-  category: true,
-  family: true,
-  brand: true,
-  subBrand: true,
-});
 
 export const metadata: Metadata = { title: 'Products' };
 
@@ -25,10 +19,13 @@ export const metadata: Metadata = { title: 'Products' };
 export default async function ProductsPage(props: PageProps<'/[countryCode]/products'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'product:read');
-  const { typed, query } = typedSearch(ProductSearchQuery, await props.searchParams);
-  // What is wrong elsewhere in the address leaves the place as it is; what no code can be chooses nothing.
-  const place = placeIn(Place.safeParse(typed.values).data ?? {});
-  const range = await productRange(ctx, place);
+  const params = await props.searchParams;
+  const asked = typedSearch(ProductSearchQuery, params);
+  const range = await productRange(ctx, placeOf(asked.typed));
+  const { typed, query } = hasStraySubBrand(asked.typed, range)
+    ? typedSearch(ProductSearchQuery, { ...params, subBrand: undefined })
+    : asked;
+  const place = placeOf(typed);
   const steps = wayTo(place, range, countryCode);
   return (
     <div className="space-y-5">
@@ -51,3 +48,23 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
     </div>
   );
 }
+
+/** What is wrong elsewhere in the address leaves the place as it is; what no code can be chooses nothing. */
+function placeOf({ values }: TypedSearch): PlaceInRange {
+  return placeIn(Place.safeParse(values).data ?? {});
+}
+
+/** Whether the form was sent with another brand than that of the sub-brand that was browsed before. */
+function hasStraySubBrand({ values }: TypedSearch, { subBrands }: ProductRange): boolean {
+  const { subBrand } = values;
+  const isWhole = subBrands.length <= MOST_CLASSES;
+  return Boolean(subBrand) && isWhole && !subBrands.some(({ code }) => code === subBrand);
+}
+
+const Place = ProductSearchQuery.pick({
+  section: true,
+  category: true,
+  family: true,
+  brand: true,
+  subBrand: true,
+});

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { SearchForm } from '#components/orders/search-form.tsx';
+import { ORDER_DATES, SearchForm } from '#components/orders/search-form.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { permitted } from '#lib/auth/context.ts';
+import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
 import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
@@ -15,7 +16,10 @@ export const metadata: Metadata = { title: 'Purchase orders' };
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const { typed, query } = typedSearch(OrderSearchQuery, await props.searchParams);
+  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
+  const { typed, query } = typedSearch(OrderSearchQuery, await props.searchParams, {
+    dates: { today, years: ORDER_DATES },
+  });
   const enterprise = permitted(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
   return (
@@ -26,6 +30,7 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
           countryCode={countryCode}
           typed={typed}
           branches={branches.map(({ number, name }) => ({ number, name }))}
+          today={today}
         />
       </div>
       <SearchResults

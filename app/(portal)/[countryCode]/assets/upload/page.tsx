@@ -3,7 +3,9 @@ import { UploadSheet } from '#components/assets/upload/upload-sheet.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
+import { dateIn } from '#lib/dates.ts';
 import { services } from '#lib/services.ts';
+import { screenTimeZone } from '../../../home-branch.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 
@@ -31,6 +33,7 @@ export default async function UploadPage({ params }: PageProps<'/[countryCode]/a
         countryCode={countryCode}
         limitBytes={services().config.uploadLimitBytes}
         metaproperties={metaproperties}
+        today={dateIn(await screenTimeZone(countryCode), ctx.clock.now())}
       />
     </div>
   );

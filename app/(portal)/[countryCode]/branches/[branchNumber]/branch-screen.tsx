@@ -30,17 +30,17 @@ type Parts = {
   ctx: Context<'enterprise:read'>;
   branch: LocatedBranch;
   /** The day that was asked for, as it was typed. */
-  typedDate: string | undefined;
+  typedDay: string | undefined;
 };
 
 /** A branch, whole: the answer to "are you open, and until when?" before all else. */
-export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
+export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   const { countryCode } = ctx;
   const home = await homeBranch(countryCode);
   const now = ctx.clock.now();
-  const reading = branchReading(branch, { all: await listBranches(ctx), home, now, typedDate });
+  const reading = branchReading(branch, { all: await listBranches(ctx), home, now, typedDay });
   const { timeZone } = branch.location;
-  const { columns, today, from, problem, nearest } = reading;
+  const { columns, today, from, typed, problem, nearest } = reading;
   const names = columns.map(({ name }) => name);
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
@@ -54,11 +54,11 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
           ))}
         </section>
         <DayChoice
-          key={typedDate}
           countryCode={countryCode}
           number={branch.number}
-          typed={typedDate}
+          typed={typed}
           problem={problem}
+          today={today}
           earlier={reading.earlier}
           later={reading.later}
         />
@@ -96,7 +96,7 @@ export async function BranchScreen({ ctx, branch, typedDate }: Parts) {
               columns={names}
               days={reading.week}
               today={today}
-              chosen={typedDate && from}
+              chosen={typed && from}
               timeZone={timeZone}
             />
           )}

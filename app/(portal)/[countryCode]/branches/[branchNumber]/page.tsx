@@ -37,7 +37,7 @@ export default async function BranchPage({ params, searchParams }: Props) {
   return (
     <>
       <RememberSeen href={href} title={branch.name} kind={`Branch ${branch.number}`} />
-      <BranchScreen ctx={ctx} branch={branch} typedDate={[asked['date']].flat().at(-1)} />
+      <BranchScreen ctx={ctx} branch={branch} typedDay={[asked['date']].flat().at(-1)} />
     </>
   );
 }
