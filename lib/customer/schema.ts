@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Actor } from '#lib/actor.ts';
 import { Identifier, notBlank, ShortText, Timestamp } from '#lib/api/fields.ts';
 import { PageQuery, Pagination } from '#lib/api/page-query.ts';
+import { longTextIssues } from '#lib/long-texts.ts';
 import { Money } from '#lib/money.ts';
 
-const text = ShortText.exactOptional();
+const text = z.string().exactOptional();
 const flag = z.boolean().exactOptional();
 
 export const AccountId = Identifier.meta({
@@ -36,8 +37,8 @@ const Address = z
 
 /** What the business says of an account, in the order of the answer (api.md section 10). */
 const details = {
-  number: notBlank(Identifier).describe('Number that staff and invoices know the customer by.'),
-  name: ShortText,
+  number: Identifier.describe('Number that staff and invoices know the customer by.'),
+  name: z.string(),
   tradingName: text,
   abn: text.describe('Australian Business Number.'),
   nzbn: text.describe('New Zealand Business Number.'),
@@ -67,7 +68,11 @@ export const AccountRecord = z
       .exactOptional()
       .describe('Left out, the account is the one that has the number, or a new one.'),
     ...details,
+    number: notBlank(details.number),
     isDeleted: flag,
+  })
+  .check(({ value, issues }) => {
+    issues.push(...longTextIssues(value));
   })
   .meta({ id: 'AccountRecord' });
 export type AccountRecord = z.infer<typeof AccountRecord>;

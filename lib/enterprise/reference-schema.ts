@@ -9,14 +9,23 @@ export const State = z
       .string()
       .regex(/^\d{2}$/, 'must be two digits, as in 01')
       .meta({ description: 'Numeric code.', examples: ['01'] }),
-    description: ShortText.describe('Full name.'),
-    shortDescription: ShortText.exactOptional().describe('Abbreviated name.'),
-    adminStateCode: ShortText.exactOptional().describe(
-      'Administrative code; may differ from `code`.',
-    ),
+    description: z.string().describe('Full name.'),
+    shortDescription: z.string().exactOptional().describe('Abbreviated name.'),
+    adminStateCode: z
+      .string()
+      .exactOptional()
+      .describe('Administrative code; may differ from `code`.'),
   })
   .meta({ id: 'State' });
 export type State = z.infer<typeof State>;
+
+/** A state as feeds bring it in: its texts have lengths. */
+export const StateRecord = z.strictObject({
+  ...State.shape,
+  description: ShortText,
+  shortDescription: ShortText.exactOptional(),
+  adminStateCode: ShortText.exactOptional(),
+});
 
 /** All states of a country. */
 export const StateList = z.strictObject({ states: z.array(State) }).meta({ id: 'StateList' });
@@ -31,8 +40,8 @@ export const StatePath = CountryPath.extend({
 export const BusinessUnitType = z
   .strictObject({
     id: z.int32(),
-    code: notBlank(Identifier).meta({ examples: ['30'] }),
-    description: ShortText,
+    code: Identifier.meta({ examples: ['30'] }),
+    description: z.string(),
     enabled: z.boolean(),
     dateDisabled: DateOnly.exactOptional(),
   })
@@ -40,14 +49,16 @@ export const BusinessUnitType = z
 export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
 
 /** A type as feeds bring it in: one that is disabled says since when. */
-export const BusinessUnitTypeRecord = BusinessUnitType.check(({ value, issues }) => {
-  const { enabled, dateDisabled } = value;
-  if (enabled === (dateDisabled === undefined)) return;
-  const message = enabled
-    ? 'must not be there: the type is enabled'
-    : 'is missing: the type is disabled';
-  issues.push({ code: 'custom', path: ['dateDisabled'], message, input: value });
-});
+export const BusinessUnitTypeRecord = z
+  .strictObject({ ...BusinessUnitType.shape, code: notBlank(Identifier), description: ShortText })
+  .check(({ value, issues }) => {
+    const { enabled, dateDisabled } = value;
+    if (enabled === (dateDisabled === undefined)) return;
+    const message = enabled
+      ? 'must not be there: the type is enabled'
+      : 'is missing: the type is disabled';
+    issues.push({ code: 'custom', path: ['dateDisabled'], message, input: value });
+  });
 
 /** The types that are enabled. */
 export const BusinessUnitTypeList = z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
+import { DateOnly, Identifier, notBlank } from '#lib/api/fields.ts';
+import { longTextIssues } from '#lib/long-texts.ts';
 import { repeatedIssues } from '#lib/repeated.ts';
 
-const text = ShortText.exactOptional();
+const text = z.string().exactOptional();
 
 /** Days in the order of the week. */
 export const WeekDay = z.enum([
@@ -16,10 +17,7 @@ export const WeekDay = z.enum([
 ]);
 export type WeekDay = z.infer<typeof WeekDay>;
 
-const BranchNumber = notBlank(Identifier).meta({
-  description: 'Number of the branch.',
-  examples: ['101'],
-});
+const BranchNumber = Identifier.meta({ description: 'Number of the branch.', examples: ['101'] });
 
 const Identity = z
   .strictObject({
@@ -37,7 +35,7 @@ const Contact = z
 const BranchAddress = z
   .strictObject({
     line1: text,
-    line2: ShortText.nullable(),
+    line2: z.string().nullable(),
     suburb: text,
     state: text,
     postCode: text,
@@ -78,8 +76,8 @@ const zonedHours = hoursOf('Branch', {
 export const Branch = z
   .strictObject({
     number: BranchNumber,
-    name: ShortText,
-    shortName: ShortText,
+    name: z.string(),
+    shortName: z.string(),
     identity: Identity.exactOptional(),
     contact: Contact.exactOptional(),
     location: Location,
@@ -113,9 +111,10 @@ export type SpecialDay = z.infer<typeof localHours.specialDay>;
 export const BranchRecord = z
   .strictObject({
     ...Branch.shape,
+    number: notBlank(Identifier),
     location: z.strictObject({
       address: BranchAddress.extend({
-        line2: ShortText.nullable().exactOptional(),
+        line2: z.string().nullable().exactOptional(),
       }).exactOptional(),
       ...place,
     }),
@@ -128,6 +127,7 @@ export const BranchRecord = z
   .check(({ value, issues }) => {
     const complain = (path: PropertyKey[], message: string) =>
       issues.push({ code: 'custom', path, message, input: value });
+    issues.push(...longTextIssues(value));
     const isTrading = value.identity?.isTrading;
     if (isTrading !== undefined && isTrading !== hasDepartments(value.departments)) {
       const message = isTrading
@@ -175,8 +175,8 @@ function hoursOf<Time extends z.ZodType<string>>(
     .meta({ id: `${id}Hours` });
   const department = z
     .strictObject({
-      code: ShortText.describe('TRADE and SHOWROOM are known.'),
-      name: ShortText,
+      code: z.string().describe('TRADE and SHOWROOM are known.'),
+      name: z.string(),
       telephone: text,
       email: text,
       hours: z.array(range).describe('Its own where it has any, else those of the branch.'),
@@ -188,7 +188,7 @@ function hoursOf<Time extends z.ZodType<string>>(
       isClosed: z.boolean(),
       open: special.exactOptional(),
       close: special.exactOptional(),
-      name: ShortText.describe('The public holiday, the stocktake or what else it is.'),
+      name: z.string().describe('The public holiday, the stocktake or what else it is.'),
     })
     .meta({ id: `${id}SpecialDay` });
   return { range, department, specialDay };

@@ -6,7 +6,7 @@ import { ProductNumber } from '#lib/product/schema.ts';
 /** The most changes of a product in a state that feeds bring in and that are read, the newest. */
 export const MAX_CHANGES = 1_000;
 
-const text = ShortText.exactOptional();
+const text = z.string().exactOptional();
 
 export const StateCode = z
   .string()
@@ -63,8 +63,8 @@ export const StateCostRecord = z.strictObject({
   fullyRebatedCost: Money,
   invoiceCost: Money.exactOptional(),
   buyingGuideRecordNumber: z.int32(),
-  rebateCode: text,
+  rebateCode: ShortText.exactOptional(),
   serialNumber: z.int32().exactOptional(),
-  supplierNumber: text,
+  supplierNumber: ShortText.exactOptional(),
 });
 export type StateCostRecord = z.infer<typeof StateCostRecord>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateOnly, Identifier, Text } from '#lib/api/fields.ts';
+import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { State } from '#lib/enterprise/reference-schema.ts';
 import { NotFound, ProductNumber, ProductNumbers } from './schema.ts';
 
@@ -24,7 +24,7 @@ export const StatusEntry = z
   .strictObject({
     ...place,
     statusCode: Identifier,
-    statusDescription: Text.exactOptional(),
+    statusDescription: z.string().exactOptional(),
     ...days,
   })
   .meta({ id: 'StatusEntry' });

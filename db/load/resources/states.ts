@@ -1,4 +1,4 @@
-import { State } from '#lib/enterprise/reference-schema.ts';
+import { StateRecord } from '#lib/enterprise/reference-schema.ts';
 import { stateCountry } from '../country-rules.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { idsAreUnique } from './unique-ids.ts';
@@ -7,7 +7,7 @@ import { idsAreUnique } from './unique-ids.ts';
 export const states = feedOf({
   name: 'states',
   table: 'states',
-  record: State,
+  record: StateRecord,
   stored: (state) => state,
   columns: {
     code: (state) => state.code,

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '#db/load/resources/branches.ts';
+import { businessUnitTypes } from '#db/load/resources/business-unit-types.ts';
+import { stateCosts } from '#db/load/resources/state-costs.ts';
+import { states } from '#db/load/resources/states.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { aBranch } from '#lib/enterprise/testing/branches.ts';
+import type { Door } from './door.ts';
+import { openLane } from './lane.ts';
+
+/** Longer than feeds may bring in now; it was no limit of theirs once. */
+const LONG = 'x'.repeat(300);
+
+let database: TestDatabase;
+let lane: Door;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const { db, pool } = database;
+  await keepRecords(db, 'au', branches, [aBranch({ number: '101' })]);
+  await keepRecords(db, 'au', states, [{ id: 1, code: '01', description: 'New South Wales' }]);
+  await keepRecords(db, 'au', businessUnitTypes, [
+    { id: 3, code: '30', description: 'Trade centre', enabled: true },
+  ]);
+  await keepRecords(db, 'au', stateCosts, [
+    {
+      productNumber: 'P-1',
+      stateCode: '01',
+      effectiveDate: '2020-01-01',
+      fullyRebatedCost: 1,
+      invoiceCost: 1,
+      buyingGuideRecordNumber: 1,
+    },
+  ]);
+  await pool.query(`
+    update branches set name = '${LONG}', manager_name = '${LONG}', suburb = '${LONG}';
+    update states set description = '${LONG}', admin_state_code = '${LONG}';
+    update business_unit_types set description = '${LONG}';
+    update state_costs set rebate_code = '${LONG}'`);
+  lane = await openLane(database.url);
+});
+afterAll(async () => {
+  await lane?.close();
+  await database?.drop();
+});
+
+test.each([
+  '/branches',
+  '/branches?expand=hours,departments,specialHours',
+  '/branches/101',
+  '/states',
+  '/states/01',
+  '/business-unit-types',
+  '/products/P-1/state-costs/01',
+])('%s answers with texts that are longer than those of feeds may be now', async (path) => {
+  const token = await lane.issuer.token({ scope: 'enterprise:read costs:read' });
+  const answer = await lane.send(`/v1/au${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(LONG);
+});
