@@ -90,6 +90,7 @@ test.each([
   ['half of a real issuer', { API_AUDIENCE: 'https://api.example' }, 'OIDC_ISSUER'],
   ['an issuer without its audience', { OIDC_ISSUER: 'https://login.example' }, 'API_AUDIENCE'],
   ['a scope claim of no issuer', { OIDC_SCOPE_CLAIM: 'roles' }, 'OIDC_ISSUER'],
+  ['a prefix that no scope can have', { ...REAL, OIDC_SCOPE_PREFIX: 'api" ' }, 'OIDC_SCOPE_PREFIX'],
   ['a prefix of scopes of no issuer', { OIDC_SCOPE_PREFIX: 'api/' }, 'OIDC_ISSUER'],
   ['an audience claim of no issuer', { OIDC_AUDIENCE_CLAIM: 'client_id' }, 'OIDC_ISSUER'],
   [

@@ -81,7 +81,13 @@ const Settings = z.object({
   OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
   OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
   OIDC_SCOPE_CLAIM: z.string().optional(),
-  OIDC_SCOPE_PREFIX: z.string().optional(),
+  OIDC_SCOPE_PREFIX: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5B\x5D-\x7E]+$/,
+      'must be characters of scopes: no blanks, quotes or backslashes',
+    )
+    .optional(),
   OIDC_AUDIENCE_CLAIM: z
     .enum(['aud', 'client_id', 'azp'], 'must be aud, client_id or azp')
     .optional(),

@@ -69,11 +69,7 @@ export function permit<S extends Scope>(
     throw new Failure(
       'COUNTRY_NOT_PERMITTED',
       `${sayer(principal)} is not for the country ${countryCode}.`,
-      {
-        headers: {
-          'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", error_description="not for this country", scope="${scope}"`,
-        },
-      },
+      { headers: insufficient(principal, scope, 'not for this country') },
     );
   }
   return ctx;
@@ -91,10 +87,17 @@ export function permitAnywhere<S extends Scope>(principal: Principal, scope: S):
 function lacking(principal: Principal, scope: Scope): Failure {
   auditRefusal(principal, scope);
   return new Failure('INSUFFICIENT_SCOPE', `${sayer(principal)} does not grant ${scope}.`, {
-    headers: {
-      'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`,
-    },
+    headers: insufficient(principal, scope),
   });
+}
+
+/** The scope is named as the caller's issuer writes it, so that a client can ask for it there. */
+function insufficient({ kind }: Principal, scope: Scope, reason?: string) {
+  const prefix = kind === 'client' ? services().config.scopePrefix : '';
+  const description = reason === undefined ? '' : ` error_description="${reason}",`;
+  return {
+    'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope",${description} scope="${prefix}${scope}"`,
+  };
 }
 
 /** What says what a caller may do, in words that the caller has for it. */

@@ -49,6 +49,10 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     expect(lines).toContainEqual(expect.objectContaining({ status: 200, client: machine.client }));
     const other = await ask('/v1/au/products');
     expect(await other.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+    const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
+    expect(other.headers.get('www-authenticate')).toContain(`scope="${prefix}product:read"`);
+    const elsewhere = await ask('/v1/au/branches', { countries: ['nz'] });
+    expect(elsewhere.headers.get('www-authenticate')).toContain(`scope="${prefix}enterprise:read"`);
   });
 
   test('clients are told the scopes as the issuer writes them', () => {
