@@ -13,7 +13,7 @@ import { STAGED_ACCOUNT, stagedAccount } from '#lib/customer/staged-accounts.ts'
 import { declareFeed, type StagedLoad } from '../resource.ts';
 import { accounts, FEED } from './accounts.ts';
 
-const HistoryRecord = AccountRecord.extend({
+const HistoryRecord = AccountRecord.safeExtend({
   accountId: AccountId,
   changedAt: TimestampWithOffset,
 });
