@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import { SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config.ts';
 import { listen } from './http.ts';
 import { serveOpenApi } from './openapi-served.ts';
@@ -57,6 +58,7 @@ test('the address of another issuer is that of its discovery document, once it a
   await using service = await openService({
     OIDC_ISSUER: addressOf(issuer),
     API_AUDIENCE: 'trade',
+    OIDC_SCOPE_PREFIX: 'trade/',
     DATABASE_URL: 'postgres://localhost/trade',
     ENVIRONMENT: 'test',
   });
@@ -67,4 +69,9 @@ test('the address of another issuer is that of its discovery document, once it a
   isAway = false;
   const document = await (await fetch(url)).json();
   expect(tokenUrlIn(document)).toBe(`${addressOf(issuer)}/oauth2/token`);
+  // Scopes are as that issuer writes them: clients that are made of the document ask it for these.
+  const { security } = document.paths['/v1/{countryCode}/invoices'].get;
+  expect(security).toEqual([{ 'jwt-authorizer': ['trade/invoicing:read'] }]);
+  const { scopes } = document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials;
+  expect(Object.keys(scopes)).toEqual(SCOPES.map((scope) => `trade/${scope}`));
 });

@@ -10,11 +10,11 @@ import type { Serve } from './front-door.ts';
 import type { BufferedResponse } from './http/buffered-response.ts';
 import { pathOf } from './refusal.ts';
 
-type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer'>;
+type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
 
 /**
- * Answers `/openapi.json` with the address of this service and of its issuer's tokens in it, and leaves the rest to
- * `pages`. Throws a 503 while the issuer, whose discovery document names that address, has never answered.
+ * Answers `/openapi.json` with the address of this service and of its issuer's tokens in it, and scopes as that issuer
+ * writes them, and leaves the rest to `pages`. Throws a 503 while the issuer, whose discovery document names that address, has never answered.
  */
 export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
   let made: Promise<string> | undefined;
@@ -41,8 +41,24 @@ async function textFor(addresses: Addresses): Promise<string> {
   ]);
   const document = JSON.parse(text);
   document.servers = [{ url: addresses.publicUrl }];
-  document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials.tokenUrl = tokenUrl;
+  const flow = document.components.securitySchemes['jwt-authorizer'].flows.clientCredentials;
+  flow.tokenUrl = tokenUrl;
+  const written = (scope: string) => addresses.scopePrefix + scope;
+  flow.scopes = Object.fromEntries(
+    Object.entries(flow.scopes).map(([scope, words]) => [written(scope), words]),
+  );
+  for (const { security } of operationsOf(document)) {
+    for (const scheme of security) scheme['jwt-authorizer'] = scheme['jwt-authorizer'].map(written);
+  }
   return JSON.stringify(document);
+}
+
+type SecuredOperation = { readonly security: { 'jwt-authorizer': string[] }[] };
+
+function operationsOf(document: {
+  readonly paths: Record<string, Record<string, SecuredOperation>>;
+}): SecuredOperation[] {
+  return Object.values(document.paths).flatMap((methods) => Object.values(methods));
 }
 
 async function tokenUrlOf({ issuer, oidcIssuer }: Addresses): Promise<string> {

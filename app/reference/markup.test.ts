@@ -9,6 +9,7 @@ const source = {
     baseUrl: 'https://api.example',
     issuer: 'https://id.example',
     isIssuerEmbedded: true,
+    scopePrefix: '',
   },
   codes: [],
   rateLimit: 600,

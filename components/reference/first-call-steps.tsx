@@ -22,7 +22,7 @@ export function FirstCallSteps({ calls, isIssuerEmbedded }: Parts) {
                 folder.
               </>
             ) : (
-              'Whoever runs the identity provider registers one.'
+              'Whoever runs the identity provider registers one, and knows what else it asks for beside a scope, such as an audience.'
             )}{' '}
             Put its id and secret into <InlineCode>CLIENT_ID</InlineCode> and{' '}
             <InlineCode>CLIENT_SECRET</InlineCode>.

@@ -5,7 +5,11 @@ import { operationGroups } from './operations.ts';
 import { sampleDocument } from './testing/sample-document.ts';
 
 const groups = operationGroups(sampleDocument);
-const own = { baseUrl: 'http://localhost:3000', issuer: 'http://localhost:3000/idp' };
+const own = {
+  baseUrl: 'http://localhost:3000',
+  issuer: 'http://localhost:3000/idp',
+  scopePrefix: '',
+};
 
 test('our own issuer is asked at its token endpoint', () => {
   const { token } = firstCalls(groups, { ...own, isIssuerEmbedded: true });
@@ -18,7 +22,9 @@ test('another issuer is asked first where its token endpoint is', () => {
     ...own,
     issuer: 'https://login.example.com/realm/',
     isIssuerEmbedded: false,
+    scopePrefix: 'trade/',
   });
+  expect(token).toContain("-d 'scope=trade/orders:read'");
   expect(token).toContain('https://login.example.com/realm/.well-known/openid-configuration');
   expect(token).toContain('curl -s "$TOKEN_ENDPOINT"');
 });

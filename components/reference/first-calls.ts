@@ -6,6 +6,8 @@ export type Addresses = {
   readonly issuer: string;
   /** Whether the issuer is the service's own, whose addresses are known. */
   readonly isIssuerEmbedded: boolean;
+  /** What the issuer writes in front of scopes. */
+  readonly scopePrefix: string;
 };
 
 /** Two command lines that a newcomer can paste: a token into $TOKEN, then one read with it. */
@@ -30,12 +32,15 @@ function simplestRead(groups: readonly OperationGroup[]): Operation {
   return read;
 }
 
-function tokenCall({ issuer, isIssuerEmbedded }: Addresses, scopes: readonly string[]): string {
+function tokenCall(
+  { issuer, isIssuerEmbedded, scopePrefix }: Addresses,
+  scopes: readonly string[],
+): string {
   const endpoint = isIssuerEmbedded ? `${issuer}/token` : '"$TOKEN_ENDPOINT"';
   const call = `TOKEN=$(curl -s ${endpoint} \\
   -u "$CLIENT_ID:$CLIENT_SECRET" \\
   -d grant_type=client_credentials \\
-  -d 'scope=${scopes.join(' ')}' \\
+  -d 'scope=${scopes.map((scope) => scopePrefix + scope).join(' ')}' \\
   | ${memberOf('access_token')})`;
   return isIssuerEmbedded ? call : `${discovery(issuer)}\n${call}`;
 }
