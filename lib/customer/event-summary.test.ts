@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { eventSummary } from './event-summary.ts';
+import { anAccount } from './testing/accounts.ts';
+import { historyOf } from './testing/history.ts';
+
+test('events of an account that was stored before texts had lengths are listed', () => {
+  const tradingName = 'x'.repeat(300);
+  const { events } = historyOf('au', [
+    { record: anAccount(), at: '2026-11-02T01:00:00.000Z' },
+    { record: { ...anAccount(), tradingName }, at: '2026-11-03T01:00:00.000Z' },
+    { record: anAccount(), at: '2026-11-04T01:00:00.000Z' },
+  ]);
+  const none = new Map<string, string>();
+  const names = { industryType: none, segment: none, subSegment: none, homeBranch: none };
+  const changes = events.slice(1).map((event) => eventSummary(event, names).changes);
+  expect(changes).toEqual([
+    [{ label: 'Trading name', after: tradingName }],
+    [{ label: 'Trading name', before: tradingName }],
+  ]);
+});
