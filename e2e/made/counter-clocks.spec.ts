@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' });
 
 /** Open through the hour at which clocks are changed. */
 const SMALL_HOURS = [{ days: ['SUNDAY' as const], open: '00:30', close: '04:30' }];
-const AT_NIGHT = { hours: SMALL_HOURS, departments: [] };
+const AT_NIGHT = { hours: SMALL_HOURS, departments: [{ code: 'TRADE', name: 'Trade counter' }] };
 
 test.describe('on the evening before clocks go forward', () => {
   test.use({ clock: '2026-10-03T22:30:00+10:00' });
