@@ -105,6 +105,14 @@ describe.each([
     expect(opened.toSorted()).toEqual(opened);
   });
 
+  test('its home branch is the one that documents name', () => {
+    const home = new Map(accounts.map((each) => [each.accountId, each.homeBranchNumber]));
+    const moved = changes.filter(
+      ({ account }) => account.homeBranchNumber !== home.get(account.accountId),
+    );
+    expect(moved).toEqual([]);
+  });
+
   test('it happened on working days, in the opening hours of a branch', () => {
     const branches = demoBranches(countryCode, TODAY);
     const branchOf = new Map(branches.map((branch) => [branch.number, branch]));

@@ -39,7 +39,7 @@ export function demoAccounts(countryCode: CountryCode, today: string, scale = 1)
     return isDeleted ? { ...account, status: 'CLOSED' as const, isDeleted } : account;
   });
   const lives = accounts.map((account, at) =>
-    lifeOf(account, ageOf(at, many), { countryCode, homes, branchOf, today }),
+    lifeOf(account, ageOf(at, many), { countryCode, branchOf, today }),
   );
   return {
     industryTypes: demoIndustryTypes(),

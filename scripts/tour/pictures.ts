@@ -50,9 +50,9 @@ export const PICTURES: readonly Picture[] = [
     name: 'invoice-list',
     find: at('/au/invoices?list=2412387+2412358+2412352+2412320+2499999+2412186'),
   },
-  { name: 'invoice', find: at('/au/invoices/2409307') },
+  { name: 'invoice', find: at('/au/invoices/2410356') },
   { name: 'purchase-orders', find: at('/au/purchase-orders?overdue=yes&sort=due') },
-  { name: 'purchase-order', find: at('/au/purchase-orders/312107') },
+  { name: 'purchase-order', find: at('/au/purchase-orders/312264') },
   { name: 'order-line', as: 'buyer', find: pageNamed('Order line') },
   { name: 'availability', find: at(`/au/availability?branch=601&${ROWS}`) },
   { name: 'products', find: at('/au/products?q=mixer') },
@@ -80,13 +80,13 @@ export const PICTURES: readonly Picture[] = [
 
 /** Opens what the home screen then has as recently seen. */
 async function lookAround(page: Page): Promise<void> {
-  for (const path of ['/au/invoices/2409307', '/au/purchase-orders/312107', '/au/branches/509']) {
+  for (const path of ['/au/invoices/2410356', '/au/purchase-orders/312264', '/au/branches/509']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await listens(page);
   }
   await page.goto('/au', { waitUntil: 'networkidle' });
   await listens(page);
-  await page.getByText('312107').first().waitFor();
+  await page.getByText('312264').first().waitFor();
 }
 
 async function search(page: Page): Promise<void> {

@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { randomFor } from '../random.ts';
-import type { DemoAccount, Home } from './account.ts';
+import type { DemoAccount } from './account.ts';
 import { contactOf, personOf } from './people.ts';
 
 /**
  * The states that an account has been in, the earliest first and the last as it is. It is opened
- * active; one that is closed or deleted was closed last of all.
+ * active; one that is closed or deleted was closed last of all. Its home branch stays: documents name it.
  */
-export function statesOf(
-  account: DemoAccount,
-  homes: readonly Home[],
-  countryCode: CountryCode,
-): DemoAccount[] {
+export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAccount[] {
   const random = randomFor(`history of ${account.accountId}`);
   const states = [account];
   let earliest = account;
@@ -31,7 +27,7 @@ export function statesOf(
   }
   before({ ...earliest, status: 'ACTIVE' });
   const count = random.weighted(COUNTS);
-  for (const change of random.sample(CHANGES, count)) before(change(earliest, homes, countryCode));
+  for (const change of random.sample(CHANGES, count)) before(change(earliest, countryCode));
   if (earliest.accountType === 'CREDIT' && random.chance(0.06)) {
     before({ ...earliest, status: 'ON_HOLD' });
     before({ ...earliest, status: 'ACTIVE' });
@@ -45,11 +41,7 @@ const COUNTS = [
   [2, 15],
 ] as const;
 
-type Change = (
-  account: DemoAccount,
-  homes: readonly Home[],
-  countryCode: CountryCode,
-) => DemoAccount;
+type Change = (account: DemoAccount, countryCode: CountryCode) => DemoAccount;
 
 /** What an account was before one thing about it changed. */
 const CHANGES: readonly Change[] = [
@@ -65,17 +57,9 @@ const CHANGES: readonly Change[] = [
   ({ creditLimit: _, paymentTermsDays: __, ...account }) => ({ ...account, accountType: 'CASH' }),
   ({ addresses = [], ...account }) => ({ ...account, addresses: addresses.slice(0, 1) }),
   ({ tradingName, ...account }) => account,
-  (account, _homes, countryCode) => {
+  (account, countryCode) => {
     const contacts = [...(account.contacts ?? []), formerContact(account, countryCode)];
     return { ...account, contacts };
-  },
-  (account, homes) => {
-    const random = randomFor(`former branch of ${account.accountId}`);
-    const state = account.addresses?.[0]?.state;
-    const near = homes.filter(({ places }) => places[0].state === state);
-    return near.length === 0
-      ? account
-      : { ...account, homeBranchNumber: random.pick(near).branchNumber };
   },
 ];
 

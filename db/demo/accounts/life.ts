@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { BranchRecord } from '#lib/enterprise/schema.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { type Random, randomFor } from '../random.ts';
-import type { DemoAccount, Home } from './account.ts';
+import type { DemoAccount } from './account.ts';
 import { type BusinessMoment, businessMoment } from './business-moments.ts';
 import { statesOf } from './history.ts';
 import { type AccountTerms, termsIn } from './terms.ts';
@@ -19,7 +19,6 @@ export type AccountLife = {
 /** Where and when accounts live. */
 export type Surroundings = {
   readonly countryCode: CountryCode;
-  readonly homes: readonly Home[];
   readonly branchOf: ReadonlyMap<string, BranchRecord>;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -38,9 +37,9 @@ const OLDEST_DAYS = 4_100;
 
 /** The life of an account that was opened so many days ago: until yesterday, in its branches' opening hours. */
 export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundings): AccountLife {
-  const { countryCode, homes, branchOf, today } = around;
+  const { countryCode, branchOf, today } = around;
   const random = randomFor(`life of ${account.accountId}`);
-  const states = ageDays < SETTLED_DAYS ? [account] : statesOf(account, homes, countryCode);
+  const states = ageDays < SETTLED_DAYS ? [account] : statesOf(account, countryCode);
   const branch = branchOf.get(account.homeBranchNumber);
   if (branch === undefined) throw new RangeError(`There is no branch ${account.homeBranchNumber}.`);
   const ago = (days: number) => businessMoment(branch, dayAfter(today, -days), random);

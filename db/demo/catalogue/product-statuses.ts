@@ -13,15 +13,19 @@ export type Places = {
   readonly branchNumbers: readonly string[];
 };
 
-/** What is said of a product: everywhere, and then otherwise for some states, units and branches. */
+/** What is said of a product: everywhere, and of goods then otherwise for some states, units and branches. */
 export function statusesOf(variant: Variant, life: Life, places: Places): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
-  return [
-    ...everywhere(variant, life),
+  const isGoods = variant.line.productType !== 'SERVICE';
+  const elsewhere = () => [
     ...inSomeStates(random, places),
     ...inSomeUnits(random, places),
     ...atSomeBranches(random, places),
-  ].map((status) => ({ productNumber: variant.number, ...status }));
+  ];
+  return [...everywhere(variant, life), ...(isGoods ? elsewhere() : [])].map((status) => ({
+    productNumber: variant.number,
+    ...status,
+  }));
 }
 
 /** Where a status holds. */

@@ -30,6 +30,15 @@ test.each<[keyof typeof RULES, Partial<Invoice>]>([
   ['terms of the day', { customer: { number: '7', paymentTermsDays: 14 } }],
   ['ranged products', { lineItems: [{ ...LINE, productNumber: '666' }] }],
   ['no other state on the same day', { lineItems: [{ ...LINE, branchSupplyingStock: '12' }] }],
+  ['branches within reach', { customer: { homeBranchNumber: '12' } }],
+  ['deliveries of goods', { lineItems: [{ ...LINE, chargeType: 'SERVICE' }] }],
+  [
+    'deliveries of goods',
+    {
+      fulfillmentType: 'PICKUP',
+      lineItems: [{ ...LINE, productDescription: 'Delivery Standard Metro' }],
+    },
+  ],
   ['quotes that lines name', { lineItems: [{ ...LINE, priceOrigin: 'QUOTE' }] }],
   ['postcodes of their states', { invoiceAddress: { state: 'NSW', postcode: '3000' } }],
   [

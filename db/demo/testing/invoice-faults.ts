@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { kilometresBetween } from '#lib/enterprise/distance.ts';
 import type { LineItem } from '#lib/invoicing/kits.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { isCredit } from '#lib/invoicing/tax-invoice.ts';
@@ -76,6 +77,25 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
     return said(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
   },
+  'branches within reach': ({ sellingBranch, customer }, world) => {
+    const home = world.branchOf(customer?.homeBranchNumber)?.location;
+    const km = kilometresBetween(world.branchOf(sellingBranch?.number)?.location, home) ?? 0;
+    return km <= FARTHEST_KM ? [] : [`${Math.round(km)} km away`];
+  },
+  'deliveries of goods': (invoice) => {
+    const { fulfillmentType, type, lineItems = [] } = invoice;
+    const isSold = type !== 'CUSTOMER_ORDER_DEPOSIT' && !isCredit(invoice);
+    const isService = ({ chargeType }: LineItem) => chargeType !== undefined;
+    return [
+      ...(isSold && fulfillmentType === 'DELIVERY' && lineItems.every(isService)
+        ? ['nothing is delivered']
+        : []),
+      ...lineItems
+        .filter(({ productDescription = '' }) => productDescription.startsWith('Delivery '))
+        .filter(() => fulfillmentType === 'PICKUP')
+        .map(({ number }) => `line ${number}: picked up`),
+    ];
+  },
   'quotes that lines name': ({ type, quoteNumber, lineItems = [], ...rest }) => {
     const isQuoted = lineItems.some(({ priceOrigin }) => priceOrigin === 'QUOTE');
     if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
@@ -106,6 +126,9 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       )
       .map(({ number }) => `line ${number}`),
 };
+
+/** As far as a customer goes to another branch, and a branch delivers. */
+const FARTHEST_KM = 80;
 
 /** Statuses in which a product is not sold. */
 const NOT_SOLD = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);

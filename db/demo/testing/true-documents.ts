@@ -5,7 +5,7 @@ import { worldOf } from './world.ts';
 /** A branch in Sydney and one in Melbourne, open from Monday to Friday. */
 export const world = worldOf({
   countryCode: 'au',
-  branches: [branch('11', 'NSW'), branch('12', 'VIC')],
+  branches: [branch('11', 'NSW', 151.2), branch('12', 'VIC', 145)],
   states: [
     { id: 1, code: '01', description: 'New South Wales', shortDescription: 'NSW' },
     { id: 2, code: '02', description: 'Victoria', shortDescription: 'VIC' },
@@ -53,7 +53,7 @@ export const INVOICE: Invoice = {
   orderNumber: '60',
   departmentType: 'TRADE',
   fulfillmentType: 'DELIVERY',
-  customer: { number: '7', name: 'A plumber', paymentTermsDays: 30 },
+  customer: { number: '7', name: 'A plumber', homeBranchNumber: '11', paymentTermsDays: 30 },
   supplier: { name: 'A seller', abn: '51 824 753 556' },
   sellingBranch: { number: '11' },
   deliveryDetails: { requiredDeliveryDate: '2026-03-02', deliveredDate: '2026-03-02' },
@@ -90,7 +90,7 @@ export const ORDER: PurchaseOrder = {
   deliveryDetails: { ...AT_BRANCH, pickupInformation: { ...NEAR, distanceFromBranch: 0 } },
 };
 
-function branch(number: string, state: string) {
+function branch(number: string, state: string, longitude: number) {
   return {
     number,
     name: number,
@@ -105,7 +105,7 @@ function branch(number: string, state: string) {
         countryCode: 'AU',
       },
       latitude: -33.9,
-      longitude: 151.2,
+      longitude,
       timeZone: 'Australia/Sydney',
       region: 'Metro',
     },

@@ -6,7 +6,7 @@ import { piecesOf } from './shelves.ts';
 
 /**
  * What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. All of
- * it is ranged there and has been set aside. Never empty: where nothing can be had, a service is.
+ * it is ranged there and has been set aside. Where no goods can be had, a service is, unless they were to be delivered.
  */
 export function basketFor(desk: Desk, request: Request, size = basketSize(desk.random)): Goods[] {
   const { market, random, shelves } = desk;
@@ -22,7 +22,7 @@ export function basketFor(desk: Desk, request: Request, size = basketSize(desk.r
     shelves.promise(goods.from, goods.pieces);
     basket.set(item, goods);
   }
-  if (basket.size === 0 || random.chance(0.06)) {
+  if (basket.size === 0 ? !request.isDelivered : random.chance(0.06)) {
     const service = serviceAt(desk, request, market.pickService);
     if (service) basket.set(service.item, service);
   }

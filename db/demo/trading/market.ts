@@ -112,7 +112,7 @@ export type Market = Holdings & {
   /** Branches that sell over the counter, and those that only keep stock for them. */
   readonly shops: readonly BranchRecord[];
   readonly warehouses: readonly BranchRecord[];
-  /** A few shops and all warehouses as near as they are to each branch, by its number: itself first. */
+  /** The few shops near each branch, by its number, and all warehouses: the nearest first, itself before them. */
   readonly near: ReadonlyMap<
     string,
     Readonly<Record<'shops' | 'warehouses', readonly BranchRecord[]>>
@@ -160,7 +160,7 @@ export function openMarket(holdings: Holdings): Market {
       branches.map((branch) => [
         branch.number,
         {
-          shops: nearestOf(shops, branch).slice(0, SHOPS_NEAR),
+          shops: shopsNear(shops, branch),
           warehouses: nearestOf(warehouses, branch),
         },
       ]),
@@ -180,8 +180,15 @@ export function demand({ popularity }: MarketItem): number {
   return 1 + 200 * popularity ** 2;
 }
 
-/** How many a customer may go to. */
+/** The nearest, however far it is, and a few others that a customer may go to instead. */
+function shopsNear(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
+  return nearestOf(shops, branch)
+    .slice(0, SHOPS_NEAR)
+    .filter((shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEAR_KM);
+}
+
 const SHOPS_NEAR = 4;
+const NEAR_KM = 80;
 
 function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
   return branches
@@ -198,6 +205,11 @@ function isDeposit({ description }: MarketItem): boolean {
   return description.includes('Order Deposit');
 }
 
+/** What a delivery costs is among a document's totals, and no line of it. */
+function isDelivery({ description }: MarketItem): boolean {
+  return description.startsWith('Delivery ');
+}
+
 function isSoldBesideGoods(service: MarketItem): boolean {
-  return !isHire(service) && !isDeposit(service);
+  return !isHire(service) && !isDeposit(service) && !isDelivery(service);
 }
