@@ -5,7 +5,9 @@ import { migrate } from '#db/migrate.ts';
 import { type Command, Problem } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
+import { databaseName, refuseMissingDataDir } from '#server/embedded/database-place.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 const USAGE = `  npm run rebuild -- [--all]
 
@@ -20,8 +22,11 @@ export const rebuildCommand: Command = {
   async run({ args, env, print }) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help) return print(`Usage:\n${USAGE}`);
-    const log = makeLog('warn', process.stderr);
-    await withDatabaseUrl(readConfig(env), log, async (url, ownerUrl) => {
+    const config = readConfig(env);
+    refuseMissingDataDir(config);
+    refuseOtherDatabase(config);
+    print(`Rebuilding ${databaseName(config)}`);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       // As before a load: it may be of an earlier version.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
       const report = lines(print);
