@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_TABLES } from '#db/load/rebuild/derived-tables.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
-import { rebuildCommand } from './rebuild-command.ts';
+import { rebuildCommand, rebuildLines } from './rebuild-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
 let database: TestDatabase;
@@ -42,6 +43,18 @@ test('it says which database it rebuilds, and makes no data directory', async ()
   expect(missing).toMatchObject({ exitCode: 1, output: '' });
   expect(missing.errors).toContain(`There is no data directory ${DATA_DIR}`);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('of each table it says once that it waits', () => {
+  const said: string[] = [];
+  const [first, second] = DERIVED_TABLES;
+  if (!first || !second) throw new Error('Two tables are needed.');
+  const { waiting } = rebuildLines((line) => said.push(line));
+  for (const table of [first, first, second]) waiting?.(table);
+  expect(said).toEqual([
+    'branches: waiting for a load or another rebuild of branches',
+    'families: waiting for a load or another rebuild of families or brands or products',
+  ]);
 });
 
 test('a database without its tables is told to migrate', async () => {

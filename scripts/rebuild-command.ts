@@ -29,7 +29,7 @@ export const rebuildCommand: Command = {
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       // As before a load: it may be of an earlier version.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
-      const report = lines(print);
+      const report = rebuildLines(print);
       const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
         throw explained(error);
       });
@@ -47,9 +47,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** A line for each table when it is done, and every ten seconds before that. */
-function lines(print: (line: string) => void): RebuildReport {
+/** A line for each table when it is done, every ten seconds before that, and the first time that it has to wait. */
+export function rebuildLines(print: (line: string) => void): RebuildReport {
   let shown = performance.now();
+  let waited = '';
   return {
     deriving({ name }, whose, derived, total) {
       const now = performance.now();
@@ -58,7 +59,12 @@ function lines(print: (line: string) => void): RebuildReport {
       const country = whose === 'world' ? '' : ` (${whose})`;
       print(`${name}${country}: ${count(derived)} of ${count(total)}`);
     },
-    waiting: ({ name, locks }) => print(`${name}: waiting for a load of ${locks.join(' or ')}`),
+    waiting({ name, locks }) {
+      // Beside another rebuild it waits before most transactions.
+      if (name === waited) return;
+      waited = name;
+      print(`${name}: waiting for a load or another rebuild of ${locks.join(' or ')}`);
+    },
   };
 }
 
