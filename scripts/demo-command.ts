@@ -11,6 +11,7 @@ import { readConfig } from '#lib/config.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { makeLog } from '#lib/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 const USAGE = `  npm run demo -- [--scale N] [--country au|nz]
 
@@ -30,6 +31,7 @@ export const demoCommand: Command = {
     const asked = readArguments(args);
     if (asked === undefined) return print(`Usage:\n${USAGE}`);
     const config = readConfig(env);
+    refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       // It may be new; without the owner's address it is not ours to migrate.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);

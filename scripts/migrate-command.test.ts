@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
@@ -6,7 +7,11 @@ import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { cloneDatabase, databaseUrl, dropDatabase } from '#db/testing/server.ts';
 import { recordAudit } from '#lib/audit.ts';
+import { readConfig } from '#lib/config.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
+import { makeLog } from '#lib/log.ts';
+import { announceService } from '#server/service-file.ts';
+import { demoCommand } from './demo-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { sessionsCommand } from './sessions-command.ts';
 import { runHere } from './testing/run-command.ts';
@@ -69,4 +74,16 @@ test('what it does not understand is its usage, exit 2', async () => {
   const { exitCode, errors } = await runHere(migrateCommand, ['up'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run migrate');
+});
+
+test('migrate and demo leave the embedded database alone beside a service that has another', async () => {
+  const DATA_DIR = makeFeedFolder().path;
+  const settings = { DATA_DIR, DATABASE_URL: 'postgres://trade@db.internal/supply' };
+  using _service = announceService(readConfig(settings), makeLog('silent'));
+  for (const command of [migrateCommand, demoCommand]) {
+    const { exitCode, errors } = await runHere(command, [], { DATA_DIR });
+    expect(exitCode).toBe(1);
+    expect(errors).toContain(`The service that runs on ${DATA_DIR} has the database supply`);
+  }
+  expect(readdirSync(DATA_DIR)).toEqual(['service.json']);
 });

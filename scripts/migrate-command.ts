@@ -6,6 +6,7 @@ import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { describeExcessAccess, describeMissingAccess } from '#server/database.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 /** `npm run migrate`: brings the tables up to date as their owner, and grants the service its role. */
 export const migrateCommand: Command = {
@@ -16,6 +17,7 @@ service and its commands need. Without either: on the embedded database of DATA_
   async run({ args, env, print }) {
     parseArgs({ args: [...args] });
     const config = readConfig(env);
+    refuseOtherDatabase(config);
     await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       if (ownerUrl === undefined) {
         throw new Problem(

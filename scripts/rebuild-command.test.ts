@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_TABLES } from '#db/load/rebuild/derived-tables.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
-import { rebuildCommand } from './rebuild-command.ts';
+import { rebuildCommand, rebuildLines } from './rebuild-command.ts';
 import { runHere, runScript } from './testing/run-command.ts';
 
 let database: TestDatabase;
@@ -16,10 +20,10 @@ const NOTHING = 'Everything is derived by the rules of this version.\n';
 test('it derives what is stale, says how far it is, and has nothing to do after that', async () => {
   await database.pool.query('update accounts set rules = 0');
   const settings = { DATABASE_URL: database.url };
-  expect((await runHere(rebuildCommand, [], settings)).output).toBe(
-    'accounts (au): 1 of 1\nDerived anew: 1.\n',
+  expect((await runHere(rebuildCommand, [], settings)).output).toMatch(
+    /^Rebuilding .+\naccounts \(au\): 1 of 1\nDerived anew: 1\.\n$/,
   );
-  expect((await runHere(rebuildCommand, [], settings)).output).toBe(NOTHING);
+  expect((await runHere(rebuildCommand, [], settings)).output).toContain(NOTHING);
   expect((await runHere(rebuildCommand, ['--all'], settings)).output).toContain('1 of 1');
 });
 
@@ -27,6 +31,30 @@ test('an argument that it does not know is answered with its usage, exit 2', asy
   const { exitCode, errors } = await runHere(rebuildCommand, ['now'], {});
   expect(exitCode).toBe(2);
   expect(errors).toContain('npm run rebuild');
+});
+
+test('it says which database it rebuilds, and makes no data directory', async () => {
+  const { output } = await runHere(rebuildCommand, [], { DATABASE_URL: database.url });
+  expect(output).toContain(
+    `Rebuilding the database ${new URL(database.url).pathname.slice(1)} at `,
+  );
+  const DATA_DIR = join(tmpdir(), 'trade-supply-never-made');
+  const missing = await runHere(rebuildCommand, [], { DATA_DIR });
+  expect(missing).toMatchObject({ exitCode: 1, output: '' });
+  expect(missing.errors).toContain(`There is no data directory ${DATA_DIR}`);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('of each table it says once that it waits', () => {
+  const said: string[] = [];
+  const [first, second] = DERIVED_TABLES;
+  if (!first || !second) throw new Error('Two tables are needed.');
+  const { waiting } = rebuildLines((line) => said.push(line));
+  for (const table of [first, first, second]) waiting?.(table);
+  expect(said).toEqual([
+    'branches: waiting for a load or another rebuild of branches',
+    'families: waiting for a load or another rebuild of families or brands or products',
+  ]);
 });
 
 test('a database without its tables is told to migrate', async () => {
@@ -38,5 +66,5 @@ test('a database without its tables is told to migrate', async () => {
 
 test('as a process it prints to standard output', async () => {
   const ran = await runScript('rebuild', [], { DATABASE_URL: database.url });
-  expect(ran).toMatchObject({ exitCode: 0, output: NOTHING });
+  expect(ran).toMatchObject({ exitCode: 0, output: expect.stringContaining(NOTHING) });
 });

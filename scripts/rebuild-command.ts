@@ -5,7 +5,9 @@ import { migrate } from '#db/migrate.ts';
 import { type Command, Problem } from '#lib/command.ts';
 import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
+import { databaseName, refuseMissingDataDir } from '#server/embedded/database-place.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { refuseOtherDatabase } from '#server/service-file.ts';
 
 const USAGE = `  npm run rebuild -- [--all]
 
@@ -20,11 +22,14 @@ export const rebuildCommand: Command = {
   async run({ args, env, print }) {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });
     if (values.help) return print(`Usage:\n${USAGE}`);
-    const log = makeLog('warn', process.stderr);
-    await withDatabaseUrl(readConfig(env), log, async (url, ownerUrl) => {
+    const config = readConfig(env);
+    refuseMissingDataDir(config);
+    refuseOtherDatabase(config);
+    print(`Rebuilding ${databaseName(config)}`);
+    await withDatabaseUrl(config, makeLog('warn', process.stderr), async (url, ownerUrl) => {
       // As before a load: it may be of an earlier version.
       if (ownerUrl !== undefined) await migrate(ownerUrl, url);
-      const report = lines(print);
+      const report = rebuildLines(print);
       const derived = await rebuild(url, { all: values.all, report }).catch((error: unknown) => {
         throw explained(error);
       });
@@ -42,9 +47,10 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** A line for each table when it is done, and every ten seconds before that. */
-function lines(print: (line: string) => void): RebuildReport {
+/** A line for each table when it is done, every ten seconds before that, and the first time that it has to wait. */
+export function rebuildLines(print: (line: string) => void): RebuildReport {
   let shown = performance.now();
+  let waited = '';
   return {
     deriving({ name }, whose, derived, total) {
       const now = performance.now();
@@ -53,7 +59,12 @@ function lines(print: (line: string) => void): RebuildReport {
       const country = whose === 'world' ? '' : ` (${whose})`;
       print(`${name}${country}: ${count(derived)} of ${count(total)}`);
     },
-    waiting: ({ name, locks }) => print(`${name}: waiting for a load of ${locks.join(' or ')}`),
+    waiting({ name, locks }) {
+      // Beside another rebuild it waits before most transactions.
+      if (name === waited) return;
+      waited = name;
+      print(`${name}: waiting for a load or another rebuild of ${locks.join(' or ')}`);
+    },
   };
 }
 

@@ -98,7 +98,7 @@ test('where no service runs the sentence says so', async () => {
   const { exitCode, errors } = await runHere(tokenCommand, [], { DATA_DIR: stopped.path });
   expect(exitCode).toBe(1);
   expect(errors).toBe(
-    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs.\n`,
+    `No service runs on the data directory ${stopped.path}: start it (npm start), or set DATA_DIR to that of the one that runs. A provider by itself (npm run issuer) is named by OIDC_ISSUER: see docs/operations.md.\n`,
   );
 });
 

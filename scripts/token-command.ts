@@ -7,7 +7,8 @@ import { type Answer, type Asked, findRunningService } from './running-service.t
 
 const USAGE = `  npm run --silent token -- [--client ID] [--scope "SCOPE SCOPE …"]
 Prints an access token of the service that runs on DATA_DIR. Without --client it is for the first client of
-credentials.json, without --scope it has every scope of the client.`;
+credentials.json, without --scope it has every scope of the client. With OIDC_ISSUER and API_AUDIENCE it is of that
+issuer, npm run issuer too, for OIDC_CLIENT_ID with OIDC_CLIENT_SECRET.`;
 
 /** `npm run token`: prints an access token of the running service, and nothing else. */
 export const tokenCommand: Command = {

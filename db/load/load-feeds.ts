@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { type Clock, systemClock } from '#lib/clock.ts';
+import { FeedError } from './feed-error.ts';
 import {
   type FeedFile,
   type FeedFormat,
@@ -51,7 +52,7 @@ export type LoadOptions = {
 export async function loadFeeds(options: LoadOptions): Promise<FileSummary[]> {
   const { input } = options;
   if (input === undefined) return loadFiles(await filesOf(options), options);
-  await using spooled = await spoolInput(input.stream);
+  using spooled = await spoolInput(input.stream);
   const { resources = RESOURCES, resourceName = '' } = options;
   const resource = findResource(resourceName, resources);
   const rejectsPath = `${resourceName}.rejected.ndjson`;
@@ -66,9 +67,21 @@ function filesOf(options: LoadOptions): Promise<FeedFile[]> {
   return Promise.all(paths.map((path) => listFile(path, resource)));
 }
 
-function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
+async function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
+  if (options.replace) refuseParts(files.filter(({ resource }) => resource.removal === 'allowed'));
   const load = (run: RunLoad) => loadInOrder(files, options, run);
   return options.isDryRun ? inDryRun(options, load) : load(inTransactions(options));
+}
+
+/** Each file of a resource would remove what the one before it brought. */
+function refuseParts(files: readonly FeedFile[]): void {
+  for (const [at, { path, resource }] of files.entries()) {
+    const next = files.slice(at + 1).find((other) => other.resource === resource);
+    if (next === undefined) continue;
+    throw new FeedError(
+      `Nothing was loaded: ${path} and ${next.path} are both of ${resource.name}, and with --replace the second would remove what only the first has. Put them into one file, or leave out --replace.`,
+    );
+  }
 }
 
 async function loadInOrder(

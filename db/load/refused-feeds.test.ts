@@ -151,6 +151,10 @@ test('a database that cannot be reached or has no tables is told of in a sentenc
   ).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/);
   const bare = await makeTestDatabase();
   onTestFinished(() => bare.drop());
+  await bare.pool.query('ALTER TABLE invoices DROP COLUMN rules');
+  await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
+    /^The database is of another version than this command: run npm run migrate/,
+  );
   await bare.pool.query('DROP TABLE invoices');
   await expect(loadFeeds({ url: bare.url, countryCode: 'au', paths: [path] })).rejects.toThrow(
     /^The database has no table invoices: start the service/,

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
-import { aBrand, aProduct } from '#lib/product/testing/records.ts';
+import { aBrand, aCategory, aProduct, aSection } from '#lib/product/testing/records.ts';
+import { loadFeeds } from './load-feeds.ts';
+import { makeFeedFolder } from './testing/feed-folder.ts';
 
 let catalogue: Catalogue;
 let database: TestDatabase;
@@ -85,6 +87,31 @@ test('an account, deleted or not, keeps the codes that it names', async () => {
       /"TRADE" cannot be removed, for records of accounts name it/,
     );
   }
+});
+
+test('a section that categories name is not removed', async () => {
+  const sections = [aSection('TAPS'), aSection('WIRE')];
+  await catalogue.load({ sections, categories: [aCategory('MIXERS', { sectionCode: 'TAPS' })] });
+  const without = catalogue.load({ sections: [] }, { replace: true, mostRemoved: 2 });
+  await expect(without).rejects.toThrow(
+    /the section "TAPS" cannot be removed, for records of categories name it \(1\)/,
+  );
+  const strange = catalogue.load({ categories: [aCategory('FUSES', { sectionCode: 'HEAT' })] });
+  await expect(strange).rejects.toThrow('sectionCode: there is no section "HEAT"');
+});
+
+test('two files of a resource do not replace each other', async () => {
+  const before = await count('stock');
+  const folder = makeFeedFolder();
+  folder.write('stock.ndjson', STOCK.slice(0, 19));
+  folder.write('stock.csv', ['branchId,productId,onHand,reserved', 'B1,P19,5,0']);
+  const feeds = { url: database.url, countryCode: 'au' as const, paths: [folder.path] };
+  const replacing = { replace: true, mostRemoved: 20 };
+  await expect(loadFeeds({ ...feeds, ...replacing })).rejects.toThrow(
+    /^Nothing was loaded: .*stock\.csv and .*stock\.ndjson are both of stock, and with --replace the second would remove what only the first has\./,
+  );
+  expect(await count('stock')).toBe(before);
+  expect(await loadFeeds(feeds)).toHaveLength(2);
 });
 
 test('a brand goes with its sub-brands and with what products are sorted under', async () => {

@@ -113,9 +113,9 @@ async function refuseNamed(
   }
 }
 
-/** Of an account the table has not every member as a column, its document has. */
 function namedBy({ own, table }: Resource, { column, member, tableColumn }: Reference): string {
-  const named = own ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
+  // Of an account, `column` is of what is staged.
+  const named = own || !column ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
   return `
     SELECT removed.${name(tableColumn)} AS key, count(*) AS count
     FROM ${name(table)} AS naming

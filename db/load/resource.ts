@@ -113,8 +113,8 @@ export type MergeCounts = {
 export type MostRecords = { readonly records: number; readonly per: readonly string[] };
 
 export type Reference = {
-  /** Column of the resource's own table, and the member it comes from. */
-  readonly column: string;
+  /** Column of the resource's own table that has the member; undefined where its document alone has it. */
+  readonly column?: string;
   readonly member: string;
   /** Where that value must be. */
   readonly table: string;

@@ -113,12 +113,13 @@ function repeatedKeys({ key }: Resource): string {
 
 /** Null names nothing, and nor does '', which stands for it in a key. */
 function missing({ column, member, table, tableColumn, what }: Reference): string {
+  const named = column ? `staged.${name(column)}` : `staged.document->>${literal(member)}`;
   return `
     SELECT staged.feed_line, ${literal(member)},
-      concat(${literal(`there is no ${what} `)}, to_json(staged.${name(column)}))
+      concat(${literal(`there is no ${what} `)}, to_json(${named}))
     FROM staged
-    WHERE staged.${name(column)} <> '' AND NOT EXISTS (
+    WHERE ${named} <> '' AND NOT EXISTS (
       SELECT FROM ${name(table)} AS named
       WHERE named.country_code = staged.country_code
-        AND named.${name(tableColumn)} = staged.${name(column)})`;
+        AND named.${name(tableColumn)} = ${named})`;
 }

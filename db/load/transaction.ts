@@ -137,6 +137,12 @@ function explained(cause: unknown, { table }: Resource): FeedError | undefined {
       { cause },
     );
   }
+  if (cause.code === '42703') {
+    return new FeedError(
+      'The database is of another version than this command: run npm run migrate, then load again.',
+      { cause },
+    );
+  }
   if (cause.code === '55P03') {
     return new FeedError(
       `Nothing was kept: something else has locked the table ${table}. Load again when it is done.`,

@@ -1,7 +1,6 @@
 import { etagOf } from '#lib/api/etag.ts';
 import { Category } from '#lib/product/master-data-schema.ts';
 import { feedOf } from '../resource.ts';
-import { sectionsExist } from './category-sections.ts';
 import { keepClasses, leaveClasses } from './product-classes.ts';
 import { idsAreUnique } from './unique-ids.ts';
 
@@ -19,10 +18,8 @@ export const categories = feedOf({
   key: { code: 'code' },
   changedBy: ['etag'],
   merged: keepClasses('category'),
-  async check(load) {
-    await idsAreUnique('categories')(load);
-    await sectionsExist(load);
-  },
+  check: idsAreUnique('categories'),
   removing: leaveClasses('category'),
   removal: 'allowed',
+  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
 });

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { spoolInput } from './standard-input.ts';
+
+test('what standard input held is gone when it was used', async () => {
+  const path = await (async () => {
+    using spooled = await spoolInput(Readable.from(['one\n', 'two\n']));
+    expect(readFileSync(spooled.path, 'utf8')).toBe('one\ntwo\n');
+    return spooled.path;
+  })();
+  expect(existsSync(dirname(path))).toBe(false);
+  expect(process.listenerCount('SIGHUP')).toBe(0);
+});
+
+test('it is gone when a signal ends the process', async () => {
+  // Who listens before ends the process, which this one has not to.
+  const ended = once(process, 'SIGHUP');
+  using spooled = await spoolInput(Readable.from(['one\n']));
+  process.emit('SIGHUP', 'SIGHUP');
+  await ended;
+  expect(existsSync(dirname(spooled.path))).toBe(false);
+});
