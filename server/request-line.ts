@@ -62,10 +62,10 @@ function transferCodingFailure({ headers, httpVersion }: IncomingMessage): Failu
   });
 }
 
-/** Whether a path is the API's: of a version, there or not (`/v2`, `/V1`), or the portal's own operations. */
+/** Whether a path is the API's: one that begins like a version, there or not (`/v2`, `/V1`, `/v1.0`), or the portal's own. */
 export function isApi(path: string): boolean {
   // Percent-encoded too, wherever the rest of the path cannot be decoded.
-  return /^\/(?:v|%[57]6)(?:\d|%3\d)+(?:\/|$)/i.test(path) || isBelow(path, '/portal-api');
+  return /^\/(?:v|%[57]6)(?:\d|%3\d)/i.test(path) || isBelow(path, '/portal-api');
 }
 
 /** Whether a path is `root` or one below it. */

@@ -109,7 +109,10 @@ function kitTooLarge(productId: string): NonNullable<ItemAvailability['error']> 
 function unknownProduct(productId: string): NonNullable<ItemAvailability['error']> {
   return {
     errorCode: 'RESOURCE_NOT_FOUND',
-    message: notFound('product', productId).message,
+    message:
+      productId === ''
+        ? 'There is no product without a number.'
+        : notFound('product', productId).message,
     status: ERROR_CODES.RESOURCE_NOT_FOUND.status,
   };
 }

@@ -56,7 +56,7 @@ const unknown = (answer: object, productId: string) => ({
   ...answer,
   error: {
     errorCode: 'RESOURCE_NOT_FOUND',
-    message: `There is no product ${productId}.`,
+    message: `There is no product ${productId || 'without a number'}.`,
     status: 404,
   },
 });
