@@ -24,14 +24,22 @@ export async function anInvoiceWithACredit(
   return notToBeHad('There is no invoice with a credit in Australia.');
 }
 
-/** The number of an open purchase order of which something should have come before today. */
+/** The number of an open purchase order to a branch that sells, of which something should have come before today. */
 export async function anOverdueOrder(api: APIRequestContext): Promise<string> {
-  const branch = await aBranch(api);
-  const query = `overdue=yes&open=yes&branch=${branch.number}`;
-  const answer = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
-  const [, line] = answer.ok() ? (await answer.text()).split('\r\n') : [];
-  return found(line?.split(',')[0] || undefined, `no overdue order to branch ${branch.number}`);
+  for (const { number } of (await sellingBranches(api)).slice(0, MOST_BRANCHES)) {
+    const query = `overdue=yes&open=yes&branch=${number}`;
+    const answer = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
+    const [, line] = answer.ok() ? (await answer.text()).split('\r\n') : [];
+    const order = line?.split(',')[0];
+    if (order) return order;
+  }
+  return notToBeHad(
+    `There is no overdue order to the first ${MOST_BRANCHES} branches in Australia.`,
+  );
 }
+
+/** The most branches whose orders are looked through. */
+const MOST_BRANCHES = 20;
 
 /** A product of which a branch has some to sell. */
 export async function aProductWithStock(
@@ -53,11 +61,13 @@ export async function aProductWithStock(
 
 /** The first branch that sells. */
 export async function aBranch(api: APIRequestContext): Promise<z.infer<typeof Branch>> {
+  const [first] = await sellingBranches(api);
+  return found(first, 'no branch that sells');
+}
+
+async function sellingBranches(api: APIRequestContext): Promise<z.infer<typeof Branch>[]> {
   const { branches } = Branches.parse(await (await api.get('/v1/au/branches')).json());
-  return found(
-    branches.find(({ identity }) => identity?.isTrading !== false),
-    'no branch that sells',
-  );
+  return branches.filter(({ identity }) => identity?.isTrading !== false);
 }
 
 /** An account that was changed, and what of it, as JSON Pointers: `/segment`. */
