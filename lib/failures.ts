@@ -1,3 +1,5 @@
+import { shortened } from './cut-text.ts';
+
 /** What may go wrong, in words of the business. The boundary maps each code to an HTTP status. */
 export const FAILURE_CODES = [
   'VALIDATION_ERROR',
@@ -52,8 +54,7 @@ export function isFailure(error: unknown): error is Failure {
 
 /** Nothing of that name, or nothing that this caller may see. */
 export function notFound(what: string, identifier: string): Failure {
-  const shown = identifier.length > SHOWN ? `${identifier.slice(0, SHOWN)}…` : identifier;
-  return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${shown.toWellFormed()}.`);
+  return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${shortened(identifier, SHOWN)}.`);
 }
 
 /** The most characters of an identifier that a message repeats. */
