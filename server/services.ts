@@ -17,11 +17,11 @@ import { type PortalClient, provideServices, type Services } from '#lib/services
 import { type Admission, makeAdmission, SESSION_CONNECTIONS } from './admission.ts';
 import { makeAssetStore } from './assets/asset-store.ts';
 import { makeClamd } from './assets/clamd.ts';
-import { makePictures } from './assets/picture-process.ts';
 import { type MadeProcessing, makeProcessing } from './assets/processing.ts';
 import { makeMetrics, type ServerMetrics } from './metrics.ts';
-import { makeInvoicePdfs } from './pdf/pdf-process.ts';
 import { makeSharedPool } from './shared-pool.ts';
+import { makeInvoicePdfs } from './workers/invoice-pdfs.ts';
+import { makePictures } from './workers/pictures.ts';
 
 export type MadeServices = Services & {
   readonly admission: Admission;

@@ -1,6 +1,6 @@
 /**
  * Where pictures are decoded: in a process of its own, with limits to pixels, time and memory, since they
- * come from strangers. `server/assets/picture-process.ts` is the one that is served.
+ * come from strangers. `server/workers/pictures.ts` is the one that is served.
  */
 export type Pictures = {
   /**

@@ -3,7 +3,7 @@ import type { Environment } from '#lib/environment.ts';
 
 /**
  * Where PDFs of invoices are made: in a process of its own, behind a queue, with limits to pages, time and
- * memory. `server/pdf/pdf-process.ts` is the one that is served.
+ * memory. `server/workers/invoice-pdfs.ts` is the one that is served.
  */
 export type InvoicePdfs = {
   /**

@@ -13,8 +13,8 @@ import { type AssetDesk, openAssetDesk } from '#lib/assets/testing/asset-desk.ts
 import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
 import { uploadAsset } from '#lib/assets/upload.ts';
 import { noteWork } from '#lib/assets/work.ts';
+import { makePictures } from '#server/workers/pictures.ts';
 import { makeClamd } from './clamd.ts';
-import { makePictures } from './picture-process.ts';
 import { type MadeProcessing, makeProcessing, type Pace } from './processing.ts';
 import { type FakeClamd, startFakeClamd } from './testing/fake-clamd.ts';
 
@@ -255,10 +255,16 @@ test('two processes do each thing once, and one takes over from another that is 
 
 test('a picture whose decoding hangs holds up no ending, and has its thumbnail made later', async () => {
   const hanging = Promise.withResolvers<undefined>();
-  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 5, maxWaitMs: 60_000 };
+  const limits = {
+    milliseconds: 30_000,
+    megabytes: 1_024,
+    maxWaiting: 5,
+    maxWaitMs: 60_000,
+    idleMs: 60_000,
+  };
   const isAsked = Promise.withResolvers<void>();
   const pictures = makePictures(limits, () => ({
-    ask() {
+    run() {
       isAsked.resolve();
       return hanging.promise;
     },

@@ -208,7 +208,8 @@ test('what was left of an upload that broke off goes with its key', async () => 
   await expect(put(LARGE, key, hasty)).rejects.toMatchObject({
     code: 'DIGITAL_ASSET_STORE_TIMEOUT',
   });
-  expect(await objects.contents()).toEqual([`half of ${key}`]);
+  // On a busy machine the first request is sent again, and there are two halves.
+  expect(new Set(await objects.contents())).toEqual(new Set([`half of ${key}`]));
   proxy.behave(undefined);
   await store.remove(key);
   expect(await objects.contents()).toEqual([]);

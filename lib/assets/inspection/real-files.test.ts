@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { makePictures } from '#server/assets/picture-process.ts';
+import { makePictures } from '#server/workers/pictures.ts';
 import { claimedKind } from '../file-kinds.ts';
 import { realFiles } from '../testing/real-files.ts';
 import { inspect } from './inspect.ts';

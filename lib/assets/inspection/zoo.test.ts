@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePictures } from '#server/assets/picture-process.ts';
+import { makePictures } from '#server/workers/pictures.ts';
 import type { Animal } from '../testing/zoo/animal.ts';
 import { zoo } from '../testing/zoo.ts';
 import { inspect } from './inspect.ts';

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfJob, PdfOrder } from '#lib/invoicing/invoice-pdfs.ts';
 import { readPdf } from '#lib/invoicing/pdf/testing/read-pdf.ts';
 import { anInvoice } from '#lib/invoicing/testing/invoices.ts';
-import type { WorkingChild } from '#server/child-work.ts';
-import { makeInvoicePdfs, type PdfLimits, startPdfChild } from './pdf-process.ts';
+import { makeInvoicePdfs, type PdfLimits, startPdfWorker } from './invoice-pdfs.ts';
+import type { Worker } from './worker-queue.ts';
 
 const LIMITS: PdfLimits = {
   milliseconds: 60_000,
@@ -26,7 +26,7 @@ test('an invoice of 1,114 lines is made with all of them, page by page', {
 });
 
 test('what takes too long is given up, and the next one is made by another process', async () => {
-  const started: WorkingChild[] = [];
+  const started: Worker[] = [];
   const impatient = limited({ milliseconds: 600 }, started);
   const given = await impatient.make(jobOf(40_000), ORDER).catch((error: unknown) => error);
   expect(given).toMatchObject({ code: 'SERVICE_UNAVAILABLE', headers: { 'Retry-After': '5' } });
@@ -37,7 +37,7 @@ test('what takes too long is given up, and the next one is made by another proce
 });
 
 test('a process that is killed while it works fails its own PDF alone', async () => {
-  const started: WorkingChild[] = [];
+  const started: Worker[] = [];
   const pdfs = limited({}, started);
   await pdfs.make(jobOf(1), ORDER);
   const lost = pdfs.make(jobOf(1_000), ORDER).catch((error: unknown) => error);
@@ -81,7 +81,7 @@ test('nobody is answered after they have given up', async () => {
 });
 
 test('what nobody waits for any more, or comes after the end, is not made', async () => {
-  const started: WorkingChild[] = [];
+  const started: Worker[] = [];
   const pdfs = limited({}, started);
   const gone = { ...ORDER, signal: { aborted: true } };
   await expect(pdfs.make(jobOf(1), gone)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -105,7 +105,7 @@ test('one caller leaves room for others', async () => {
 });
 
 test('what fails for another reason is an error, and the process goes on', async () => {
-  const started: WorkingChild[] = [];
+  const started: Worker[] = [];
   const pdfs = limited({}, started);
   const day = 'no day';
   await expect(pdfs.make({ ...jobOf(1), day }, ORDER)).rejects.toThrow('A PDF could not be made');
@@ -114,14 +114,14 @@ test('what fails for another reason is an error, and the process goes on', async
 });
 
 test('a process that has nothing to do gives its memory back', async () => {
-  const started: WorkingChild[] = [];
+  const started: Worker[] = [];
   await limited({ idleMs: 1 }, started).make(jobOf(1), ORDER);
   await vi.waitUntil(() => started[0]?.hasEnded(), { timeout: 10_000 });
 });
 
-function limited(limits: Partial<PdfLimits>, started: WorkingChild[] = []) {
+function limited(limits: Partial<PdfLimits>, started: Worker[] = []) {
   const made = makeInvoicePdfs({ ...LIMITS, ...limits }, (asked) => {
-    const child = startPdfChild(asked);
+    const child = startPdfWorker(asked);
     started.push(child);
     return child;
   });

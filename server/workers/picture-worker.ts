@@ -3,8 +3,8 @@
 
 import sharp from 'sharp';
 import { MOST_PIXELS, THUMBNAIL_SIDE } from '#lib/assets/pictures.ts';
-import { answerParent } from '#server/child-answers.ts';
-import type { PictureJob } from './picture-job.ts';
+import type { PictureJob } from './pictures.ts';
+import { answerJobs } from './worker.ts';
 
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map(
   (name) => `VipsForeignLoad${name}File`,
@@ -14,7 +14,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
-answerParent((job) => answerTo(job as PictureJob));
+answerJobs((job) => answerTo(job as PictureJob));
 
 async function answerTo({ task, path }: PictureJob) {
   try {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cmykJpeg, movingGif, picture, turnedJpeg } from '#lib/assets/testing/media.ts';
-import { startPictureChild } from './picture-child.ts';
-import { makePictures } from './picture-process.ts';
+import { makePictures, startPictureWorker } from './pictures.ts';
 
 const pictures = makePictures();
 let folder: string;
@@ -50,11 +49,17 @@ test('a file that is not there is an error, and no fault of a picture', async ()
 
 test('where no process can be started, a picture waits in vain, and the next one does not', async () => {
   let starts = 0;
-  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 5, maxWaitMs: 60_000 };
+  const limits = {
+    milliseconds: 30_000,
+    megabytes: 1_024,
+    maxWaiting: 5,
+    maxWaitMs: 60_000,
+    idleMs: 60_000,
+  };
   const short = makePictures(limits, (asked) => {
     starts += 1;
     if (starts === 1) throw new Error('spawn ENOMEM');
-    return startPictureChild(asked);
+    return startPictureWorker(asked);
   });
   const path = await kept('a.png', await picture('png', 20, 10));
   await expect(short.size(path, 'staff:kiri')).rejects.toThrow('ENOMEM');
@@ -63,9 +68,15 @@ test('where no process can be started, a picture waits in vain, and the next one
 });
 
 test('one caller leaves room for others, who take turns with it', async () => {
-  const limits = { milliseconds: 30_000, megabytes: 1_024, maxWaiting: 4, maxWaitMs: 60_000 };
+  const limits = {
+    milliseconds: 30_000,
+    megabytes: 1_024,
+    maxWaiting: 4,
+    maxWaitMs: 60_000,
+    idleMs: 60_000,
+  };
   const shared = makePictures(limits, () => ({
-    ask: async () => ({ width: 1, height: 1 }),
+    run: async () => ({ width: 1, height: 1 }),
     pid: 1,
     hasEnded: () => false,
     end: () => undefined,

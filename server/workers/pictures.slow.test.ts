@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { picture } from '#lib/assets/testing/media.ts';
-import { startPictureChild } from './picture-child.ts';
-import { makePictures, type PictureLimits } from './picture-process.ts';
+import { makePictures, startPictureWorker } from './pictures.ts';
+import type { QueueLimits } from './worker-queue.ts';
 
-const LIMITS: PictureLimits = {
+const LIMITS: QueueLimits = {
   milliseconds: 20_000,
   megabytes: 1_024,
   maxWaiting: 10,
   maxWaitMs: 60_000,
+  idleMs: 60_000,
 };
 const TOO_COSTLY = { refused: 'is too costly to decode, or broken' };
 let folder: string;
@@ -52,9 +53,9 @@ test('sizes go before thumbnails, and what would wait too long is turned away', 
 });
 
 test('the process that decodes knows nothing of our environment', async () => {
-  const child = startPictureChild(LIMITS);
+  const child = startPictureWorker(LIMITS);
   onTestFinished(child.end);
-  await child.ask({ task: 'size', path: await kept('a.png', await picture('png')) });
+  await child.run({ task: 'size', path: await kept('a.png', await picture('png')) });
   const names = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean);
   expect(names.map((pair) => pair.split('=')[0]).toSorted()).toEqual([
     'MALLOC_ARENA_MAX',
@@ -67,9 +68,9 @@ test('the process that decodes knows nothing of our environment', async () => {
 test('the process that decodes ends with the one that started it, killed or not', async () => {
   const path = await kept('a.png', await picture('png'));
   const starting = `
-    import { startPictureChild } from './server/assets/picture-child.ts';
-    const child = startPictureChild(${JSON.stringify(LIMITS)});
-    await child.ask({ task: 'size', path: ${JSON.stringify(path)} });
+    import { startPictureWorker } from './server/workers/pictures.ts';
+    const child = startPictureWorker(${JSON.stringify(LIMITS)});
+    await child.run({ task: 'size', path: ${JSON.stringify(path)} });
     console.log(child.pid);
     setInterval(() => {}, 1_000);`;
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', starting]);
@@ -85,7 +86,7 @@ function isRunning(pid: number) {
   return existsSync(file) && !/\) Z /.test(readFileSync(file, 'utf8'));
 }
 
-function limited(limits: Partial<PictureLimits>) {
+function limited(limits: Partial<QueueLimits>) {
   const made = makePictures({ ...LIMITS, ...limits });
   onTestFinished(made.close);
   return made;

@@ -4,11 +4,11 @@ import { readInvoice } from '#lib/invoicing/invoice-reading.ts';
 import { readFonts } from '#lib/invoicing/pdf/fonts.ts';
 import { invoicesDocument, TooManyPages } from '#lib/invoicing/pdf/invoices-document.ts';
 import type { InvoiceBatch } from '#lib/invoicing/schema.ts';
-import { answerParent } from '#server/child-answers.ts';
-import type { PdfAnswer, PdfTask } from './pdf-answer.ts';
+import type { PdfAnswer, PdfTask } from './invoice-pdfs.ts';
+import { answerJobs } from './worker.ts';
 
 const fonts = await readFonts();
-answerParent((job) => answerTo(job as PdfTask));
+answerJobs((job) => answerTo(job as PdfTask));
 
 async function answerTo({ batch, countryCode, mostPages, ...made }: PdfTask): Promise<PdfAnswer> {
   // It was validated when it was loaded.
