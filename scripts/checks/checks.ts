@@ -3,22 +3,21 @@ import { baseOfChanges } from './base.ts';
 import { playwrightCounts, playwrightTimes, vitestCounts } from './counts.ts';
 import { type Result, runInTurn, runStep, type Step } from './step.ts';
 import { readTimes } from './times.ts';
+import { unitTests } from './unit-tests.ts';
 
 /**
  * Tests of what the service withstands at length: kills, outages, storms, large uploads. `npm test` runs those alone
  * whose imports changed, `npm run test:all` runs all.
  */
 const ROBUSTNESS = '**/*.robust.test.ts';
-/** Tests of the built project, and those that take many seconds, are a part of `npm test`. */
-const NOT_QUICK = ['**/*.built.test.ts', '**/*.slow.test.ts', ROBUSTNESS];
 
 /**
  * What takes less than a minute and needs no browser and no build: format and lint, types, the rules of the
- * house, and the quick unit and contract tests.
+ * house, the quick tests without a database, and the operations' contract.
  * @param folder where reports may be written
  */
 export function runQuickChecks(folder: string): Promise<Result[]> {
-  return beside(vitest(folder, 'unit and contract tests', excluding(NOT_QUICK)));
+  return beside(vitest(folder, 'unit tests and contract', unitTests()));
 }
 
 /**
@@ -32,7 +31,7 @@ export async function runChecks(folder: string): Promise<Result[]> {
     ...['.robust.test.', ...changed, '--passWithNoTests'],
   ]);
   return [
-    ...(await beside(vitest(folder, 'unit and contract tests', excluding([ROBUSTNESS])))),
+    ...(await beside(vitest(folder, 'unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
     await runStep({ ...robustness, mayBeEmpty: true }),
   ];
 }
@@ -84,10 +83,6 @@ const shortSteps: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'rules of the house', command: ['node', 'scripts/house/main.ts'] },
 ];
-
-function excluding(files: readonly string[]): string[] {
-  return files.map((each) => `--exclude=${each}`);
-}
 
 function vitest(
   folder: string,
