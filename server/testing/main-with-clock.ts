@@ -4,4 +4,7 @@
 import { runService } from '#server/run.ts';
 import { requestClock } from './request-clock.ts';
 
+// Whoever started it keeps its input open: with them it ends, also where they were killed.
+process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
+
 await runService(requestClock);
