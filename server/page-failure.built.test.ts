@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { loadBranches } from './contract/load-branches.ts';
 import { type BrowserSession, browserAt } from './testing/browser-session.ts';
-import { openPortal, signIn, type TestPortal } from './testing/test-portal.ts';
+import { CLOCK_HEADER } from './testing/request-clock.ts';
+import { sharedPortal, signIn, type TestPortal } from './testing/test-portal.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 90_000 });
 
@@ -10,12 +11,17 @@ let portal: TestPortal;
 let browser: BrowserSession;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await sharedPortal();
   await loadBranches(portal.database.url);
   browser = browserAt(portal.service.url);
   await signIn(browser);
 });
-afterAll(() => portal?.close());
+
+test('where tests start the service, a page goes by the time that its request says', async () => {
+  const at = async (headers = {}) => (await browser.get('/au/availability', headers)).text();
+  expect(await at({ [CLOCK_HEADER]: '2031-02-03T12:00:00+11:00' })).toContain('2031-02-03');
+  expect(await at()).not.toContain('2031');
+});
 
 test.each([
   ['/au/invoices?list=%00+1', 'None of these numbers is an invoice here'],
@@ -103,6 +109,8 @@ test('of a page that failed the log has one line, and nothing that the database 
   await database.pool.query(`alter table invoices rename to invoices_away;
     create view invoices as select * from invoices_away where refuse()`);
   const answer = await browser.get('/au/invoices', { 'accept-encoding': 'gzip' });
+  await database.pool.query(`drop view invoices; alter table invoices_away rename to invoices;
+    delete from invoices`);
   expect(answer.status).toBe(500);
   const page = await answer.text();
   expect(page).toContain('<h1>This page could not be shown</h1>');

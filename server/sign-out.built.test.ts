@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import type { PeopleIssuer } from '#lib/auth/testing/people-issuer.ts';
 import { browserAt } from './testing/browser-session.ts';
@@ -6,10 +6,10 @@ import type { StartedService } from './testing/start-service.ts';
 import {
   back,
   isSignedIn,
-  openPortal,
   pathOf,
   problemOf,
   sessionOf,
+  sharedPortal,
   signIn,
   type TestPortal,
 } from './testing/test-portal.ts';
@@ -21,10 +21,9 @@ let issuer: PeopleIssuer;
 let service: StartedService;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await sharedPortal();
   ({ issuer, service } = portal);
 });
-afterAll(() => portal?.close());
 beforeEach(() => {
   issuer.next = {};
 });

@@ -22,7 +22,8 @@ export function startProgram(
   const program = ['--disable-warning=ExperimentalWarning', fileURLToPath(main)];
   const started = spawn(process.execPath, program, {
     env: { PATH, HOME, LANG, TMPDIR, ...settings, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // What reads its input ends with it, and that ends with us, however we do.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
   const { promise: ready, resolve } = Promise.withResolvers<boolean>();

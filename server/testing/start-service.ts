@@ -4,11 +4,18 @@ import { type StartedProgram, startProgram } from './start-program.ts';
 /** The service as `npm start` runs it, in a process of its own. */
 export type StartedService = StartedProgram & { readonly url: string; readonly adminUrl: string };
 
-/** Starts `server/main.ts` with these settings alone, on free ports unless `PORT` is given. */
-export async function startService(settings: Record<string, string>): Promise<StartedService> {
+const MAIN = new URL('../main.ts', import.meta.url);
+/** The same service for tests: a request may say when it is (`request-clock.ts`), and it ends with whoever started it. */
+export const MAIN_WITH_CLOCK = new URL('./main-with-clock.ts', import.meta.url);
+
+/** Starts a program, which is `server/main.ts`, with these settings alone, on free ports unless `PORT` is given. */
+export async function startService(
+  settings: Record<string, string>,
+  program = MAIN,
+): Promise<StartedService> {
   const [port, adminPort] = await freePorts(2);
   const env = { PORT: String(port), ADMIN_PORT: String(adminPort), ...settings };
-  const started = startProgram(new URL('../main.ts', import.meta.url), env);
+  const started = startProgram(program, env);
   return {
     ...started,
     url: `http://localhost:${env.PORT}`,

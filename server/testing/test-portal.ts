@@ -6,7 +6,7 @@ import {
   servePeopleIssuer,
 } from '#lib/auth/testing/people-issuer.ts';
 import type { BrowserSession } from './browser-session.ts';
-import { type StartedService, startService } from './start-service.ts';
+import { MAIN_WITH_CLOCK, type StartedService, startService } from './start-service.ts';
 
 /** The built service, whose people sign in at an issuer made for tests. */
 export type TestPortal = {
@@ -27,10 +27,11 @@ export const RETURN = '/au/invoices?q=pump&page=2';
 export async function openPortal(
   settings: (databaseUrl: string) => Record<string, string> = () => ({}),
   client?: RegisteredClient,
+  program?: URL,
 ): Promise<TestPortal> {
   const database = await makeTestDatabase();
   const issuer = await servePeopleIssuer(client);
-  const service = await startService({
+  const all = {
     DATABASE_URL: database.url,
     OIDC_ISSUER: issuer.issuer,
     OIDC_CLIENT_ID: issuer.clientId,
@@ -39,7 +40,8 @@ export async function openPortal(
     ENVIRONMENT: 'test',
     SESSION_SECRET,
     ...settings(database.url),
-  });
+  };
+  const service = await startService(all, program);
   expect(await service.ready, service.output()).toBe(true);
   return {
     database,
@@ -52,6 +54,17 @@ export async function openPortal(
       await database.drop();
     },
   };
+}
+
+let shared: Promise<TestPortal> | undefined;
+
+/**
+ * One with no settings besides, whose requests may say when it is: started once for all tests of this process, with
+ * which it ends. Nothing is to be left in its database by which others could tell.
+ */
+export function sharedPortal(): Promise<TestPortal> {
+  shared ??= openPortal(undefined, undefined, MAIN_WITH_CLOCK);
+  return shared;
 }
 
 /** Goes to the issuer and comes back; what the service answers then. */

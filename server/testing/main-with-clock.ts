@@ -1,0 +1,10 @@
+// The service as `server/main.ts` runs it, but that a request may say when it is (`request-clock.ts`): one process for
+// all times that tests ask for. No setting of `npm start` leads here.
+
+import { runService } from '#server/run.ts';
+import { requestClock } from './request-clock.ts';
+
+// Whoever started it keeps its input open: with them it ends, also where they were killed.
+process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
+
+await runService(requestClock);
