@@ -2,10 +2,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { CheckedLine } from './check-line.ts';
 import { type Complaint, printable } from './complaints.ts';
-import { isExactNumber } from './exact-number.ts';
 import { FeedError } from './feed-error.ts';
 import type { FeedFile } from './feed-files.ts';
 import { type Member, membersOf } from './flat-members.ts';
+import { isExactNumber } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 
 /** Checks the records of one CSV file: the first is its header, and gives undefined. */

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complaintText } from './complaints.ts';
-import { parseJson, scanJson } from './json-scan.ts';
+import { isExactNumber, parseJson, scanJson } from './json-scan.ts';
 
 const scan = (text: string) => scanJson(text).map(complaintText);
 
@@ -64,4 +65,46 @@ test('very deep nesting is a complaint, not a crash', () => {
 
 test('complaints about one line are limited', () => {
   expect(scan(`[${'1e999,'.repeat(5_000)}1]`).length).toBe(100);
+});
+
+test.each([
+  ['0'],
+  ['-0'],
+  ['100.10'],
+  ['1E2'],
+  ['1e+2'],
+  ['123456789012345'],
+  ['0.123456789012345'],
+  ['-12345.6789012345'],
+  ['100000000000000000000'],
+  ['1.000000000000000000000'],
+  ['0.000000000000000000001'],
+  ['1e308'],
+])('%s is held exactly', (written) => {
+  expect(isExactNumber(written)).toBe(true);
+});
+
+test.each([
+  ['1234567890123456'],
+  ['0.1234567890123456'],
+  ['9007199254740993'],
+  ['9007199254740991'],
+  ['0.30000000000000004'],
+  ['1e309'],
+  ['-1e999999999999999999999'],
+  ['1e-400'],
+  ['3e-324'],
+  ['9'.repeat(100_000)],
+])('%.40s is not held exactly', (written) => {
+  expect(isExactNumber(written)).toBe(false);
+});
+
+test('every decimal of up to 15 digits is held exactly, however it is written', () => {
+  const digits = fc.integer({ min: -(10 ** 15) + 1, max: 10 ** 15 - 1 });
+  fc.assert(
+    fc.property(digits, fc.integer({ min: -280, max: 280 }), (whole, exponent) => {
+      expect(isExactNumber(`${whole}e${exponent}`)).toBe(true);
+      expect(isExactNumber(String(Number(`${whole}e${exponent}`)))).toBe(true);
+    }),
+  );
 });
