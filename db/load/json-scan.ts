@@ -18,10 +18,9 @@ export function parseJson(text: string): { readonly value: unknown } | Complaint
 export function scanJson(text: string): Complaint[] {
   const complaints: Complaint[] = [];
   const open: Frame[] = [];
+  const path = () => pathText(open.slice(0, DEEPEST_SHOWN).flatMap(({ step }) => step ?? []));
   const complain = (message: string) => {
-    if (complaints.length === MOST) return;
-    const steps = open.slice(0, DEEPEST_SHOWN).flatMap(({ step }) => step ?? []);
-    complaints.push({ path: pathText(steps), message });
+    if (complaints.length < MOST) complaints.push({ path: path(), message });
   };
   for (const [token] of text.matchAll(TOKEN)) {
     const frame = open.at(-1);
@@ -43,7 +42,7 @@ export function scanJson(text: string): Complaint[] {
       complain(`${printable(token)} cannot be held exactly: at most 15 significant digits`);
     }
     if (open.length > DEEPEST) {
-      return [...complaints, { path: '', message: `is nested deeper than ${DEEPEST} levels` }];
+      return [...complaints, { path: path(), message: `is nested deeper than ${DEEPEST} levels` }];
     }
   }
   return complaints;
