@@ -1,4 +1,4 @@
-import { StateRecord, BusinessUnitTypeRecord } from '#lib/enterprise/reference-schema.ts';
+import { BusinessUnitTypeRecord, StateRecord } from '#lib/enterprise/reference-schema.ts';
 import { stateCountry } from '../country-rules.ts';
 import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
 import { idsAreUnique } from './unique-ids.ts';
