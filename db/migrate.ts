@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './client.ts';
 import { grantToService, roleOf } from './service-role.ts';
@@ -6,7 +7,7 @@ import { grantToService, roleOf } from './service-role.ts';
 /**
  * Brings the database at `ownerUrl` up to date, one process at a time (Kysely takes an advisory
  * lock), and grants the role of `serviceUrl`, where there is one, what the service needs. Returns
- * the names of the migrations that ran; throws the error of one that failed.
+ * the names of the migrations that ran; throws the error of one that failed, and ForeignMigrations.
  */
 export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<string[]> {
   const serviceRole = serviceUrl === undefined ? undefined : await roleOf(serviceUrl);
@@ -16,6 +17,7 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
     statementTimeoutMs: 0,
   });
   try {
+    await refuseForeignMigrations(db);
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
     if (serviceRole !== undefined) await grantToService(db, serviceRole);
@@ -25,10 +27,33 @@ export async function migrate(ownerUrl: string, serviceUrl?: string): Promise<st
   }
 }
 
-/** The migrations that did not run in this database; runs none. */
+/** The database is of a version whose migrations this one does not have; the message is for the operator. */
+export class ForeignMigrations extends Error {
+  readonly code = 'database_of_another_version';
+
+  constructor(names: readonly string[]) {
+    super(
+      `The database is of another version, whose migrations this one does not have (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}): run that version, or give this one an empty database and load the feeds anew (docs/operations.md, "An update").`,
+    );
+  }
+}
+
+/** The migrations that did not run in this database; runs none. Throws ForeignMigrations. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
+  await refuseForeignMigrations(db);
   const migrations = await new Migrator({ db, provider }).getMigrations();
   return migrations.filter((each) => each.executedAt === undefined).map((each) => each.name);
+}
+
+async function refuseForeignMigrations(db: Database): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (!rows[0]?.found) return;
+  const recorded = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  const own = await provider.getMigrations();
+  const foreign = recorded.rows.map(({ name }) => name).filter((name) => !(name in own));
+  if (foreign.length > 0) throw new ForeignMigrations(foreign);
 }
 
 const folder = new URL('./migrations/', import.meta.url);

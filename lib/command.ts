@@ -83,4 +83,5 @@ function isForPeople(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && FOR_PEOPLE.test(String(error.code));
 }
 
-const FOR_PEOPLE = /^(data_directory_\w+|database_not_ready|credentials_unreadable)$/;
+const FOR_PEOPLE =
+  /^(data_directory_\w+|database_not_ready|database_of_another_version|credentials_unreadable)$/;

@@ -29,15 +29,14 @@ export type Amount = z.infer<typeof Amount>;
 
 /** The exact decimal sum of two numbers: `addMoney(0.1, 0.2)` is `0.3`. */
 export function addMoney(a: number, b: number): number {
-  const units = wholeUnits(a) + wholeUnits(b);
-  return Number.isNaN(units) ? new Big(a).plus(b).toNumber() : units / UNITS;
+  return new Big(a).plus(b).toNumber();
 }
 
 /** The exact decimal sum of any number of sums of money; of none, zero. */
 export function sumMoney(values: Iterable<number>): number {
-  let sum = 0;
-  for (const value of values) sum = addMoney(sum, value);
-  return sum;
+  let sum = new Big(0);
+  for (const value of values) sum = sum.plus(value);
+  return sum.toNumber();
 }
 
 /** The exact decimal product of a sum of money and a factor, such as a rate: it is not rounded. */
@@ -72,14 +71,3 @@ const AS_READ = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 6,
   signDisplay: 'negative',
 });
-
-const UNITS = 10_000;
-
-/**
- * The number in ten-thousandths where that is a whole number that adds up exactly, else NaN. Most
- * sums of money are such, and whole numbers add up many times faster than decimals.
- */
-function wholeUnits(value: number): number {
-  const units = Math.round(value * UNITS);
-  return Math.abs(units) < 1e15 && units / UNITS === value ? units : Number.NaN;
-}

@@ -56,7 +56,7 @@ test('elsewhere the owner of the tables is warned of, once', async () => {
 
 test('an empty database is migrated by the owner that is named, and served as the other', async () => {
   const { url, ownerUrl } = await emptyDatabase();
-  expect(await takeUp(url, { DATABASE_OWNER_URL: ownerUrl })).toContain('0001_invoices');
+  expect(await takeUp(url, { DATABASE_OWNER_URL: ownerUrl })).toContain('0001_initial');
   expect(await takeUp(url)).toBe('');
 });
 
@@ -66,7 +66,7 @@ test('an empty database is migrated by a role that may, outside production', asy
     /have not run.*npm run migrate/,
   );
   await expect(takeUp(url)).rejects.toThrow(/have not run.*npm run migrate/);
-  expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_invoices');
+  expect(await takeUp(ownerUrl, { ENVIRONMENT: 'test' })).toContain('0001_initial');
 });
 
 test('migrations and grants do not wait for those that serve, nor for a load', async () => {

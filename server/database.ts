@@ -1,4 +1,4 @@
-import { migrate } from '#db/migrate.ts';
+import { ForeignMigrations, migrate } from '#db/migrate.ts';
 import { inspectAccess, type ServiceAccess } from '#db/service-access.ts';
 import type { Config } from '#lib/config.ts';
 import type { Log } from '#lib/log.ts';
@@ -21,7 +21,7 @@ export type ServiceDatabase = {
 /**
  * Takes up the configured database, or claims the data directory and starts its embedded one, and
  * brings it up to date; `signal` ends the wait for the embedded one. Throws DataDirectoryInUse where another
- * process has it, DatabaseUnusable and DatabaseRoleRefused where DATABASE_URL has to be changed.
+ * process has it, DatabaseUnusable, DatabaseRoleRefused and ForeignMigrations where DATABASE_URL has to be changed.
  */
 export async function takeUpDatabase(
   config: Config,
@@ -42,7 +42,8 @@ export async function takeUpDatabase(
     return database;
   } catch (error) {
     await database.stop();
-    if (database.isEmbedded || error instanceof DatabaseRoleRefused) throw error;
+    const isSaid = error instanceof DatabaseRoleRefused || error instanceof ForeignMigrations;
+    if (database.isEmbedded || isSaid) throw error;
     throw new DatabaseUnusable(error, database.ownerUrl !== undefined);
   }
 }
@@ -103,7 +104,7 @@ export function describeMissingAccess({ role, pending }: ServiceAccess): string 
   const lack =
     pending === undefined
       ? `its role ${role} was granted nothing in this database`
-      : `${pending.length} migrations have not run in this database`;
+      : `migrations have not run in this database (${pending.join(', ')})`;
   return `DATABASE_URL: ${lack}: run npm run migrate with DATABASE_OWNER_URL (${PAGE}).`;
 }
 

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { ForeignMigrations } from '#db/migrate.ts';
 import { ConfigurationError } from '#lib/config.ts';
 import { DatabaseRoleRefused, DatabaseUnusable } from './database.ts';
 import { DataDirectoryInUse, DataDirectoryUnusable } from './embedded/data-directory.ts';
@@ -18,6 +19,7 @@ const FOR_THE_OPERATOR = [
   DatabaseUnusable,
   DataDirectoryInUse,
   DataDirectoryUnusable,
+  ForeignMigrations,
   IssuerUnusable,
   PortUnusable,
 ];

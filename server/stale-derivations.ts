@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/client.ts';
-import { staleTables } from '#db/load/rebuild/stale-tables.ts';
+import { staleTables } from '#db/load/rebuild/derived-tables.ts';
 import { reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 

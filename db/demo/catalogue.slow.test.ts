@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Resource } from '#db/load/resource.ts';
-import { brands } from '#db/load/resources/brands.ts';
-import { categories } from '#db/load/resources/categories.ts';
-import { families } from '#db/load/resources/families.ts';
-import { productAttributes } from '#db/load/resources/product-attributes.ts';
+import {
+  brands,
+  categories,
+  families,
+  productAttributes,
+  sections,
+  statuses,
+} from '#db/load/resources/catalogue.ts';
 import { productStatuses } from '#db/load/resources/product-statuses.ts';
 import { products } from '#db/load/resources/products.ts';
-import { sections } from '#db/load/resources/sections.ts';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
-import { statuses } from '#db/load/resources/statuses.ts';
 import { CountryCode } from '#lib/api/fields.ts';
 import { demoBranches } from './branches.ts';
 import { demoBusinessUnitTypes } from './business-unit-types.ts';

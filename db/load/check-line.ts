@@ -1,6 +1,6 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Complaint } from './complaints.ts';
-import { scanJson } from './json-scan.ts';
+import { parseJson, scanJson } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 import type { ColumnValue, Resource } from './resource.ts';
 
@@ -16,14 +16,13 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
     return refused(`is longer than ${longestRecord / 1024} KiB`);
   }
   const text = textOf(line.bytes);
+  if (text === undefined) return refused(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
   // JSON.parse takes no such mark, and one character that nobody sees is hard to find.
-  if (text?.startsWith('\uFEFF'))
+  if (text.startsWith('\uFEFF'))
     return refused('begins with a byte order mark, which only the beginning of a file may have');
-  const value = text === undefined ? undefined : parse(text);
-  if (text === undefined || value === undefined) {
-    if (!line.isTerminated) return refused('is cut off: the file ends in the middle of this line');
-    return text === undefined ? refused('is not UTF-8') : { complaints: scanJson(text) };
-  }
+  const parsed = parseJson(text);
+  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : refused(CUT_OFF);
+  const { value } = parsed;
   const read = resource.read(value, line.bytes.length > LONG, countryCode);
   if ('values' in read && isPlain(text, value, read.text)) return read;
   const hidden = scanJson(text);
@@ -32,6 +31,7 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
   return limited([...hidden, ...read.complaints.filter(({ path }) => !paths.has(path))]);
 }
 
+const CUT_OFF = 'is cut off: the file ends in the middle of this line';
 /** A line of more bytes is told apart from the usual ones. */
 const LONG = 1024 * 1024;
 const MOST_COMPLAINTS = 100;
@@ -45,15 +45,6 @@ function limited(complaints: readonly Complaint[]): CheckedLine {
 
 function refused(message: string): CheckedLine {
   return { complaints: [{ path: '', message }] };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /**

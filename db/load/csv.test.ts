@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { membersOf } from './flat-members.ts';
+import { membersOf } from './check-csv.ts';
 import { type LoadOptions, loadFeeds } from './load-feeds.ts';
 import { RESOURCES } from './resources.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';

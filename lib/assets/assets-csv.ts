@@ -1,10 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid } from '#lib/failures.ts';
+import { type Columns, csv, everyPage } from '#lib/csv.ts';
 import { services } from '#lib/services.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { listMetaproperties } from './metaproperties.ts';
-import type { Asset, Metaproperty } from './schema.ts';
+import type { Asset } from './schema.ts';
 import { searchAssets } from './search.ts';
 import type { FoundAssetsQuery } from './search-schema.ts';
 
@@ -19,90 +17,37 @@ export async function assetsCsv(
   publicUrl: string = services().config.publicUrl,
 ): Promise<string> {
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const assets = await allFound(ctx, query, publicUrl);
-  return stringify(
-    assets.map((asset) => recordOf(asset, metaproperties)),
-    {
-      bom: true,
-      header: true,
-      cast: { string: spreadsheetCell },
-      record_delimiter: 'windows',
-      columns: [...COLUMNS, ...metaproperties.map(headingOf)],
-    },
-  );
+  const assets = await everyPage('assets', MOST, async (from) => {
+    const page = await searchAssets(ctx, { ...query, limit: AT_ONCE, ...from }, publicUrl);
+    return { rows: page.assets, nextCursor: page.pagination.nextCursor };
+  });
+  const valuesOf = metaproperties.map(({ id, name }) => [
+    // By its name, which no other has; said so that it is no other column's.
+    `Metaproperty ${name}`,
+    (asset: Asset) => asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
+  ]);
+  return csv({ ...COLUMNS, ...Object.fromEntries(valuesOf) }, assets);
 }
 
 /** The most assets of one file. */
 const MOST = 1_000;
 const AT_ONCE = 200;
 
-async function allFound(
-  ctx: Context<'assets:read'>,
-  query: FoundAssetsQuery,
-  publicUrl: string,
-): Promise<Asset[]> {
-  const found: Asset[] = [];
-  let cursor: string | undefined;
-  do {
-    const asked = { ...query, limit: AT_ONCE, ...(cursor === undefined ? {} : { cursor }) };
-    const { assets, pagination } = await searchAssets(ctx, asked, publicUrl);
-    found.push(...assets);
-    cursor = pagination.nextCursor;
-    if (found.length >= MOST && cursor !== undefined) {
-      const issue = 'finds more than 1,000 assets, the most for one file: narrow the search';
-      throw invalid([{ field: 'query', issue }]);
-    }
-  } while (cursor !== undefined);
-  return found;
-}
-
-const COLUMNS = [
-  'Asset id',
-  'Name',
-  'File',
-  'Media type',
-  'Bytes',
-  'Width',
-  'Height',
-  'Type',
-  'Purpose',
-  'State',
-  'Tags',
-  'Products',
-  'Uploaded',
-  'Uploaded by',
-  'SHA-256',
-  'Address',
-];
-
-type Cell = string | number | undefined;
-
-function recordOf(asset: Asset, metaproperties: readonly Metaproperty[]): Record<string, Cell> {
-  const given = new Map(asset.metaproperties.map(({ id, values }) => [id, values]));
-  return {
-    'Asset id': asset.assetId,
-    Name: asset.name,
-    File: asset.fileName,
-    'Media type': asset.mimeType,
-    Bytes: asset.sizeBytes,
-    Width: asset.width,
-    Height: asset.height,
-    Type: asset.type,
-    Purpose: asset.purpose,
-    State: asset.status,
-    Tags: asset.tags.join(', '),
-    Products: asset.productNumbers.join(', '),
-    Uploaded: asset.createdAt,
-    'Uploaded by': asset.createdBy.name,
-    'SHA-256': asset.checksumSha256,
-    Address: asset.url,
-    ...Object.fromEntries(
-      metaproperties.map((property) => [headingOf(property), given.get(property.id)?.join(', ')]),
-    ),
-  };
-}
-
-/** By its name, which no other has; said so that it is no other column's. */
-function headingOf({ name }: Metaproperty): string {
-  return `Metaproperty ${name}`;
-}
+const COLUMNS: Columns<Asset> = {
+  'Asset id': (asset) => asset.assetId,
+  Name: (asset) => asset.name,
+  File: (asset) => asset.fileName,
+  'Media type': (asset) => asset.mimeType,
+  Bytes: (asset) => asset.sizeBytes,
+  Width: (asset) => asset.width,
+  Height: (asset) => asset.height,
+  Type: (asset) => asset.type,
+  Purpose: (asset) => asset.purpose,
+  State: (asset) => asset.status,
+  Tags: (asset) => asset.tags.join(', '),
+  Products: (asset) => asset.productNumbers.join(', '),
+  Uploaded: (asset) => asset.createdAt,
+  'Uploaded by': (asset) => asset.createdBy.name,
+  'SHA-256': (asset) => asset.checksumSha256,
+  Address: (asset) => asset.url,
+};

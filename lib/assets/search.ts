@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Timestamp } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
+import { all } from '#lib/search/conditions.ts';
 import { filterOf } from '#lib/search/page-of-search.ts';
 import { services } from '#lib/services.ts';
 import { AssetId } from './schema.ts';
@@ -27,7 +28,7 @@ export async function searchAssets(
   const found = await db
     .selectFrom('assets')
     .select(ASSET_COLUMNS)
-    .where((eb) => eb.and(conditionsOf(query)))
+    .where(all(conditionsOf(query)))
     .$if(key !== undefined, (select) =>
       select.where(sql<boolean>`(created_at, asset_id) ${beyond} (${key?.[0]}, ${key?.[1]})`),
     )

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#lib/local-time.ts';
 import { answerItems, type ProductAtBranch, type Snapshot } from './answer.ts';
-import { decimal } from './decimal.ts';
+import { Quantity } from './quantity.ts';
 import type { QueryItem } from './schema.ts';
 import {
   type Move,
@@ -152,7 +152,7 @@ function productOf({ type, components, supply, demand, ...rest }: Shelf): Produc
 
 /** Written as the database writes it. */
 function exactly(count: number) {
-  return decimal((count / 100).toFixed(count % 100 === 0 ? 0 : 2));
+  return new Quantity((count / 100).toFixed(count % 100 === 0 ? 0 : 2));
 }
 
 function aShelf(members: Partial<Shelf>): Shelf {

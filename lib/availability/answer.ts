@@ -2,7 +2,6 @@ import { ERROR_CODES } from '#lib/api/error-codes.ts';
 import { notFound } from '#lib/failures.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
-import { type Decimal, decimal, times, wholeQuotient } from './decimal.ts';
 import { type Kind, type Needs, needsIn } from './kits.ts';
 import { LAST_DAY } from './last-day.ts';
 import {
@@ -13,6 +12,7 @@ import {
   outlookOf,
   type Stock,
 } from './promise.ts';
+import { Quantity } from './quantity.ts';
 import type { ItemAvailability, QueryItem } from './schema.ts';
 
 /** What is known at one moment of the products that were asked for, and of all their components. */
@@ -57,18 +57,18 @@ type Requested = Omit<QueryItem, 'productId'>;
 /** How many whole ones can be had of what there is: as many as the scarcest part allows. */
 function howMany(
   needs: Needs<ProductAtBranch>,
-  available: (part: ProductAtBranch) => Decimal,
+  available: (part: ProductAtBranch) => Quantity,
 ): number {
   let least = MOST;
   for (const [part, each] of needs) {
-    const enough = wholeQuotient(available(part), each);
-    if (enough < least) least = enough;
+    const enough = available(part).div(each);
+    if (enough.lt(least)) least = enough;
   }
-  return Number(least);
+  return least.toNumber();
 }
 
 /** The most that a JSON number says exactly. */
-const MOST = BigInt(Number.MAX_SAFE_INTEGER);
+const MOST = new Quantity(Number.MAX_SAFE_INTEGER);
 
 /** The first day on which every part is there. Once it is there it stays: a promise never shrinks. */
 function firstDay(
@@ -76,10 +76,9 @@ function firstDay(
   quantity: number,
   outlook: (part: ProductAtBranch) => Outlook,
 ): string | undefined {
-  const wanted = decimal(String(quantity));
   let last = '';
   for (const [part, each] of needs) {
-    const from = availableFrom(outlook(part), times(each, wanted));
+    const from = availableFrom(outlook(part), each.times(quantity));
     if (from === undefined) return undefined;
     if (from > last) last = from;
   }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branches } from '#db/load/resources/branches.ts';
-import { channelHoldbacks } from '#db/load/resources/channel-holdbacks.ts';
-import { commitments } from '#db/load/resources/commitments.ts';
-import { stock } from '#db/load/resources/stock.ts';
+import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { PreparedReads } from '#db/prepared.ts';
 import { openPreparedReads } from '#db/read-connections.ts';

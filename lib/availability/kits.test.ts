@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decimal, ONE } from './decimal.ts';
 import { type Kind, needsIn } from './kits.ts';
+import { ONE, Quantity } from './quantity.ts';
 
 const TAP = { type: 'STOCK', components: [] };
 const HOSE = { type: null, components: [] };
@@ -117,7 +117,7 @@ function kit(components: Readonly<Record<string, number>>): Kind {
     type: 'KIT',
     components: Object.entries(components).map(([productNumber, quantity]) => ({
       productNumber,
-      quantity: decimal(String(quantity)),
+      quantity: new Quantity(String(quantity)),
     })),
   };
 }
@@ -131,8 +131,6 @@ function needs(number: string, catalogue: Readonly<Record<string, Kind>>) {
   if (found === 'TOO_LARGE') return found;
   return (
     found &&
-    Object.fromEntries(
-      [...found].map(([{ name }, { units, places }]) => [name, Number(units) / 10 ** places]),
-    )
+    Object.fromEntries([...found].map(([{ name }, quantity]) => [name, quantity.toNumber()]))
   );
 }

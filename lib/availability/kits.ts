@@ -1,5 +1,5 @@
 import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
-import { type Decimal, ONE, plus, times, ZERO } from './decimal.ts';
+import { ONE, type Quantity, ZERO } from './quantity.ts';
 
 /** What decides how a product is promised. */
 export type Kind = {
@@ -9,10 +9,10 @@ export type Kind = {
   readonly components: readonly Component[] | undefined;
 };
 
-export type Component = { readonly productNumber: string; readonly quantity: Decimal };
+export type Component = { readonly productNumber: string; readonly quantity: Quantity };
 
 /** What one of a product takes from the shelf: so much of each of these. */
-export type Needs<Product> = ReadonlyMap<Product, Decimal>;
+export type Needs<Product> = ReadonlyMap<Product, Quantity>;
 
 /**
  * Tells what one of a product takes from the shelf: itself once, or of a kit all that its components
@@ -64,7 +64,7 @@ function needsOf<Product extends Kind>(
 ): Needs<Product> | 'TOO_LARGE' | undefined {
   const parts = partsIn(root, products);
   if (parts === 'TOO_LARGE') return parts;
-  const needs = new Map<Product, Decimal>();
+  const needs = new Map<Product, Quantity>();
   const wanted = new Map([[root, ONE]]);
   const depths = new Map([[root, 0]]);
   let done = 0;
@@ -81,7 +81,7 @@ function needsOf<Product extends Kind>(
     if (product && !isKit(product)) needs.set(product, quantity);
     for (const part of componentsOf(product) ?? []) {
       const earlier = wanted.get(part.productNumber) ?? ZERO;
-      wanted.set(part.productNumber, plus(earlier, times(quantity, part.quantity)));
+      wanted.set(part.productNumber, earlier.plus(quantity.times(part.quantity)));
       depths.set(part.productNumber, Math.max(depths.get(part.productNumber) ?? 0, depth + 1));
     }
   }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branches } from '#db/load/resources/branches.ts';
-import { commitments } from '#db/load/resources/commitments.ts';
-import { stock } from '#db/load/resources/stock.ts';
+import { commitments, stock } from '#db/load/resources/stock.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { decimal } from './decimal.ts';
 import {
   availableFrom,
   availableOn,
@@ -8,22 +7,25 @@ import {
   outlookOf,
   type Stock,
 } from './promise.ts';
+import { Quantity } from './quantity.ts';
 
 const TODAY = '2026-11-21';
 
 describe('available to sell', () => {
   test('is what is on hand, less what is reserved and held back', () => {
-    expect(availableToSell(aStock({ onHand: 10, reserved: 3, heldBack: 2 }))).toEqual(decimal('5'));
+    expect(availableToSell(aStock({ onHand: 10, reserved: 3, heldBack: 2 }))).toEqual(
+      new Quantity('5'),
+    );
   });
 
   test('is never below zero', () => {
-    expect(availableToSell(aStock({ onHand: 1, reserved: 3 }))).toEqual(decimal('0'));
-    expect(availableToSell(aStock({ onHand: -4 }))).toEqual(decimal('0'));
+    expect(availableToSell(aStock({ onHand: 1, reserved: 3 }))).toEqual(new Quantity('0'));
+    expect(availableToSell(aStock({ onHand: -4 }))).toEqual(new Quantity('0'));
   });
 
   test('does not look at what is to come or to go', () => {
     const stock = aStock({ onHand: 2, supply: [of(TODAY, 5)], demand: [of(TODAY, 1)] });
-    expect(availableToSell(stock)).toEqual(decimal('2'));
+    expect(availableToSell(stock)).toEqual(new Quantity('2'));
   });
 });
 
@@ -76,7 +78,7 @@ describe('available to promise', () => {
 
   test('several things of one day are one change', () => {
     const stock = { onHand: 4, demand: [of('2026-12-01', 6)], supply: [of('2026-12-01', 3)] };
-    expect(outlookOf(aStock(stock), TODAY)).toEqual([{ from: TODAY, quantity: decimal('1') }]);
+    expect(outlookOf(aStock(stock), TODAY)).toEqual([{ from: TODAY, quantity: new Quantity('1') }]);
   });
 });
 
@@ -87,7 +89,7 @@ test('the first day is the one on which enough is there to stay', () => {
     supply: [of('2026-12-01', 2), of('2026-12-03', 7)],
   });
   const outlook = outlookOf(stock, TODAY);
-  const firstDay = (quantity: string) => availableFrom(outlook, decimal(quantity));
+  const firstDay = (quantity: string) => availableFrom(outlook, new Quantity(quantity));
   expect(firstDay('1')).toBe(TODAY);
   expect(firstDay('3')).toBe(TODAY);
   expect(firstDay('3.5')).toBe('2026-12-03');
@@ -111,19 +113,18 @@ function aStock({
   demand = [],
 }: Counts): Stock {
   return {
-    onHand: decimal(String(onHand)),
-    reserved: decimal(String(reserved)),
-    heldBack: decimal(String(heldBack)),
+    onHand: new Quantity(String(onHand)),
+    reserved: new Quantity(String(reserved)),
+    heldBack: new Quantity(String(heldBack)),
     supply,
     demand,
   };
 }
 
 function of(date: string, quantity: number): Dated {
-  return { date, quantity: decimal(String(quantity)) };
+  return { date, quantity: new Quantity(String(quantity)) };
 }
 
 function promisedOn(stock: Counts, date: string): number {
-  const { units, places } = availableOn(outlookOf(aStock(stock), TODAY), date);
-  return Number(units) / 10 ** places;
+  return availableOn(outlookOf(aStock(stock), TODAY), date).toNumber();
 }

@@ -1,12 +1,12 @@
-import { type Decimal, isAtLeast, minus, plus, ZERO } from './decimal.ts';
+import { type Quantity, ZERO } from './quantity.ts';
 
 /** What is known of a product at a branch, as a channel sees it. */
 export type Stock = {
-  readonly onHand: Decimal;
+  readonly onHand: Quantity;
   /** Picked, or promised for now. */
-  readonly reserved: Decimal;
+  readonly reserved: Quantity;
   /** What the channel keeps from sale. */
-  readonly heldBack: Decimal;
+  readonly heldBack: Quantity;
   /** What is still to come of orders; that of a day that has passed promises nothing. */
   readonly supply: readonly Dated[];
   /** What is promised for a day; an overdue promise still counts. */
@@ -14,17 +14,17 @@ export type Stock = {
 };
 
 /** A quantity, and the day it is for (`YYYY-MM-DD`). */
-export type Dated = { readonly date: string; readonly quantity: Decimal };
+export type Dated = { readonly date: string; readonly quantity: Quantity };
 
 /** What can be promised from a day on, until the next step; never below zero. */
-export type Step = { readonly from: string; readonly quantity: Decimal };
+export type Step = { readonly from: string; readonly quantity: Quantity };
 
 /** What can be promised from today on: the days on which it grows, in order. It never shrinks. */
 export type Outlook = readonly [Step, ...Step[]];
 
 /** What can be sold now: on hand, less what is reserved and held back (ATS). */
-export function availableToSell({ onHand, reserved, heldBack }: Stock): Decimal {
-  return positive(minus(minus(onHand, reserved), heldBack));
+export function availableToSell({ onHand, reserved, heldBack }: Stock): Quantity {
+  return positive(onHand.minus(reserved).minus(heldBack));
 }
 
 /**
@@ -37,41 +37,41 @@ export function outlookOf(stock: Stock, today: string): Outlook {
   for (const { from, quantity } of earlier) {
     const [next] = outlook;
     // No more can be promised today than what tomorrow leaves.
-    if (isAtLeast(quantity, next.quantity)) outlook[0] = { from, quantity: next.quantity };
+    if (quantity.gte(next.quantity)) outlook[0] = { from, quantity: next.quantity };
     else outlook.unshift({ from, quantity });
   }
   return outlook;
 }
 
 /** What can be promised for `date`; a date before today counts as today. */
-export function availableOn(outlook: Outlook, date: string): Decimal {
+export function availableOn(outlook: Outlook, date: string): Quantity {
   const [today] = outlook;
   return (outlook.findLast(({ from }) => from <= date) ?? today).quantity;
 }
 
 /** The first day for which `quantity` can be promised. */
-export function availableFrom(outlook: Outlook, quantity: Decimal): string | undefined {
-  return outlook.find((step) => isAtLeast(step.quantity, quantity))?.from;
+export function availableFrom(outlook: Outlook, quantity: Quantity): string | undefined {
+  return outlook.find((step) => step.quantity.gte(quantity))?.from;
 }
 
 /** What there will be from each day on that brings or takes something, today first: never below zero. */
 function balancesOf({ onHand, reserved, heldBack, supply, demand }: Stock, today: string): Step[] {
-  const changes = new Map([[today, minus(minus(onHand, reserved), heldBack)]]);
-  const change = (date: string, by: Decimal) =>
-    changes.set(date, plus(changes.get(date) ?? ZERO, by));
+  const changes = new Map([[today, onHand.minus(reserved).minus(heldBack)]]);
+  const change = (date: string, by: Quantity) =>
+    changes.set(date, (changes.get(date) ?? ZERO).plus(by));
   for (const { date, quantity } of supply) if (date >= today) change(date, quantity);
   for (const { date, quantity } of demand) {
-    change(date < today ? today : date, minus(ZERO, quantity));
+    change(date < today ? today : date, quantity.neg());
   }
   let quantity = ZERO;
   return [...changes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, by]) => {
-      quantity = plus(quantity, by);
+      quantity = quantity.plus(by);
       return { from, quantity: positive(quantity) };
     });
 }
 
-function positive(quantity: Decimal): Decimal {
-  return isAtLeast(quantity, ZERO) ? quantity : ZERO;
+function positive(quantity: Quantity): Quantity {
+  return quantity.gt(0) ? quantity : ZERO;
 }

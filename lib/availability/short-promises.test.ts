@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitments } from '#db/load/resources/commitments.ts';
-import { stock } from '#db/load/resources/stock.ts';
+import { commitments, stock } from '#db/load/resources/stock.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { openPreparedReads } from '#db/read-connections.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';

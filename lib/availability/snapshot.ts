@@ -3,9 +3,9 @@ import { dateIn } from '#lib/dates.ts';
 import { Failure } from '#lib/failures.ts';
 import { timeZoneOf } from '#lib/state-zones.ts';
 import type { ProductAtBranch, Snapshot } from './answer.ts';
-import { type Decimal, decimal, ZERO } from './decimal.ts';
 import { type Component, type Kind, partsIn } from './kits.ts';
 import type { Dated } from './promise.ts';
+import { Quantity, ZERO } from './quantity.ts';
 import type { ChannelId } from './schema.ts';
 import { KITS_READ, STOCK_READ, type StockRow, TOO_MANY } from './stock-read.ts';
 
@@ -100,7 +100,7 @@ function productsOf(row: StockRow): Map<string, ProductAtBranch> {
   return products;
 }
 
-type Shelf = { readonly onHand: Decimal; readonly reserved: Decimal };
+type Shelf = { readonly onHand: Quantity; readonly reserved: Quantity };
 
 /** No record of stock is none of it. */
 const NOTHING: Shelf = { onHand: ZERO, reserved: ZERO };
@@ -108,17 +108,17 @@ const NOTHING: Shelf = { onHand: ZERO, reserved: ZERO };
 function shelvesOf(list: string | null): Map<string, Shelf> {
   const shelves = new Map<string, Shelf>();
   forEachOf(list, (product, onHand, reserved) => {
-    shelves.set(product, { onHand: decimal(onHand), reserved: decimal(reserved) });
+    shelves.set(product, { onHand: new Quantity(onHand), reserved: new Quantity(reserved) });
   });
   return shelves;
 }
 
 /** Of what the channel keeps back of a product, the entry that says most exactly what it is for. */
-function heldBackOf(list: string | null): (product: string) => Decimal {
-  const here = new Map<string, Decimal>();
-  const everywhere = new Map<string, Decimal>();
+function heldBackOf(list: string | null): (product: string) => Quantity {
+  const here = new Map<string, Quantity>();
+  const everywhere = new Map<string, Quantity>();
   forEachOf(list, (branch, product, quantity) => {
-    (branch === '' ? everywhere : here).set(product, decimal(quantity));
+    (branch === '' ? everywhere : here).set(product, new Quantity(quantity));
   });
   const ofAll = here.get('') ?? everywhere.get('') ?? ZERO;
   return (product) => here.get(product) ?? everywhere.get(product) ?? ofAll;
@@ -127,7 +127,7 @@ function heldBackOf(list: string | null): (product: string) => Decimal {
 function byProduct(list: string | null): Map<string, Dated[]> {
   const products = new Map<string, Dated[]>();
   forEachOf(list, (product, date, quantity) => {
-    const dated = { date, quantity: decimal(quantity) };
+    const dated = { date, quantity: new Quantity(quantity) };
     const earlier = products.get(product);
     if (earlier) earlier.push(dated);
     else products.set(product, [dated]);
@@ -145,7 +145,7 @@ function componentsOf(json: string): Component[] | undefined {
   const components: { productNumber: string; quantity: number }[] = JSON.parse(json);
   return components.map(({ productNumber, quantity }) => ({
     productNumber,
-    quantity: decimal(String(quantity)),
+    quantity: new Quantity(quantity),
   }));
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from '#lib/auth/context.ts';
 import { answerItems } from './answer.ts';
-import type { Decimal } from './decimal.ts';
 import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -25,11 +24,7 @@ export async function stockAt(
   const [answer] = answerItems([{ productId, quantity: 1 }], snapshot);
   const isMade = product.components?.length !== 0;
   return {
-    onHand: isMade ? undefined : numberOf(product.stock.onHand),
+    onHand: isMade ? undefined : product.stock.onHand.toNumber(),
     sellable: answer?.error ? undefined : answer?.availableQty,
   };
-}
-
-function numberOf({ units, places }: Decimal): number {
-  return Number(units) / 10 ** places;
 }

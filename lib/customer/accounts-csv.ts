@@ -1,7 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid } from '#lib/failures.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { type Columns, csv, everyPage } from '#lib/csv.ts';
 import { contactName } from './account-words.ts';
 import type { Account } from './schema.ts';
 import { searchAccounts } from './search-accounts.ts';
@@ -16,104 +14,56 @@ export async function accountsCsv(
   ctx: Context<'customer:read'>,
   query: AccountFileQuery,
 ): Promise<string> {
-  const records: Record<string, Cell>[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchAccounts(
-      ctx,
-      cursor === undefined ? query : { ...query, cursor },
-      500,
-    );
-    records.push(...page.accounts.map(recordOf));
-    cursor = page.nextCursor;
-    if (records.length >= MOST_IN_FILE && cursor !== undefined) {
-      const issue = 'finds more than 5,000 accounts, the most for one file: narrow the search';
-      throw invalid([{ field: 'query', issue }]);
-    }
-  } while (cursor !== undefined);
-  return stringify(records, {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: COLUMNS,
+  const accounts = await everyPage('accounts', MOST_IN_FILE, async (from) => {
+    const page = await searchAccounts(ctx, { ...query, ...from }, 500);
+    return { rows: page.accounts, nextCursor: page.nextCursor };
   });
+  return csv(COLUMNS, accounts.map(rowOf));
 }
 
-type Cell = string | number | undefined;
-
-const COLUMNS = [
-  'Number',
-  'Name',
-  'Trading name',
-  'ABN',
-  'NZBN',
-  'Status',
-  'Type',
-  'Deleted',
-  'Industry',
-  'Segment',
-  'Sub-segment',
-  'Trade',
-  'Home branch',
-  'Payment terms (days)',
-  'Credit limit',
-  'GST exempt',
-  'GST rate (%)',
-  'Purchase order needed',
-  'Contact',
-  'Email',
-  'Mobile',
-  'Preferred telephone',
-  'Address',
-  'Suburb',
-  'State',
-  'Postcode',
-  'Version',
-  'Created at',
-  'Changed at',
-  'Account id',
-];
-
-function recordOf(account: Account): Record<string, Cell> {
+function rowOf(account: Account) {
   const { contacts = [], addresses = [] } = account;
-  const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
-  const address = addresses.find(({ type }) => type === 'BILLING') ?? addresses[0];
   return {
-    Number: account.number,
-    Name: account.name,
-    'Trading name': account.tradingName,
-    ABN: account.abn,
-    NZBN: account.nzbn,
-    Status: account.status,
-    Type: account.accountType,
-    Deleted: account.isDeleted ? 'yes' : 'no',
-    Industry: account.industryType,
-    Segment: account.segment,
-    'Sub-segment': account.subSegment,
-    Trade: account.tradeType,
-    'Home branch': account.homeBranchNumber,
-    'Payment terms (days)': account.paymentTermsDays,
-    'Credit limit': account.creditLimit,
-    'GST exempt': yesOrNo(account.isGstExempt),
-    'GST rate (%)': account.gstRate,
-    'Purchase order needed': yesOrNo(account.isPurchaseOrderRequired),
-    Contact: contact && contactName(contact),
-    Email: contact?.emailAddress,
-    Mobile: contact?.mobilePhoneNumber,
-    'Preferred telephone': contact?.preferredPhoneNumber,
-    Address: address && [address.line1, address.line2].filter(Boolean).join(', '),
-    Suburb: address?.suburb,
-    State: address?.state,
-    Postcode: address?.postcode,
-    Version: account.version,
-    'Created at': account.createdAt,
-    'Changed at': account.updatedAt,
-    'Account id': account.accountId,
+    account,
+    contact: contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0],
+    address: addresses.find(({ type }) => type === 'BILLING') ?? addresses[0],
   };
 }
 
-function yesOrNo(value: boolean | undefined): Cell {
+const COLUMNS: Columns<ReturnType<typeof rowOf>> = {
+  Number: ({ account }) => account.number,
+  Name: ({ account }) => account.name,
+  'Trading name': ({ account }) => account.tradingName,
+  ABN: ({ account }) => account.abn,
+  NZBN: ({ account }) => account.nzbn,
+  Status: ({ account }) => account.status,
+  Type: ({ account }) => account.accountType,
+  Deleted: ({ account }) => (account.isDeleted ? 'yes' : 'no'),
+  Industry: ({ account }) => account.industryType,
+  Segment: ({ account }) => account.segment,
+  'Sub-segment': ({ account }) => account.subSegment,
+  Trade: ({ account }) => account.tradeType,
+  'Home branch': ({ account }) => account.homeBranchNumber,
+  'Payment terms (days)': ({ account }) => account.paymentTermsDays,
+  'Credit limit': ({ account }) => account.creditLimit,
+  'GST exempt': ({ account }) => yesOrNo(account.isGstExempt),
+  'GST rate (%)': ({ account }) => account.gstRate,
+  'Purchase order needed': ({ account }) => yesOrNo(account.isPurchaseOrderRequired),
+  Contact: ({ contact }) => contact && contactName(contact),
+  Email: ({ contact }) => contact?.emailAddress,
+  Mobile: ({ contact }) => contact?.mobilePhoneNumber,
+  'Preferred telephone': ({ contact }) => contact?.preferredPhoneNumber,
+  Address: ({ address }) => address && [address.line1, address.line2].filter(Boolean).join(', '),
+  Suburb: ({ address }) => address?.suburb,
+  State: ({ address }) => address?.state,
+  Postcode: ({ address }) => address?.postcode,
+  Version: ({ account }) => account.version,
+  'Created at': ({ account }) => account.createdAt,
+  'Changed at': ({ account }) => account.updatedAt,
+  'Account id': ({ account }) => account.accountId,
+};
+
+function yesOrNo(value: boolean | undefined): string | undefined {
   if (value === undefined) return undefined;
   return value ? 'yes' : 'no';
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#lib/actor.ts';
 import type { Surroundings } from '#lib/auth/context.ts';
+import { FENCE } from '#lib/search/fences.ts';
 import { eventIdAt } from './event-id.ts';
 import { CHANGING_MEMBERS } from './schema.ts';
 
@@ -58,8 +59,8 @@ export function changedRows(
         ',"deletedAt":"' || ${timestamp('deleted_at')} || '"',
         ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${timestamp('changed_at')}, '"}')
       as account
-      -- Kept apart, or the text would be put together anew wherever it is used.
-      offset 0) as worded`;
+      -- Else the text would be put together anew wherever it is used.
+      ${FENCE}) as worded`;
 }
 
 /** The changed members of a kept account as JSON Pointers, and what they were; none of a new one. */

@@ -1,7 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
-import { invalid } from '#lib/failures.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { type Columns, csv, everyPage } from '#lib/csv.ts';
 import {
   type EventFileQuery,
   type EventSummary,
@@ -18,53 +16,30 @@ export async function eventsCsv(
   ctx: Context<'customer:read'>,
   query: EventFileQuery,
 ): Promise<string> {
-  const events: EventSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchEvents(ctx, cursor === undefined ? query : { ...query, cursor }, 500);
-    events.push(...page.events);
-    cursor = page.nextCursor;
-    if (events.length >= MOST_EVENTS_IN_FILE && cursor !== undefined) {
-      const issue = 'finds more than 5,000 events, the most for one file: narrow the search';
-      throw invalid([{ field: 'query', issue }]);
-    }
-  } while (cursor !== undefined);
-  return stringify(events.flatMap(recordsOf), {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: COLUMNS,
+  const events = await everyPage('events', MOST_EVENTS_IN_FILE, async (from) => {
+    const { events: rows, nextCursor } = await searchEvents(ctx, { ...query, ...from }, 500);
+    return { rows, nextCursor };
   });
+  const rows = events.flatMap((event) => {
+    const changes = event.changes.length > 0 ? event.changes : [undefined];
+    return changes.map((change) => ({ event, change }));
+  });
+  return csv(COLUMNS, rows);
 }
 
-const COLUMNS = [
-  'At',
-  'Event',
-  'Account',
-  'Name',
-  'Version',
-  'Changed',
-  'Before',
-  'After',
-  'By',
-  'Event id',
-  'Account id',
-];
-
-function recordsOf(event: EventSummary): Record<string, string | number | undefined>[] {
-  const changes = event.changes.length > 0 ? event.changes : [undefined];
-  return changes.map((change) => ({
-    At: event.createdAt,
-    Event: event.eventType,
-    Account: event.number,
-    Name: event.name,
-    Version: event.version,
-    Changed: change?.label,
-    Before: change?.before,
-    After: change?.after,
-    By: event.actor.name,
-    'Event id': event.eventId,
-    'Account id': event.accountId,
-  }));
-}
+const COLUMNS: Columns<{
+  event: EventSummary;
+  change: EventSummary['changes'][number] | undefined;
+}> = {
+  At: ({ event }) => event.createdAt,
+  Event: ({ event }) => event.eventType,
+  Account: ({ event }) => event.number,
+  Name: ({ event }) => event.name,
+  Version: ({ event }) => event.version,
+  Changed: ({ change }) => change?.label,
+  Before: ({ change }) => change?.before,
+  After: ({ change }) => change?.after,
+  By: ({ event }) => event.actor.name,
+  'Event id': ({ event }) => event.eventId,
+  'Account id': ({ event }) => event.accountId,
+};

@@ -5,6 +5,7 @@ import { behind, keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import type { Account } from './schema.ts';
 import { conditionsOf } from './search-conditions.ts';
@@ -103,15 +104,15 @@ function readPage(ctx: Context<'customer:read'>, search: Search) {
 
 /** Those of the first accounts that fulfil the rest. */
 function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
-  const walked = accountsOf(ctx, search)
+  const candidates = accountsOf(ctx, search)
     .select(['words', 'account_type', 'status', 'segment', 'home_branch_number', 'is_deleted'])
     .orderBy(inOrder(search))
     .limit(limit);
   return ctx.db
-    .with('walked', () => walked)
+    .with('candidates', () => candidates)
     .with('chosen', (db) =>
       db
-        .selectFrom('walked')
+        .selectFrom('candidates')
         .select(['number', 'sort_name'])
         .where(all(search.conditions))
         .orderBy(inOrder(search))
@@ -125,9 +126,8 @@ function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
     .execute();
 }
 
-/** Behind `offset 0`, so that it is not the order of the list that the planner searches in. */
 function byIndex(ctx: Context<'customer:read'>, search: Search) {
-  const matching = accountsOf(ctx, search).where(all(search.conditions)).offset(0);
+  const matching = fenced(accountsOf(ctx, search).where(all(search.conditions)));
   return ctx.db
     .with('chosen', (db) =>
       db

@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
+import { type Columns, csv } from '#lib/csv.ts';
 import { localTimeAt, offsetText } from '#lib/local-time.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { type FoundBranch, searchBranches } from './search.ts';
 import type { BranchSearchQuery } from './search-schema.ts';
 
@@ -14,58 +13,31 @@ export async function branchesCsv(
   query: BranchSearchQuery,
 ): Promise<string> {
   const { found } = await searchBranches(ctx, query, undefined);
-  return stringify(found.map(recordOf), {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: COLUMNS,
-  });
+  return csv(COLUMNS, found);
 }
 
-const COLUMNS = [
-  'Number',
-  'Name',
-  'Type',
-  'Telephone',
-  'Email',
-  'Manager',
-  'Address',
-  'Suburb',
-  'State',
-  'Post code',
-  'Latitude',
-  'Longitude',
-  'Time zone',
-  'Open now',
-  'Changes at',
-  'Occasion today',
-  'Kilometres',
-];
-
-function recordOf({ branch, state, kilometres }: FoundBranch): Record<string, unknown> {
-  const { identity, contact, location } = branch;
-  const { address, timeZone } = location;
-  return {
-    Number: branch.number,
-    Name: branch.name,
-    Type: identity?.type?.description,
-    Telephone: contact?.telephone,
-    Email: contact?.primaryEmail,
-    Manager: contact?.managerName,
-    Address: [address.line1, address.line2].filter(Boolean).join(', '),
-    Suburb: address.suburb,
-    State: address.state,
-    'Post code': address.postCode,
-    Latitude: location.latitude,
-    Longitude: location.longitude,
-    'Time zone': timeZone,
-    'Open now': state && (state.isOpen ? 'yes' : 'no'),
-    'Changes at': state?.change && momentThere(state.change.at, timeZone),
-    'Occasion today': state?.occasion,
-    Kilometres: kilometres === undefined ? undefined : Number(kilometres.toFixed(1)),
-  };
-}
+const COLUMNS: Columns<FoundBranch> = {
+  Number: ({ branch }) => branch.number,
+  Name: ({ branch }) => branch.name,
+  Type: ({ branch }) => branch.identity?.type?.description,
+  Telephone: ({ branch }) => branch.contact?.telephone,
+  Email: ({ branch }) => branch.contact?.primaryEmail,
+  Manager: ({ branch }) => branch.contact?.managerName,
+  Address: ({ branch: { location } }) =>
+    [location.address.line1, location.address.line2].filter(Boolean).join(', '),
+  Suburb: ({ branch }) => branch.location.address.suburb,
+  State: ({ branch }) => branch.location.address.state,
+  'Post code': ({ branch }) => branch.location.address.postCode,
+  Latitude: ({ branch }) => branch.location.latitude,
+  Longitude: ({ branch }) => branch.location.longitude,
+  'Time zone': ({ branch }) => branch.location.timeZone,
+  'Open now': ({ state }) => state && (state.isOpen ? 'yes' : 'no'),
+  'Changes at': ({ branch, state }) =>
+    state?.change && momentThere(state.change.at, branch.location.timeZone),
+  'Occasion today': ({ state }) => state?.occasion,
+  Kilometres: ({ kilometres }) =>
+    kilometres === undefined ? undefined : Number(kilometres.toFixed(1)),
+};
 
 /** `2026-10-05T07:00+13:45`. */
 function momentThere(at: Date, timeZone: string): string {

@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
+import { type Columns, csv } from '#lib/csv.ts';
 import { notFound } from '#lib/failures.ts';
 import { dayAfter, localTimeAt } from '#lib/local-time.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { findBranch } from './branches.ts';
 import { type DayPlan, dayPlan, dayPlans, hoursColumns } from './day-plan.ts';
 import type { BranchHoursQuery } from './hours-csv-schema.ts';
@@ -28,38 +27,27 @@ export async function branchHoursCsv(
       )
     : dayPlans(columns, timeZone, from || today, 7);
   const names = columns.map(({ name }) => name);
-  return stringify(
-    days.flatMap((day) => recordsOf(day, names, timeZone)),
-    {
-      bom: true,
-      header: true,
-      cast: { string: spreadsheetCell },
-      record_delimiter: 'windows',
-      columns: [
-        'Date',
-        'Day',
-        'For',
-        'Hours',
-        'Opens',
-        'Closes',
-        'Occasion',
-        'Clocks',
-        'Time zone',
-      ],
-    },
+  const rows = days.flatMap((day) =>
+    day.columns.map(({ ranges }, at) => ({ day, name: names[at], ranges, timeZone })),
   );
+  return csv(COLUMNS, rows);
 }
 
-function recordsOf(day: DayPlan, names: readonly string[], timeZone: string) {
-  return day.columns.map(({ ranges }, at) => ({
-    Date: day.date,
-    Day: weekDayName(day.date),
-    For: names[at],
-    Hours: rangesWords(ranges),
-    Opens: ranges.at(0)?.open,
-    Closes: ranges.at(-1)?.close,
-    Occasion: day.occasion,
-    Clocks: day.clockChange && clockChangeWords(day.clockChange),
-    'Time zone': timeZone,
-  }));
-}
+type HoursRow = {
+  readonly day: DayPlan;
+  readonly name: string | undefined;
+  readonly ranges: DayPlan['columns'][number]['ranges'];
+  readonly timeZone: string;
+};
+
+const COLUMNS: Columns<HoursRow> = {
+  Date: ({ day }) => day.date,
+  Day: ({ day }) => weekDayName(day.date),
+  For: ({ name }) => name,
+  Hours: ({ ranges }) => rangesWords(ranges),
+  Opens: ({ ranges }) => ranges.at(0)?.open,
+  Closes: ({ ranges }) => ranges.at(-1)?.close,
+  Occasion: ({ day }) => day.occasion,
+  Clocks: ({ day }) => day.clockChange && clockChangeWords(day.clockChange),
+  'Time zone': ({ timeZone }) => timeZone,
+};

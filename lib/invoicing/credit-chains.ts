@@ -73,14 +73,12 @@ function creditsOf(
   return (
     ctx.db
       // Apart, so that the documents of those alone are looked into that are told of.
-      .with(
-        (cte) => cte('oldest').materialized(),
-        () =>
-          documents(ctx, which)
-            .select(sql<number>`count(*) over ()`.as('count'))
-            .orderBy('date')
-            .orderBy('number')
-            .limit(most),
+      .with('oldest', () =>
+        documents(ctx, which)
+          .select(sql<number>`count(*) over ()`.as('count'))
+          .orderBy('date')
+          .orderBy('number')
+          .limit(most),
       )
       .selectFrom('oldest')
       .innerJoin('invoices', 'invoices.number', 'oldest.number')

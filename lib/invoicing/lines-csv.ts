@@ -1,8 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { MAX_CSV_ROWS, tooManyRows } from '#lib/csv-limits.ts';
-import { type Failure, invalid } from '#lib/failures.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { type Columns, csv, everyPage, MAX_CSV_ROWS, tooManyFound, tooManyRows } from '#lib/csv.ts';
+import { invalid } from '#lib/failures.ts';
 import { findInvoices } from './find-invoices.ts';
 import { getInvoices } from './invoices.ts';
 import { pastedNumbers } from './pasted-numbers.ts';
@@ -26,22 +24,21 @@ export async function invoiceLinesCsv(
     : list === undefined
       ? await foundBy(ctx, query)
       : await listedIn(ctx, list);
-  const records: Record<string, Cell>[] = [];
+  const rows: LineRow[] = [];
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const batch = await getInvoices(ctx, numbers.slice(from, from + AT_ONCE));
-    for (const record of batch.parse().invoices.flatMap(recordsOf)) records.push(record);
-    if (records.length > maxLines) throw tooManyRows('invoices', maxLines);
+    for (const invoice of batch.parse().invoices) {
+      for (const line of invoice.lineItems ?? []) rows.push({ invoice, line });
+    }
+    if (rows.length > maxLines) throw tooManyRows('invoices', maxLines);
   }
-  return stringify(records, {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: permitted(ctx, 'costs:read') ? [...COLUMNS, 'Unit cost'] : COLUMNS,
-  });
+  return csv(permitted(ctx, 'costs:read') ? { ...COLUMNS, ...COST_COLUMN } : COLUMNS, rows);
 }
 
-type Cell = string | number | undefined;
+type LineRow = {
+  readonly invoice: Invoice;
+  readonly line: NonNullable<Invoice['lineItems']>[number];
+};
 
 /** Documents that are read and taken apart in one go. */
 const AT_ONCE = 50;
@@ -61,78 +58,42 @@ async function namedIn(
 
 async function listedIn(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
   const { found } = await findInvoices(ctx, pastedNumbers(list));
-  if (found.length > MOST_IN_FILE) throw tooMany('list', 'choose some, or paste it in parts');
+  if (found.length > MOST_IN_FILE) {
+    const advice = 'choose some, or paste it in parts';
+    throw tooManyFound('invoices', MOST_IN_FILE, { field: 'list', advice });
+  }
   return found.map(({ number }) => number);
 }
 
-async function foundBy(
-  ctx: Context<'invoicing:read'>,
-  query: InvoiceSearchQuery,
-): Promise<string[]> {
-  const numbers: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchInvoices(ctx, cursor === undefined ? query : { ...query, cursor });
-    numbers.push(...page.invoices.map((invoice) => invoice.number));
-    cursor = page.nextCursor;
-    if (numbers.length > MOST_IN_FILE || (numbers.length === MOST_IN_FILE && cursor)) {
-      throw tooMany('query', 'narrow the search');
-    }
-  } while (cursor !== undefined);
-  return numbers;
+function foundBy(ctx: Context<'invoicing:read'>, query: InvoiceSearchQuery): Promise<string[]> {
+  return everyPage('invoices', MOST_IN_FILE, async (from) => {
+    const { invoices, nextCursor } = await searchInvoices(ctx, { ...query, ...from });
+    return { rows: invoices.map(({ number }) => number), nextCursor };
+  });
 }
 
-function tooMany(field: string, advice: string): Failure {
-  const most = MOST_IN_FILE.toLocaleString('en-AU');
-  return invalid([
-    { field, issue: `finds more than ${most} invoices, the most for one file: ${advice}` },
-  ]);
-}
+const COLUMNS: Columns<LineRow> = {
+  Invoice: ({ invoice }) => invoice.number,
+  Type: ({ invoice }) => invoice.type,
+  Date: ({ invoice }) => invoice.date,
+  Customer: ({ invoice }) => invoice.customer?.number,
+  'Customer name': ({ invoice }) => invoice.customer?.name,
+  Order: ({ invoice }) => invoice.orderNumber,
+  Job: ({ invoice }) => invoice.jobNumber,
+  'Purchase order': ({ invoice }) => invoice.purchaseOrderNumber,
+  Line: ({ line }) => line.number,
+  'Line type': ({ line }) => line.lineItemType,
+  Product: ({ line }) => line.productNumber,
+  Description: ({ line }) => line.productDescription,
+  Unit: ({ line }) => line.unitOfMeasure,
+  Quantity: ({ line }) => line.quantity,
+  'Unit price excluding GST': ({ line }) => line.unitPriceExcludingGst,
+  'Total excluding GST': ({ line }) => line.lineTotal?.excludingGst,
+  GST: ({ line }) => line.lineTotal?.gst,
+  'Total including GST': ({ line }) => line.lineTotal?.includingGst,
+  'Original invoice': ({ invoice, line }) => line.originalInvoiceNumber || invoice.originalNumber,
+};
 
-const COLUMNS = [
-  'Invoice',
-  'Type',
-  'Date',
-  'Customer',
-  'Customer name',
-  'Order',
-  'Job',
-  'Purchase order',
-  'Line',
-  'Line type',
-  'Product',
-  'Description',
-  'Unit',
-  'Quantity',
-  'Unit price excluding GST',
-  'Total excluding GST',
-  'GST',
-  'Total including GST',
-  'Original invoice',
-];
-
-function recordsOf(invoice: Invoice): Record<string, Cell>[] {
-  const { customer, lineItems = [] } = invoice;
-  return lineItems.map((line) => ({
-    Invoice: invoice.number,
-    Type: invoice.type,
-    Date: invoice.date,
-    Customer: customer?.number,
-    'Customer name': customer?.name,
-    Order: invoice.orderNumber,
-    Job: invoice.jobNumber,
-    'Purchase order': invoice.purchaseOrderNumber,
-    Line: line.number,
-    'Line type': line.lineItemType,
-    Product: line.productNumber,
-    Description: line.productDescription,
-    Unit: line.unitOfMeasure,
-    Quantity: line.quantity,
-    'Unit price excluding GST': line.unitPriceExcludingGst,
-    'Total excluding GST': line.lineTotal?.excludingGst,
-    GST: line.lineTotal?.gst,
-    'Total including GST': line.lineTotal?.includingGst,
-    'Original invoice': line.originalInvoiceNumber || invoice.originalNumber,
-    'Unit cost': line.unitCost,
-  }));
-}
+const COST_COLUMN: Columns<LineRow> = {
+  'Unit cost': ({ line }) => line.unitCost,
+};

@@ -62,11 +62,11 @@ function overlaps(products: readonly string[]): Condition {
 }
 
 /**
- * The same as `overlaps`, which compares each with each. Taken apart in the list of a select, behind `offset 0`, the
- * numbers are read one by one until there is one; as a table they are all kept first, which takes five times as long.
+ * The same as `overlaps`, which compares each with each. Taken apart in the list of a select, the numbers are
+ * read one by one until there is one; as a table they are all kept first, which takes five times as long.
  */
 function hasOneOf(products: readonly string[]): Condition {
   return sql`exists (
-    select from (select unnest(product_numbers) as product offset 0) as has
+    select from (select unnest(product_numbers) as product) as has
     where has.product = any(${[...products]}::text[]))`;
 }

@@ -4,6 +4,7 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { all } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { UNDATED } from './search-columns.ts';
@@ -76,15 +77,14 @@ async function readExact(
   numbers: readonly string[],
 ): Promise<SummaryRow[]> {
   const has = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
-  const found = visibleInvoices(ctx)
+  const matching = visibleInvoices(ctx)
     .where(sql<SqlBool>`(${sql.join(has, sql` or `)})`)
     .where(all(conditionsOf(query, { ...sought, meanings: undefined }, false)))
     .where(
       all([...datedWithin(query), ...(sought.customers ? [ofCustomers(sought.customers)] : [])]),
-    )
-    .offset(0);
+    );
   return ctx.db
-    .selectFrom(found.as('found'))
+    .selectFrom(fenced(matching).as('matching'))
     .select(SUMMARY_COLUMNS)
     .orderBy(isOneOf('number', numbers), 'desc')
     .orderBy('date', 'desc')

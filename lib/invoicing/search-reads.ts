@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { all, begins, type Condition } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { conditionsOf, datedWithin, NUMBER_COLUMNS, ofCustomers } from './search-conditions.ts';
 import type { InvoiceSearchQuery } from './search-schema.ts';
 import type { Sought } from './search-terms.ts';
@@ -35,10 +36,10 @@ export function amongNewest(
   const { customers } = search.sought;
   const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
-    .with('invoices', () =>
+    .with('candidates', () =>
       isByCustomer ? newestOf(ctx, search, customers, limit) : newest(ctx, search, limit),
     )
-    .selectFrom('invoices')
+    .selectFrom('candidates')
     .select(SUMMARY_COLUMNS)
     .where(all(conditionsOf(search.query, search.sought, true)))
     .where(all(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
@@ -67,7 +68,7 @@ export async function dateOfLastAmong(
   return last?.date;
 }
 
-/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
+/** Those that the query finds by the indexes of what it asks for. */
 export function matching(
   ctx: Context<'invoicing:read'>,
   search: Search,
@@ -78,10 +79,9 @@ export function matching(
     .where(within(search))
     .where(all(others))
     .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
-    .where(all(conditionsOf(query, sought, false)))
-    .offset(0);
+    .where(all(conditionsOf(query, sought, false)));
   return ctx.db
-    .selectFrom(found.as('found'))
+    .selectFrom(fenced(found).as('matching'))
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))

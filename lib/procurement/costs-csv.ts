@@ -1,9 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from '#lib/auth/context.ts';
-import { MAX_CSV_ROWS } from '#lib/csv-limits.ts';
+import { type Columns, csv, MAX_CSV_ROWS } from '#lib/csv.ts';
 import { formatDate } from '#lib/dates.ts';
 import { type Failure, invalid } from '#lib/failures.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
 import { todayInState } from '#lib/state-zones.ts';
 import { costDifference } from './cost-difference.ts';
 import { type CostStep, costStanding } from './cost-history.ts';
@@ -21,7 +19,7 @@ export function costsInForceCsv(
   limits = LIMITS,
 ): Promise<string> {
   const now = ctx.clock.now();
-  const columns = [...HEAD, 'On', ...STEP, ...BEFORE, ...NEXT];
+  const columns = { ...HEAD, ...DAY, ...STEP, ...BEFORE, ...NEXT };
   return costsCsv(ctx, query, { columns, limits }, (state, product) => {
     const date = query.date ?? todayInState(ctx.countryCode, state.stateCode, now);
     const { inForce, previous, next, notReadBefore } = costStanding(state, date);
@@ -30,16 +28,7 @@ export function costsInForceCsv(
       const advice = `ask for a day from ${from} on, or leave the product out`;
       throw notAllRead(product, state, advice, limits.changes);
     }
-    return [
-      {
-        On: date,
-        ...(inForce && stepCells(inForce)),
-        ...(inForce && previous && beforeCells(inForce, previous)),
-        'Next from': next?.effectiveDate,
-        'Next invoice cost': next?.invoiceCost,
-        'Next fully rebated cost': next?.fullyRebatedCost,
-      },
-    ];
+    return [{ date, step: inForce, previous: inForce && previous, next }];
   });
 }
 
@@ -49,16 +38,13 @@ export function costHistoryCsv(
   query: CostsQuery,
   limits = LIMITS,
 ): Promise<string> {
-  const columns = [...HEAD, ...STEP, ...BEFORE];
+  const columns = { ...HEAD, ...STEP, ...BEFORE };
   return costsCsv(ctx, query, { columns, limits }, (state, product) => {
     if (state.earlier > 0) {
       const advice = query.product.length > 1 ? 'leave the product out' : NO_FILE;
       throw notAllRead(product, state, advice, limits.changes);
     }
-    return state.steps.map((step, at) => {
-      const previous = state.steps[at - 1];
-      return { ...stepCells(step), ...(previous && beforeCells(step, previous)) };
-    });
+    return state.steps.map((step, at) => ({ step, previous: state.steps[at - 1] }));
   });
 }
 
@@ -67,29 +53,54 @@ const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
 
 const NO_FILE = 'no file has them all; the screen shows the newest, and what holds on a day';
 
-type Cell = string | number | undefined;
-type Cells = Readonly<Record<string, Cell>>;
 type State = ProductCosts['states'][number];
-type CellsOf = (state: State, productNumber: string) => Cells[];
+type CostSteps = {
+  readonly date?: string;
+  readonly step: CostStep | undefined;
+  readonly previous: CostStep | undefined;
+  readonly next?: CostStep | undefined;
+};
+type CostRow = CostSteps & { readonly product: ProductCosts; readonly state: State };
+type StepsOf = (state: State, productNumber: string) => CostSteps[];
 
-const HEAD = ['Product', 'Description', 'State code', 'State'];
-const STEP = [
-  'In force from',
-  'Invoice cost',
-  'Fully rebated cost',
-  'Buying guide record',
-  'Rebate',
-  'Supplier',
-];
-const BEFORE = [
-  'Invoice cost before',
-  'Invoice cost difference',
-  'Invoice cost difference (%)',
-  'Fully rebated cost before',
-  'Fully rebated cost difference',
-  'Fully rebated cost difference (%)',
-];
-const NEXT = ['Next from', 'Next invoice cost', 'Next fully rebated cost'];
+const HEAD: Columns<CostRow> = {
+  Product: ({ product }) => product.productNumber,
+  Description: ({ product }) => product.description,
+  'State code': ({ state }) => state.stateCode,
+  State: ({ state }) => state.stateName,
+};
+
+const DAY: Columns<CostRow> = { On: ({ date }) => date };
+
+const STEP: Columns<CostRow> = {
+  'In force from': ({ step }) => step?.effectiveDate,
+  'Invoice cost': ({ step }) => step?.invoiceCost,
+  'Fully rebated cost': ({ step }) => step?.fullyRebatedCost,
+  'Buying guide record': ({ step }) => step?.buyingGuideRecordNumber,
+  Rebate: ({ step }) => step?.rebateCode,
+  Supplier: ({ step }) => step?.supplierNumber,
+};
+
+const BEFORE: Columns<CostRow> = {
+  'Invoice cost before': ({ previous }) => previous?.invoiceCost,
+  'Invoice cost difference': (row) => difference(row, 'invoiceCost')?.amount,
+  'Invoice cost difference (%)': (row) => difference(row, 'invoiceCost')?.percent,
+  'Fully rebated cost before': ({ previous }) => previous?.fullyRebatedCost,
+  'Fully rebated cost difference': (row) => difference(row, 'fullyRebatedCost')?.amount,
+  'Fully rebated cost difference (%)': (row) => difference(row, 'fullyRebatedCost')?.percent,
+};
+
+const NEXT: Columns<CostRow> = {
+  'Next from': ({ next }) => next?.effectiveDate,
+  'Next invoice cost': ({ next }) => next?.invoiceCost,
+  'Next fully rebated cost': ({ next }) => next?.fullyRebatedCost,
+};
+
+/** Undefined where one of the two costs is not known. */
+function difference({ step, previous }: CostRow, which: 'invoiceCost' | 'fullyRebatedCost') {
+  const [cost, before] = [step?.[which], previous?.[which]];
+  return cost === undefined || before === undefined ? undefined : costDifference(cost, before);
+}
 
 /** Products that are read and written in one go. */
 const AT_ONCE = 50;
@@ -97,25 +108,22 @@ const AT_ONCE = 50;
 async function costsCsv(
   ctx: Context<'costs:read'>,
   { product, state: states }: CostsQuery,
-  { columns, limits }: { readonly columns: readonly string[]; readonly limits: typeof LIMITS },
-  cellsOf: CellsOf,
+  { columns, limits }: { readonly columns: Columns<CostRow>; readonly limits: typeof LIMITS },
+  stepsOf: StepsOf,
 ): Promise<string> {
-  const records: Cells[] = [];
+  const rows: CostRow[] = [];
   for (let from = 0; from < product.length; from += AT_ONCE) {
     const products = product.slice(from, from + AT_ONCE);
     const asked = { products, states, maxChanges: limits.changes };
     for (const costs of await listProductCosts(ctx, asked)) {
-      for (const state of costs.states) records.push(...recordsOf(costs, state, cellsOf));
+      for (const state of costs.states) {
+        const steps = stepsOf(state, costs.productNumber);
+        rows.push(...steps.map((each) => ({ ...each, product: costs, state })));
+      }
     }
-    if (records.length > limits.rows) throw tooMany(limits.rows);
+    if (rows.length > limits.rows) throw tooMany(limits.rows);
   }
-  return stringify(records, {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: [...columns],
-  });
+  return csv(columns, rows);
 }
 
 function tooMany(rows: number): Failure {
@@ -128,47 +136,4 @@ function notAllRead(product: string, state: State, advice: string, changes: numb
   const most = changes.toLocaleString('en-AU');
   const issue = `the cost of ${product} in ${state.stateName} has changed more than ${most} times, the most that is read: ${advice}`;
   return invalid([{ field: 'product', issue }]);
-}
-
-function recordsOf(
-  { productNumber, description }: ProductCosts,
-  state: State,
-  cellsOf: CellsOf,
-): Cells[] {
-  const head = {
-    Product: productNumber,
-    Description: description,
-    'State code': state.stateCode,
-    State: state.stateName,
-  };
-  return cellsOf(state, productNumber).map((cells) => ({ ...head, ...cells }));
-}
-
-function stepCells(step: CostStep): Cells {
-  return {
-    'In force from': step.effectiveDate,
-    'Invoice cost': step.invoiceCost,
-    'Fully rebated cost': step.fullyRebatedCost,
-    'Buying guide record': step.buyingGuideRecordNumber,
-    Rebate: step.rebateCode,
-    Supplier: step.supplierNumber,
-  };
-}
-
-function beforeCells(step: CostStep, previous: CostStep): Cells {
-  const invoice = differenceBetween(step.invoiceCost, previous.invoiceCost);
-  const rebated = costDifference(step.fullyRebatedCost, previous.fullyRebatedCost);
-  return {
-    'Invoice cost before': previous.invoiceCost,
-    'Invoice cost difference': invoice?.amount,
-    'Invoice cost difference (%)': invoice?.percent,
-    'Fully rebated cost before': previous.fullyRebatedCost,
-    'Fully rebated cost difference': rebated.amount,
-    'Fully rebated cost difference (%)': rebated.percent,
-  };
-}
-
-/** Undefined where one of them is not known. */
-function differenceBetween(cost: number | undefined, previous: number | undefined) {
-  return cost === undefined || previous === undefined ? undefined : costDifference(cost, previous);
 }

@@ -1,8 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { MAX_CSV_ROWS, tooManyRows } from '#lib/csv-limits.ts';
-import { invalid } from '#lib/failures.ts';
-import { spreadsheetCell } from '#lib/spreadsheet-cell.ts';
+import { type Columns, csv, everyPage, MAX_CSV_ROWS, tooManyRows } from '#lib/csv.ts';
 import { expectedOn } from './awaited.ts';
 import { getPurchaseOrder } from './purchase-orders.ts';
 import { lineProgress } from './receipt-progress.ts';
@@ -22,131 +19,69 @@ export async function orderLinesCsv(
   maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
   const numbers = number === undefined ? await foundBy(ctx, query) : [number];
-  const records: Record<string, Cell>[] = [];
+  const rows: LineRow[] = [];
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const batch = numbers.slice(from, from + AT_ONCE);
     const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
-    for (const record of orders.flatMap((order) => recordsOf(order.parse()))) records.push(record);
-    if (records.length > maxLines) throw tooManyRows('orders', maxLines);
+    for (const stored of orders) rows.push(...rowsOf(stored.parse()));
+    if (rows.length > maxLines) throw tooManyRows('orders', maxLines);
   }
-  return stringify(records, {
-    bom: true,
-    header: true,
-    cast: { string: spreadsheetCell },
-    record_delimiter: 'windows',
-    columns: permitted(ctx, 'costs:read') ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
-  });
+  return csv(permitted(ctx, 'costs:read') ? { ...COLUMNS, ...COST_COLUMNS } : COLUMNS, rows);
 }
 
-type Cell = string | number | undefined;
+type LineRow = {
+  readonly order: PurchaseOrder;
+  readonly line: PurchaseOrderLine;
+  readonly progress: ReturnType<typeof lineProgress>;
+};
 
 /** Documents that are read and taken apart in one go. */
 const AT_ONCE = 50;
 
-async function foundBy(
-  ctx: Context<'procurement:read'>,
-  query: OrderSearchQuery,
-): Promise<string[]> {
-  const numbers: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await searchOrders(ctx, cursor === undefined ? query : { ...query, cursor });
-    numbers.push(...page.orders.map((order) => order.number));
-    cursor = page.nextCursor;
-    if (numbers.length >= MOST_IN_FILE && cursor !== undefined) {
-      const most = MOST_IN_FILE.toLocaleString('en-AU');
-      const issue = `finds more than ${most} purchase orders, the most for one file: narrow the search`;
-      throw invalid([{ field: 'query', issue }]);
-    }
-  } while (cursor !== undefined);
-  return numbers;
+function foundBy(ctx: Context<'procurement:read'>, query: OrderSearchQuery): Promise<string[]> {
+  return everyPage('purchase orders', MOST_IN_FILE, async (from) => {
+    const { orders, nextCursor } = await searchOrders(ctx, { ...query, ...from });
+    return { rows: orders.map(({ number }) => number), nextCursor };
+  });
 }
 
-const COLUMNS = [
-  'Purchase order',
-  'Reference',
-  'State',
-  'Open',
-  'Ordered on',
-  'Supplier',
-  'Supplier name',
-  'Line',
-  'Deleted',
-  'Branch',
-  'Type',
-  'Receipt',
-  'Product',
-  'Description',
-  'Part number',
-  'Kit line',
-  'Customer order',
-  'Expected',
-  'Ordered',
-  'Received',
-  'Outstanding',
-  'Over',
-  'Comments',
-];
-
-const COST_COLUMNS = [
-  'Unit cost',
-  'Rebated cost',
-  'Invoice cost',
-  'Overridden cost',
-  'Landed cost',
-  'Overseas cost',
-  'Exchange rate',
-  'Rebate',
-];
-
-function recordsOf(order: PurchaseOrder): Record<string, Cell>[] {
-  const head = {
-    'Purchase order': order.purchaseOrderNumber,
-    Reference: order.referenceNumber,
-    State: order.purchaseOrderState,
-    Open: order.isOpenPurchaseOrder === false ? 'no' : 'yes',
-    'Ordered on': order.orderDate,
-    Supplier: order.supplier?.number,
-    'Supplier name': order.supplier?.name,
-  };
-  return (order.lines ?? []).map((line) => ({
-    ...head,
-    ...lineRecord(order, line),
-    ...costRecord(line),
-  }));
+function rowsOf(order: PurchaseOrder): LineRow[] {
+  return (order.lines ?? []).map((line) => ({ order, line, progress: lineProgress(line) }));
 }
 
-function lineRecord(order: PurchaseOrder, line: PurchaseOrderLine): Record<string, Cell> {
-  const { ordered, received, outstanding, over } = lineProgress(line);
-  return {
-    Line: line.lineNumber,
-    Deleted: line.deleted === true ? 'yes' : 'no',
-    Branch: line.branchCode ?? order.branches?.destination,
-    Type: line.purchaseOrderType,
-    Receipt: line.purchaseOrderReceiptStatus,
-    Product: line.product?.number,
-    Description: line.product?.description,
-    'Part number': line.product?.partNumber,
-    'Kit line': line.kit?.headerLineNumber,
-    'Customer order': line.customerOrder?.number,
-    Expected: expectedOn(order, line),
-    Ordered: ordered,
-    Received: received,
-    Outstanding: outstanding,
-    Over: over,
-    Comments: line.comments,
-  };
-}
+const COLUMNS: Columns<LineRow> = {
+  'Purchase order': ({ order }) => order.purchaseOrderNumber,
+  Reference: ({ order }) => order.referenceNumber,
+  State: ({ order }) => order.purchaseOrderState,
+  Open: ({ order }) => (order.isOpenPurchaseOrder === false ? 'no' : 'yes'),
+  'Ordered on': ({ order }) => order.orderDate,
+  Supplier: ({ order }) => order.supplier?.number,
+  'Supplier name': ({ order }) => order.supplier?.name,
+  Line: ({ line }) => line.lineNumber,
+  Deleted: ({ line }) => (line.deleted === true ? 'yes' : 'no'),
+  Branch: ({ order, line }) => line.branchCode ?? order.branches?.destination,
+  Type: ({ line }) => line.purchaseOrderType,
+  Receipt: ({ line }) => line.purchaseOrderReceiptStatus,
+  Product: ({ line }) => line.product?.number,
+  Description: ({ line }) => line.product?.description,
+  'Part number': ({ line }) => line.product?.partNumber,
+  'Kit line': ({ line }) => line.kit?.headerLineNumber,
+  'Customer order': ({ line }) => line.customerOrder?.number,
+  Expected: ({ order, line }) => expectedOn(order, line),
+  Ordered: ({ progress }) => progress.ordered,
+  Received: ({ progress }) => progress.received,
+  Outstanding: ({ progress }) => progress.outstanding,
+  Over: ({ progress }) => progress.over,
+  Comments: ({ line }) => line.comments,
+};
 
-function costRecord({ pricing }: PurchaseOrderLine): Record<string, Cell> {
-  return {
-    'Unit cost': pricing?.unitCost,
-    'Rebated cost': pricing?.rebatedCost,
-    'Invoice cost': pricing?.invoiceCost,
-    'Overridden cost': pricing?.overriddenCost,
-    'Landed cost': pricing?.sysLec,
-    'Overseas cost': pricing?.overseasCost,
-    'Exchange rate': pricing?.exchangeRate,
-    Rebate: pricing?.rebateCode,
-  };
-}
+const COST_COLUMNS: Columns<LineRow> = {
+  'Unit cost': ({ line }) => line.pricing?.unitCost,
+  'Rebated cost': ({ line }) => line.pricing?.rebatedCost,
+  'Invoice cost': ({ line }) => line.pricing?.invoiceCost,
+  'Overridden cost': ({ line }) => line.pricing?.overriddenCost,
+  'Landed cost': ({ line }) => line.pricing?.sysLec,
+  'Overseas cost': ({ line }) => line.pricing?.overseasCost,
+  'Exchange rate': ({ line }) => line.pricing?.exchangeRate,
+  Rebate: ({ line }) => line.pricing?.rebateCode,
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { states as stateFeed } from '#db/load/resources/enterprise.ts';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
-import { states as stateFeed } from '#db/load/resources/states.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';

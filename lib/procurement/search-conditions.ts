@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { begins, type Condition } from '#lib/search/conditions.ts';
+import { FENCE } from '#lib/search/fences.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
 import type { OrderSearchQuery } from './search-schema.ts';
 import type { Sought } from './search-terms.ts';
 
 /**
  * What an order has to fulfil beside its date, as SQL over the columns of `purchase_orders`. `byRow` writes
- * it so that it is quick to check row by row, else so that indexes can be used.
+ * it so that it is quick to check row by row of `candidates`, else so that indexes can be used.
  */
 export function conditionsOf(
   { branch, state, open, overdue, due }: OrderSearchQuery,
@@ -61,13 +62,12 @@ function areAmongThoseOf(countryCode: string, products: readonly string[]): Cond
       and line.product_number = any(${[...products]}::text[]))`;
 }
 
-/** The same order by order. */
+/** The same order by order: else all lines of the products might be read for a few candidates. */
 function hasOneOf(products: readonly string[]): Condition {
   return sql`exists (
     select from purchase_order_lines as line
-    where line.country_code = purchase_orders.country_code
-      and line.purchase_order_number = purchase_orders.number
+    where line.country_code = candidates.country_code
+      and line.purchase_order_number = candidates.number
       and line.product_number = any(${[...products]}::text[])
-    -- Else all lines of the products might be read for a few orders.
-    offset 0)`;
+    ${FENCE})`;
 }

@@ -5,6 +5,7 @@ import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { filterOf, firstOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { AWAITED, conditionsOf, ORDERED, orderedWithin } from './search-conditions.ts';
 import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
@@ -91,14 +92,14 @@ function readPage(ctx: Context<'procurement:read'>, search: Search) {
 /** Those of the first orders of the dates asked for that fulfil the rest. */
 function first(ctx: Context<'procurement:read'>, search: Search, limit: number) {
   return ctx.db
-    .with('purchase_orders', () =>
+    .with('candidates', () =>
       ordersOf(ctx, search)
         .select('country_code')
         .orderBy(search.order.by, search.order.direction)
         .orderBy('number', search.order.direction)
         .limit(limit),
     )
-    .selectFrom('purchase_orders')
+    .selectFrom('candidates')
     .select([...SUMMARY_COLUMNS, 'at'])
     .where(all(conditions(search, true)))
     .orderBy('at', search.order.direction)
@@ -124,11 +125,8 @@ async function byIndexes(ctx: Context<'procurement:read'>, search: Search) {
   return firstOf(read.flat(), search.most, direction, ({ at, number }) => [at, number]);
 }
 
-/** Behind `offset 0`, so that it is not the order of dates that the planner searches in. */
 function byIndex(ctx: Context<'procurement:read'>, search: Search) {
-  const matching = ordersOf(ctx, search)
-    .where(all(conditions(search, false)))
-    .offset(0);
+  const matching = fenced(ordersOf(ctx, search).where(all(conditions(search, false))));
   return ctx.db
     .selectFrom(matching.as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])

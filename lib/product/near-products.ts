@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#lib/auth/context.ts';
 import { begins, type Condition, wordsBegin } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { termsOf } from '#lib/search/words.ts';
 import { nearNumbers } from './near-numbers.ts';
 import type { NearProduct, NearProducts, NearQuery } from './near-schema.ts';
@@ -79,19 +80,17 @@ function described(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
 
 const SHORTEST_WORD = 2;
 
-/** The first products that fulfil it. Materialised, so that it is not their order that is searched in. */
+/** The first products that fulfil it. */
 function those({ db, countryCode }: Context<'product:read'>, condition: Condition): Promise<Row[]> {
+  const matching = db
+    .selectFrom('product_search')
+    .select('number')
+    .where('country_code', '=', countryCode)
+    .where(condition);
   return db
-    .with(
-      (cte) => cte('near').materialized(),
-      () =>
-        db
-          .selectFrom('product_search')
-          .select('number')
-          .where('country_code', '=', countryCode)
-          .where(condition),
+    .with('first', () =>
+      db.selectFrom(fenced(matching).as('matching')).select('number').orderBy('number').limit(MOST),
     )
-    .with('first', (near) => near.selectFrom('near').select('number').orderBy('number').limit(MOST))
     .selectFrom('first')
     .innerJoin('products', 'products.number', 'first.number')
     .select(['products.number', 'products.description'])

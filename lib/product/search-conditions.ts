@@ -3,7 +3,7 @@ import { begins, type Condition, wordsBegin } from '#lib/search/conditions.ts';
 import type { ProductSearchQuery } from './search-schema.ts';
 import type { Meanings } from './search-terms.ts';
 
-/** What a product has to fulfil, as SQL over the columns of `product_search`. */
+/** What a product has to fulfil, as SQL over the columns of `product_search`, or of candidates that have them. */
 export function conditionsOf(
   { section, category, brand, subBrand, family, type }: ProductSearchQuery,
   meanings: Meanings | undefined,

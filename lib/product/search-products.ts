@@ -4,6 +4,7 @@ import { Identifier } from '#lib/api/fields.ts';
 import { keyAfter, pageOf, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { all, type Condition } from '#lib/search/conditions.ts';
+import { fenced } from '#lib/search/fences.ts';
 import { filterOf, readEitherWay } from '#lib/search/page-of-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './search-schema.ts';
@@ -74,14 +75,14 @@ type Row = { at: string; number: string };
 /** Those of the first products behind the key that fulfil the rest. */
 function first(ctx: Context<'product:read'>, search: Search, limit: number): Promise<Row[]> {
   return ctx.db
-    .with('product_search', () =>
+    .with('candidates', () =>
       productsOf(ctx, search)
         .select([...SOUGHT])
         .orderBy(orderOf(search))
         .orderBy('number')
         .limit(limit),
     )
-    .selectFrom('product_search')
+    .selectFrom('candidates')
     .select(['number', 'at'])
     .where(all(search.conditions))
     .orderBy('at')
@@ -90,9 +91,8 @@ function first(ctx: Context<'product:read'>, search: Search, limit: number): Pro
     .execute();
 }
 
-/** Behind `offset 0`, so that it is not the order of names that the planner searches in. */
 function byIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
-  const matching = productsOf(ctx, search).where(all(search.conditions)).offset(0);
+  const matching = fenced(productsOf(ctx, search).where(all(search.conditions)));
   return ctx.db
     .selectFrom(matching.as('matching'))
     .selectAll()

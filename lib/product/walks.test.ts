@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { families } from '#db/load/resources/families.ts';
+import { families } from '#db/load/resources/catalogue.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { byteText } from '#db/prepared.ts';
 import { listFamilyProducts } from './family-products.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { type ImportFound, importsOf } from './imports.ts';
+import { parseSync, Visitor } from 'vite';
 
 /** One import, its target told apart by how it begins: a path of this repository, `npm:`, `node:`, or what is wrong with it. */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
@@ -59,4 +59,40 @@ function resolve(root: string, from: string, { specifier }: ImportFound, known: 
 
 function builtin(specifier: string) {
   return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+}
+
+/** One import as it is written: where in the text, and what it names (undefined when that is computed). */
+type ImportFound = { at: number; specifier: string | undefined; typesOnly: boolean };
+
+/**
+ * What a module imports: declarations, re-exports, `import()` and the types of `import('…')`. Only a whole
+ * `import type` counts as types alone, since `import { type A }` still loads its module.
+ * @param path tells TypeScript from TSX by its ending
+ * @param text the module's source
+ * @throws SyntaxError when the text cannot be parsed
+ */
+function importsOf(path: string, text: string): { imports: ImportFound[]; isClient: boolean } {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
+  const imports: ImportFound[] = [];
+  const add = (node: { start: number }, source: object | null, typesOnly: boolean) => {
+    if (source) imports.push({ at: node.start, specifier: literal(source), typesOnly });
+  };
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') add(node, node.source, node.importKind === 'type');
+    if (node.type === 'ExportAllDeclaration') add(node, node.source, node.exportKind === 'type');
+    if (node.type === 'ExportNamedDeclaration') add(node, node.source, node.exportKind === 'type');
+  }
+  type Nested = { start: number; source: object };
+  const addLoad = (node: Nested) => add(node, node.source, false);
+  const addType = (node: Nested) => add(node, node.source, true);
+  new Visitor({ ImportExpression: addLoad, TSImportType: addType }).visit(program);
+  const isClient = program.body.some(
+    (node) => 'directive' in node && node.directive === 'use client',
+  );
+  return { imports, isClient };
+}
+
+function literal(source: object) {
+  return 'value' in source && typeof source.value === 'string' ? source.value : undefined;
 }

@@ -1,6 +1,4 @@
-import { channelHoldbacks } from '#db/load/resources/channel-holdbacks.ts';
-import { commitments } from '#db/load/resources/commitments.ts';
-import { stock } from '#db/load/resources/stock.ts';
+import { channelHoldbacks, commitments, stock } from '#db/load/resources/stock.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { dayAfter } from '#lib/local-time.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { brands } from '#db/load/resources/brands.ts';
-import { categories } from '#db/load/resources/categories.ts';
-import { sections } from '#db/load/resources/sections.ts';
-import { statuses } from '#db/load/resources/statuses.ts';
+import { brands, categories, sections, statuses } from '#db/load/resources/catalogue.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { states } from '#db/load/resources/enterprise.ts';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
-import { states } from '#db/load/resources/states.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';

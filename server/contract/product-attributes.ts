@@ -1,4 +1,4 @@
-import { productAttributes } from '#db/load/resources/product-attributes.ts';
+import { productAttributes } from '#db/load/resources/catalogue.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';

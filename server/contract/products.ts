@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { families } from '#db/load/resources/families.ts';
+import { families } from '#db/load/resources/catalogue.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';

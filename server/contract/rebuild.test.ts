@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadFeeds } from '#db/load/load-feeds.ts';
+import { staleTables } from '#db/load/rebuild/derived-tables.ts';
 import { rebuild } from '#db/load/rebuild/rebuild.ts';
-import { staleTables } from '#db/load/rebuild/stale-tables.ts';
 import type { ColumnValue, Resource } from '#db/load/resource.ts';
 import { RESOURCES } from '#db/load/resources.ts';
 import { makeFeedFolder } from '#db/load/testing/feed-folder.ts';

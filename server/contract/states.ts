@@ -1,6 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { businessUnitTypes } from '#db/load/resources/business-unit-types.ts';
-import { states } from '#db/load/resources/states.ts';
+import { businessUnitTypes, states } from '#db/load/resources/enterprise.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/enterprise/reference-schema.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branches } from '#db/load/resources/branches.ts';
-import { businessUnitTypes } from '#db/load/resources/business-unit-types.ts';
+import { businessUnitTypes, states } from '#db/load/resources/enterprise.ts';
 import { stateCosts } from '#db/load/resources/state-costs.ts';
-import { states } from '#db/load/resources/states.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { assetWords } from '#lib/assets/search-columns.ts';
 import { derivedColumns } from '#lib/customer/staged-accounts.ts';
 import { RULE_VERSIONS } from '#lib/rule-versions.ts';
+import type { Database } from '../../client.ts';
 import type { Names } from '../resource.ts';
 import { nameColumns } from '../resources/names.ts';
 import { RESOURCES } from '../resources.ts';
-import type { DerivedTable } from './derived-table.ts';
-import { resourceTable } from './resource-table.ts';
-import { wordedTable } from './worded-table.ts';
+import { type DerivedTable, resourceTable, wordedTable } from './derived-table.ts';
 
 /** Accounts, their versions and events left alone. */
 const accounts = wordedTable({
@@ -60,4 +60,18 @@ function namesTable(name: Names['table'], resource: string): DerivedTable {
     locks: [resource],
     valuesOf: (record) => nameColumns(JSON.parse(record)),
   });
+}
+
+/** The names of the tables with rows that were derived by other rules than those in force. */
+export async function staleTables(db: Database): Promise<string[]> {
+  const each = DERIVED_TABLES.map(({ name, rules }) => {
+    const table = sql.table(name);
+    // Apart, so that each is a look into the index.
+    return sql`
+      select ${sql.lit(name)} as name
+      where exists (select from ${table} where rules < ${sql.lit(rules)})
+        or exists (select from ${table} where rules > ${sql.lit(rules)})`;
+  });
+  const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complaintText } from '../complaints.ts';
-import { businessUnitTypes } from './business-unit-types.ts';
+import { businessUnitTypes } from './enterprise.ts';
 
 const TYPE = { id: 1, code: '30', description: 'Plumbing' };
 

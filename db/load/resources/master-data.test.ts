@@ -5,11 +5,7 @@ import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalog
 import { aBrand, aCategory, aFamily, aSection } from '#lib/product/testing/records.ts';
 import { complaintText } from '../complaints.ts';
 import type { Resource } from '../resource.ts';
-import { brands } from './brands.ts';
-import { categories } from './categories.ts';
-import { families } from './families.ts';
-import { sections } from './sections.ts';
-import { statuses } from './statuses.ts';
+import { brands, categories, families, sections, statuses } from './catalogue.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalog
 import { aProduct, EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';
 import { complaintText } from '../complaints.ts';
 import { FeedRefused } from '../feed-error.ts';
-import { productAttributes } from './product-attributes.ts';
+import { productAttributes } from './catalogue.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {

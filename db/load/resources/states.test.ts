@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { complaintText } from '../complaints.ts';
-import { businessUnitTypes } from './business-unit-types.ts';
-import { states } from './states.ts';
+import { businessUnitTypes, states } from './enterprise.ts';
 
 const state = { id: 1, code: '01', description: 'New South Wales' };
 const type = { id: 3, code: '30', description: 'Trade centre', enabled: true };

@@ -8,9 +8,7 @@ import { aProduct } from '#lib/product/testing/records.ts';
 import { complaintText } from '../complaints.ts';
 import { loadFeeds } from '../load-feeds.ts';
 import { makeFeedFolder } from '../testing/feed-folder.ts';
-import { channelHoldbacks } from './channel-holdbacks.ts';
-import { commitments } from './commitments.ts';
-import { stock } from './stock.ts';
+import { channelHoldbacks, commitments, stock } from './stock.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

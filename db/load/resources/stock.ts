@@ -1,4 +1,9 @@
-import { StockRecord } from '#lib/availability/schema.ts';
+import {
+  CommitmentRecord,
+  HoldbackRecord,
+  MOST_COMMITMENTS,
+  StockRecord,
+} from '#lib/availability/schema.ts';
 import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
 
@@ -16,6 +21,49 @@ export const stock = feedOf({
   },
   key: { branch_number: 'branchId', product_number: 'productId' },
   changedBy: ['on_hand', 'reserved'],
+  references: BRANCH_AND_PRODUCT,
+  removal: 'allowed',
+});
+
+/** Dated demand: what branches have promised of products for a day. */
+export const commitments = feedOf({
+  name: 'commitments',
+  table: 'commitments',
+  record: CommitmentRecord,
+  stored: (record) => record,
+  columns: {
+    reference: (record) => record.reference,
+    branch_number: (record) => record.branchId,
+    product_number: (record) => record.productId,
+    date: (record) => record.date,
+    quantity: (record) => record.quantity,
+  },
+  most: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
+  key: {
+    reference: 'reference',
+    branch_number: 'branchId',
+    product_number: 'productId',
+    date: 'date',
+  },
+  changedBy: ['quantity'],
+  references: BRANCH_AND_PRODUCT,
+  removal: 'allowed',
+});
+
+/** What channels keep from sale. An entry for every branch, or every product, has '' in its key. */
+export const channelHoldbacks = feedOf({
+  name: 'channel-holdbacks',
+  table: 'channel_holdbacks',
+  record: HoldbackRecord,
+  stored: (record) => record,
+  columns: {
+    channel_id: (record) => record.channelId,
+    branch_number: (record) => record.branchId ?? '',
+    product_number: (record) => record.productId ?? '',
+    quantity: (record) => record.quantity,
+  },
+  key: { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
+  changedBy: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });

@@ -1,0 +1,148 @@
+import { etagOf } from '#lib/api/etag.ts';
+import { ProductAttributesRecord } from '#lib/product/attribute-schema.ts';
+import {
+  BrandRecord,
+  Category,
+  FamilyRecord,
+  Section,
+  Status,
+} from '#lib/product/master-data-schema.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { keepClasses, leaveClasses } from './product-classes.ts';
+import { productIn } from './references.ts';
+import { idsAreUnique, subBrandIdsAreUnique } from './unique-ids.ts';
+
+/** The parts of the range. */
+export const sections = feedOf({
+  name: 'sections',
+  table: 'sections',
+  record: Section,
+  stored: ({ code }, document) => ({ code, document }),
+  columns: {
+    code: (section) => section.code,
+    document: (section) => section.document,
+    etag: (section) => etagOf(section.document),
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  merged: keepClasses('section'),
+  check: idsAreUnique('sections'),
+  removing: leaveClasses('section'),
+  removal: 'allowed',
+});
+
+/** The parts of sections. */
+export const categories = feedOf({
+  name: 'categories',
+  table: 'categories',
+  record: Category,
+  stored: ({ code }, document) => ({ code, document }),
+  columns: {
+    code: (category) => category.code,
+    document: (category) => category.document,
+    etag: (category) => etagOf(category.document),
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  merged: keepClasses('category'),
+  check: idsAreUnique('categories'),
+  removing: leaveClasses('category'),
+  removal: 'allowed',
+  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
+});
+
+/** What the status of a product may be. */
+export const statuses = feedOf({
+  name: 'statuses',
+  table: 'statuses',
+  record: Status,
+  stored: (status, document) => ({ ...status, document }),
+  columns: {
+    code: (status) => status.code,
+    description: (status) => status.description,
+    document: (status) => status.document,
+    etag: (status) => etagOf(status.document),
+  },
+  most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  check: idsAreUnique('statuses'),
+  removal: 'allowed',
+});
+
+/** Families with the attributes they have: kept as the whole document, and as lists have it. */
+export const families = feedOf({
+  name: 'families',
+  table: 'families',
+  record: FamilyRecord,
+  stored: ({ attributeCodes: _, ...family }, document) => ({
+    code: family.familyCode,
+    document,
+    summary: JSON.stringify(family),
+  }),
+  columns: {
+    code: (family) => family.code,
+    document: (family) => family.document,
+    etag: (family) => etagOf(family.document),
+    summary: (family) => family.summary,
+    summary_etag: (family) => etagOf(family.summary),
+  },
+  most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
+  key: { code: 'familyCode' },
+  changedBy: ['etag'],
+  merged: keepClasses('family'),
+  check: idsAreUnique('families'),
+  removing: leaveClasses('family'),
+  removal: 'allowed',
+});
+
+/** Brands with their sub-brands: kept as the whole document, and as lists have it. */
+export const brands = feedOf({
+  name: 'brands',
+  table: 'brands',
+  record: BrandRecord,
+  stored: ({ subBrands: _, ...brand }, document) => ({
+    code: brand.code,
+    document,
+    summary: JSON.stringify(brand),
+  }),
+  columns: {
+    code: (brand) => brand.code,
+    document: (brand) => brand.document,
+    etag: (brand) => etagOf(brand.document),
+    summary: (brand) => brand.summary,
+    summary_etag: (brand) => etagOf(brand.summary),
+  },
+  key: { code: 'code' },
+  changedBy: ['etag'],
+  merged: keepClasses('brand'),
+  async check(load) {
+    await idsAreUnique('brands')(load);
+    await subBrandIdsAreUnique(load);
+  },
+  removing: leaveClasses('brand'),
+  removal: 'allowed',
+});
+
+/** What is known of products beyond their details: all of a product's attributes in one record. */
+export const productAttributes = feedOf({
+  name: 'product-attributes',
+  table: 'product_attributes',
+  record: ProductAttributesRecord,
+  stored: ({ productNumber, attributes }) => ({ productNumber, text: JSON.stringify(attributes) }),
+  columns: {
+    product_number: (known) => known.productNumber,
+    attributes: (known) => known.text,
+    etag: (known) => etagOf(known.text),
+  },
+  kept: {
+    text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
+    read: JSON.parse,
+  },
+  key: { product_number: 'productNumber' },
+  changedBy: ['etag'],
+  references: [productIn('productNumber')],
+  removal: 'allowed',
+});

@@ -1,0 +1,47 @@
+import { BusinessUnitTypeRecord, StateRecord } from '#lib/enterprise/reference-schema.ts';
+import { stateCountry } from '../country-rules.ts';
+import { feedOf, LONGEST_IN_LIST, WHOLE_LIST } from '../resource.ts';
+import { idsAreUnique } from './unique-ids.ts';
+
+/** States, territories and regions. */
+export const states = feedOf({
+  name: 'states',
+  table: 'states',
+  record: StateRecord,
+  stored: (state) => state,
+  columns: {
+    code: (state) => state.code,
+    id: (state) => state.id,
+    description: (state) => state.description,
+    short_description: (state) => state.shortDescription,
+    admin_state_code: (state) => state.adminStateCode,
+  },
+  country: stateCountry,
+  most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
+  key: { code: 'code' },
+  changedBy: ['id', 'description', 'short_description', 'admin_state_code'],
+  check: idsAreUnique('states'),
+  removal: 'allowed',
+});
+
+/** Kinds of branch, those that are disabled too. */
+export const businessUnitTypes = feedOf({
+  name: 'business-unit-types',
+  table: 'business_unit_types',
+  record: BusinessUnitTypeRecord,
+  stored: (type) => type,
+  columns: {
+    code: (type) => type.code,
+    id: (type) => type.id,
+    description: (type) => type.description,
+    enabled: (type) => type.enabled,
+    date_disabled: (type) => type.dateDisabled,
+  },
+  most: WHOLE_LIST,
+  longestRecord: LONGEST_IN_LIST,
+  key: { code: 'code' },
+  changedBy: ['id', 'description', 'enabled', 'date_disabled'],
+  check: idsAreUnique('business_unit_types'),
+  removal: 'allowed',
+});

@@ -1,0 +1,90 @@
+-- Who may call and who is signed in, what the embedded identity provider remembers, and the audit log.
+
+create table clients (
+  client_id text primary key,
+  name text not null,
+  -- SHA-256 in hexadecimal: the secret is 256 random bits, so there is nothing to guess slowly.
+  secret_hash text not null,
+  scopes text[] not null,
+  -- Null is no limit; an empty array permits none.
+  countries text[] check (countries <@ array['au', 'nz']),
+  customer_numbers text[],
+  created_at timestamptz not null default now(),
+  created_by text not null,
+  disabled_at timestamptz
+);
+comment on table clients is 'Machines that may ask the embedded identity provider for tokens';
+
+create table people (
+  -- The subject of their tokens, never given to anybody else.
+  person_id text primary key,
+  username text not null unique check (username = lower(username)),
+  name text not null,
+  -- scrypt, with its parameters: passwords can be guessed, so each guess has to cost something.
+  password_hash text not null,
+  role text not null,
+  -- Null is no limit; an empty array permits none.
+  countries text[] check (countries <@ array['au', 'nz']),
+  customer_numbers text[],
+  home_branch text,
+  created_at timestamptz not null default now(),
+  created_by text not null,
+  disabled_at timestamptz
+);
+comment on table people is 'Who may sign in at the embedded identity provider';
+
+create table staff_sessions (
+  -- SHA-256 in hexadecimal of what the cookie holds: 256 random bits.
+  session_hash text primary key,
+  subject text not null,
+  name text not null,
+  role text not null,
+  -- Null is no limit; an empty array permits none.
+  countries text[],
+  customer_numbers text[],
+  home_branch text,
+  -- Tells the issuer, at sign-out, which of its sessions to end.
+  id_token text,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  revoked_at timestamptz,
+  -- Ended over its owner's head: whoever had it proves anew who they are.
+  was_taken_away boolean not null default false
+);
+comment on table staff_sessions is 'Who of the staff is signed in, and since when';
+create index staff_sessions_ends_at on staff_sessions (ends_at);
+create index staff_sessions_subject on staff_sessions (subject);
+
+create table identity_state (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  consumed_at timestamptz,
+  expires_at timestamptz,
+  primary key (model, id)
+);
+comment on table identity_state is 'Codes, grants and sessions of the embedded identity provider';
+create index identity_state_expires_at on identity_state (expires_at);
+create index identity_state_grant on identity_state ((payload ->> 'grantId')) where payload ? 'grantId';
+create index identity_state_uid on identity_state ((payload ->> 'uid')) where payload ? 'uid';
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default clock_timestamp(),
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details json not null
+);
+comment on table audit_log is 'Who did what, written in the transaction of the change';
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_log is append-only: % refused', lower(tg_op)
+    using errcode = 'insufficient_privilege';
+end $$;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_audit_change();
+-- Always: a session that plays the replica (session_replication_role) is refused as well.
+alter table audit_log enable always trigger audit_log_append_only;

@@ -1,0 +1,58 @@
+-- States, kinds of branch, branches.
+
+create table states (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  code text collate "C" not null,
+  id integer not null,
+  description text not null,
+  short_description text collate "C",
+  admin_state_code text collate "C",
+  primary key (country_code, code)
+);
+comment on table states is 'States, territories and regions of a country';
+
+create table business_unit_types (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  code text collate "C" not null,
+  id integer not null,
+  description text not null,
+  enabled boolean not null,
+  date_disabled date,
+  primary key (country_code, code)
+);
+comment on table business_unit_types is 'Kinds of branch, by the trade they serve';
+
+-- Rows, because opening hours and availability are computed from them. No member of a location has to be known.
+create table branches (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  number text collate "C" not null,
+  name text not null,
+  short_name text not null,
+  type_id integer,
+  type_code text collate "C",
+  type_description text,
+  is_trading boolean not null,
+  telephone text,
+  fax text,
+  manager_name text,
+  primary_email text,
+  address_line1 text,
+  address_line2 text,
+  suburb text,
+  state text collate "C",
+  post_code text,
+  address_country_code text,
+  latitude double precision,
+  longitude double precision,
+  time_zone text,
+  region text,
+  -- Local times as the feed has them: read whole with the branch, and never searched.
+  hours jsonb,
+  departments jsonb,
+  special_hours jsonb,
+  -- Of number, names, place and manager, without case and accents.
+  words tsvector not null,
+  rules integer not null default 0,
+  primary key (country_code, number)
+);
+comment on table branches is 'Where the business trades and stores, with local hours';

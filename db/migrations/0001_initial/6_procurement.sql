@@ -1,0 +1,95 @@
+-- Purchase orders and their lines as the documents that the API sends, what they are found by, and costs.
+
+create table purchase_orders (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  number text collate "C" not null,
+  document json not null,
+  etag text not null,
+  -- Null where no line has prices: then it is the same document for every caller.
+  document_without_costs json,
+  etag_without_costs text,
+  order_date date,
+  arrival_date date,
+  supplier_number integer,
+  supplier_name text,
+  state text collate "C",
+  is_open boolean not null,
+  destination text collate "C",
+  reference_number text collate "C",
+  -- Of the lines that count; of each at most what was ordered of it is received.
+  ordered_quantity numeric not null default 0,
+  received_quantity numeric not null default 0,
+  -- Lines of which something is still to come, and the first day that one is expected on.
+  awaited_lines integer not null default 0,
+  awaited_date date,
+  rules integer not null default 0,
+  primary key (country_code, number)
+);
+comment on table purchase_orders is 'Purchase orders, each as the JSON text that is sent';
+create index purchase_orders_awaited on purchase_orders (country_code, coalesce(awaited_date, 'infinity'), number);
+create index purchase_orders_awaited_at
+  on purchase_orders (country_code, destination, coalesce(awaited_date, 'infinity'), number);
+create index purchase_orders_by_branch on purchase_orders (country_code, destination);
+create index purchase_orders_by_date on purchase_orders (country_code, coalesce(order_date, '-infinity'), number);
+create index purchase_orders_by_reference on purchase_orders (country_code, left(reference_number, 64))
+  where reference_number is not null;
+create index purchase_orders_by_rules on purchase_orders (rules);
+create index purchase_orders_by_state on purchase_orders (country_code, state);
+create index purchase_orders_by_supplier on purchase_orders (country_code, supplier_number);
+create index purchase_orders_open on purchase_orders (country_code, number) where is_open;
+
+create table purchase_order_lines (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  purchase_order_number text collate "C" not null,
+  line_number integer not null,
+  document json not null,
+  etag text not null,
+  document_without_costs json,
+  etag_without_costs text,
+  product_number text collate "C",
+  branch_number text collate "C",
+  -- What the line still promises to its branch: 0 where it promises nothing.
+  supply_quantity numeric not null,
+  supply_date date,
+  primary key (country_code, purchase_order_number, line_number)
+);
+comment on table purchase_order_lines is
+  'The lines of purchase orders, each as the JSON text that is sent, and what it still promises';
+create index purchase_order_lines_by_product
+  on purchase_order_lines (country_code, product_number, purchase_order_number)
+  where product_number is not null;
+create index purchase_order_lines_supply on purchase_order_lines (country_code, branch_number, product_number)
+  include (supply_date, supply_quantity) where supply_quantity > 0;
+
+create table purchase_order_names (
+  country_code text collate "C" not null,
+  kind text collate "C" not null check (kind in ('supplier', 'product')),
+  number text collate "C" not null,
+  name text,
+  -- Of every name it has had and of its number, without case and accents.
+  words tsvector not null,
+  rules integer not null default 0,
+  -- Every name it has had, the latest first: its words are made of them.
+  names text[] not null default '{}',
+  primary key (country_code, kind, number)
+);
+comment on table purchase_order_names is
+  'Suppliers and products that purchase orders name, as one of the last loaded calls them';
+create index purchase_order_names_by_rules on purchase_order_names (rules);
+create index purchase_order_names_by_words on purchase_order_names using gin (words);
+
+-- One row a change: each holds until the next takes effect.
+create table state_costs (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  product_number text collate "C" not null,
+  state_code text collate "C" not null,
+  effective_date date not null,
+  fully_rebated_cost numeric not null,
+  invoice_cost numeric,
+  buying_guide_record_number integer not null,
+  rebate_code text,
+  serial_number integer,
+  supplier_number text,
+  primary key (country_code, product_number, state_code, effective_date)
+);
+comment on table state_costs is 'What products cost in each state, from each date on';

@@ -1,0 +1,111 @@
+-- Accounts as the documents that the API sends, each with its versions and the events that announced them,
+-- and the lists that their codes are of.
+
+create table accounts (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  account_id text collate "C" not null,
+  number text collate "C" not null,
+  name text not null,
+  version integer not null,
+  is_deleted boolean not null,
+  created_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  -- Of the record that the feed brought, without version and timestamps: whether it has changed.
+  record_tag text not null,
+  document json not null,
+  etag text not null,
+  -- Of number, names, contacts and places, without case and accents; other numbers as digits alone.
+  words tsvector not null,
+  -- The name as lists are sorted by it.
+  sort_name text collate "C" not null,
+  account_type text collate "C",
+  status text collate "C",
+  segment text collate "C",
+  home_branch_number text collate "C",
+  rules integer not null default 0,
+  primary key (country_code, account_id),
+  -- Deferrable, so that two accounts can change numbers in one statement.
+  constraint accounts_by_number unique (country_code, number) deferrable
+);
+comment on table accounts is 'Customers of the business as they are, deleted ones too';
+create index accounts_by_branch on accounts (country_code, home_branch_number, number);
+create index accounts_by_creation on accounts (country_code, created_at, account_id);
+create index accounts_by_name on accounts (country_code, sort_name, number);
+create index accounts_by_rules on accounts (rules);
+create index accounts_by_segment on accounts (country_code, segment, number);
+create index accounts_by_status on accounts (country_code, status, number);
+create index accounts_by_words on accounts using gin (words);
+create index accounts_deleted on accounts (country_code, number) where is_deleted;
+create index deleted_accounts on accounts (country_code, created_at, account_id) where is_deleted = true;
+
+create table account_versions (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  account_id text collate "C" not null,
+  version integer not null,
+  document json not null,
+  etag text not null,
+  primary key (country_code, account_id, version)
+);
+comment on table account_versions is 'Each state of each account, the current one too';
+
+create table events (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  -- A UUIDv7 begins with the time, so its order is that of creation too.
+  event_id text collate "C" not null,
+  event_type text not null,
+  account_id text collate "C" not null,
+  version integer not null,
+  document json not null,
+  etag text not null,
+  primary key (country_code, event_id)
+);
+comment on table events is 'What happened to accounts, until it is no longer retained';
+create index events_by_account_id on events (country_code, account_id, event_id);
+create index events_by_event_type on events (country_code, event_type, event_id);
+
+-- A row for each country, locked by whoever writes events until they are committed.
+create table event_streams (
+  country_code text collate "C" primary key check (country_code in ('au', 'nz')),
+  last_created_at timestamptz(3) not null
+);
+comment on table event_streams is 'When the last event of each country was created';
+insert into event_streams (country_code, last_created_at) values ('au', 'epoch'), ('nz', 'epoch');
+
+-- A table of its own: what removes events need not wait for who writes some.
+create table event_removals (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  account_id text collate "C" not null,
+  event_type text collate "C" not null,
+  last_event_id text collate "C" not null,
+  primary key (country_code, account_id, event_type)
+);
+comment on table event_removals is
+  'The last event of each type that is no longer retained: of each account, and of all where account_id is empty';
+
+create table industry_types (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  code text collate "C" not null,
+  document json not null,
+  etag text not null,
+  rules integer not null default 0,
+  primary key (country_code, code)
+);
+
+create table segments (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  code text collate "C" not null,
+  document json not null,
+  etag text not null,
+  rules integer not null default 0,
+  primary key (country_code, code)
+);
+
+create table sub_segments (
+  country_code text collate "C" not null check (country_code in ('au', 'nz')),
+  code text collate "C" not null,
+  document json not null,
+  etag text not null,
+  segment_code text collate "C" not null,
+  rules integer not null default 0,
+  primary key (country_code, code)
+);

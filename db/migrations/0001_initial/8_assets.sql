@@ -1,0 +1,83 @@
+-- Digital assets and their metaproperties, the same in both countries; their bytes are in the asset store.
+
+create sequence asset_instances as integer cycle;
+comment on sequence asset_instances is
+  'A number is never used twice: what a process noted under its own is nobody else''s';
+
+create table metaproperties (
+  id text collate "C" primary key,
+  name text collate "C" not null,
+  sort_order integer not null,
+  document json not null,
+  etag text not null,
+  rules integer not null default 0,
+  -- Deferred, so that metaproperties can take each other’s name in one feed.
+  constraint metaproperties_name exclude using btree (lower(name) with =) deferrable initially deferred
+);
+
+create table assets (
+  asset_id uuid primary key,
+  upload_id uuid not null unique,
+  status text not null check (status in ('PROCESSING', 'READY', 'FAILED')),
+  name text not null,
+  description text,
+  file_name text not null,
+  mime_type text not null,
+  size_bytes bigint not null,
+  checksum_sha256 text collate "C" not null,
+  width integer,
+  height integer,
+  type text not null,
+  purpose text not null,
+  tags text[] not null,
+  metaproperties jsonb not null,
+  product_numbers text[] not null,
+  store_key text collate "C" not null unique,
+  thumbnail_key text collate "C" unique,
+  created_by jsonb not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  thumbnail_size_bytes integer,
+  words tsvector not null default '',
+  rules integer not null default 0,
+  constraint assets_thumbnail check ((thumbnail_key is null) = (thumbnail_size_bytes is null))
+);
+create index assets_by_rules on assets (rules);
+create index assets_checksum on assets (checksum_sha256);
+create index assets_metaproperties on assets using gin (metaproperties jsonb_path_ops);
+create index assets_newest on assets (created_at desc, asset_id desc);
+create index assets_product_numbers on assets using gin (product_numbers);
+create index assets_unfinished on assets (created_at) where status = 'PROCESSING';
+create index assets_uploader on assets ((created_by ->> 'id'), created_at desc, asset_id desc);
+create index assets_words on assets using gin (words);
+
+create table asset_objects (
+  store_key text collate "C" primary key,
+  state text not null check (state in ('arriving', 'leaving')),
+  instance integer not null,
+  noted_at timestamptz(3) not null
+);
+comment on table asset_objects is
+  'Objects of the asset store that no asset has, yet or any more: noted before they are put there, and until '
+  'they are removed. Instance is the process that is at it';
+
+create table asset_idempotency_keys (
+  client_id text not null,
+  key text not null,
+  fingerprint text not null,
+  asset_id uuid not null,
+  upload_id uuid not null,
+  created_at timestamptz(3) not null,
+  primary key (client_id, key)
+);
+create index asset_idempotency_keys_age on asset_idempotency_keys (created_at);
+
+-- What is still to be done with assets once they are recorded: scans and thumbnails.
+create table asset_work (
+  asset_id uuid primary key references assets on delete cascade,
+  attempts integer not null default 0,
+  due_at timestamptz(3) not null,
+  instance integer
+);
+comment on column asset_work.instance is 'The process that is at it, if one is';
+create index asset_work_due on asset_work (due_at) where instance is null;

@@ -1,0 +1,62 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
+import { FENCE, fenced, rowByRow } from './fences.ts';
+
+let database: TestDatabase;
+/** In no order 5,000 names of customers, of which one in twenty is of rules 7: all of them those of the highest numbers. */
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  const { pool } = database;
+  await pool.query(`
+    insert into invoice_names (country_code, kind, number, rules, words)
+    select 'au', 'customer', lpad(i::text, 5, '0'), case when i > 4750 then 7 else 1 end,
+      array_to_tsvector(array['a' || i, 'b' || i % 100])
+    from generate_series(1, 5000) as i order by md5(i::text)`);
+  await pool.query(`
+    insert into commitments (country_code, branch_number, product_number, date, reference, quantity)
+    select 'au', 'B', lpad(i::text, 5, '0'), '2026-11-20', j::text, 1
+    from generate_series(1, 1000) as i, generate_series(1, 3) as j`);
+  await pool.query('analyze invoice_names, commitments');
+});
+afterAll(() => database.drop());
+
+/** How PostgreSQL answers a query, in its words. */
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(database.db);
+  return rows.flatMap((row) => Object.values(row)).join('\n');
+}
+
+test('a fenced query is answered by its conditions, not along the order asked for around it', async () => {
+  const ofRules = database.db
+    .selectFrom('invoice_names')
+    .select('number')
+    .where('country_code', '=', 'au')
+    .where('kind', '=', 'customer')
+    .where('rules', '=', 7);
+  const first = (query: typeof ofRules) =>
+    planOf(
+      sql`${database.db.selectFrom(query.as('found')).select('number').orderBy('number').limit(1)}`,
+    );
+  expect(await first(ofRules)).toContain('invoice_names_pkey');
+  expect(await first(fenced(ofRules))).toContain('invoice_names_by_rules');
+});
+
+test('a condition row by row is no question to an index', async () => {
+  const other = sql<SqlBool>`words @@ '''b'':*'::tsquery`;
+  const both = (condition: RawBuilder<SqlBool>) =>
+    planOf(sql`select from invoice_names where words @@ '''a1234'''::tsquery and ${condition}`);
+  expect(await both(other)).toMatch(/Index Cond: .*'b'/);
+  const plan = await both(rowByRow(other));
+  expect(plan).toMatch(/Index Cond: \(words @@ '''a1234'''::tsquery\)/);
+  expect(plan).toMatch(/Filter: .*'b'/);
+});
+
+test('what exists behind a fence is looked up row by row, not joined', async () => {
+  const having = (fence: RawBuilder<unknown>) =>
+    planOf(sql`select from invoice_names as name where number = any('{00001,00002}') and exists (
+      select from commitments where commitments.country_code = name.country_code
+        and branch_number = 'B' and product_number = name.number ${fence})`);
+  expect(await having(sql``)).not.toContain('SubPlan');
+  expect(await having(FENCE)).toContain('SubPlan');
+});
