@@ -11,9 +11,9 @@ let source: ReferenceSource | undefined;
 /** The reference of this service's API; whoever is signed in can try calls. */
 export function Reference({ reader }: { reader: Reader | undefined }) {
   source ??= {
-    document: read('public/openapi.json'),
+    document: read(join(process.cwd(), 'public', 'openapi.json')),
     // Written with the build, by scripts/reference.ts.
-    operations: read('.next/reference.json'),
+    operations: read(join(process.cwd(), '.next', 'reference.json')),
     codes: Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => ({
       code,
       status,
@@ -26,5 +26,5 @@ export function Reference({ reader }: { reader: Reader | undefined }) {
 }
 
 function read(path: string) {
-  return JSON.parse(readFileSync(join(process.cwd(), path), 'utf8'));
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
