@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
 
 /**
  * A page that failed, with what its reader is shown of it: the correlation id and the digest. What answers
- * it is told where that is because of the database (server/readable-failures.ts).
+ * it is told where that is because of the database (server/page-failures.ts).
  */
 export const onRequestError: Instrumentation.onRequestError = (error, request) => {
   const { sampledLog, pageTroubles } = services();

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Cookie, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { staffCookieName, staffCookieValue } from '#lib/auth/staff-cookie.ts';
+import { staffCookieName } from '#lib/auth/staff-cookie.ts';
 import { startStaffSession } from '#lib/auth/staff-sessions.ts';
 import { credentialsPath } from '#server/embedded/identity/credentials.ts';
 import { findByUsername } from '#server/embedded/identity/people.ts';
-import { findSecret } from '#server/secrets.ts';
 import { madeDatabase, madeFolder } from './made-database.ts';
 
 /** The roles as people say them. */
@@ -47,14 +46,12 @@ export async function identify(page: Page, job: Job): Promise<void> {
 async function sessionCookie(job: Job): Promise<Cookie> {
   const { db } = await madeDatabase();
   const person = await findByUsername(db, personWho(job).username);
-  const secret = findSecret<string>(madeFolder(), 'session');
   const publicUrl = process.env['JOURNEY_URL'];
-  if (!person || !secret || !publicUrl) throw new Error('The service has nobody to sign in.');
+  if (!person || !publicUrl) throw new Error('The service has nobody to sign in.');
   const id = await startStaffSession(db, { ...person, subject: person.personId });
-  const cookie = { publicUrl, secret };
   return {
-    name: staffCookieName(cookie),
-    value: await staffCookieValue(id, cookie),
+    name: staffCookieName({ publicUrl }),
+    value: id,
     domain: new URL(publicUrl).hostname,
     path: '/',
     expires: -1,

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './prepare/browser.mjs';
-import { ensureBuild } from './prepare/build.mjs';
+import { ensureBuild, renderReference } from './prepare/build.mjs';
 import { ensureNode, requireOldestNode } from './prepare/node-version.mjs';
 import { ensurePackages } from './prepare/packages.mjs';
 import { SetUpProblem } from './prepare/set-up-problem.mjs';
@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What each command needs, in order. */
 const needs = {
   start: [ensurePackages, ensureNode, ensureBuild],
-  dev: [ensurePackages, ensureNode],
+  dev: [ensurePackages, ensureNode, renderReference],
   check: [ensurePackages, ensureNode],
   test: [ensurePackages, ensureNode, ensureBrowser, ensureBuild],
 };

@@ -22,10 +22,9 @@ import type { BufferedResponse } from './http/buffered-response.ts';
 import { limitUnsent } from './http/limit-unsent.ts';
 import { receiveForm } from './http/receive-form.ts';
 import type { RequestListener } from './http.ts';
+import { isReader, makeFailuresReadable, sendPlainPage } from './page-failures.ts';
 import { pageLimitFailure } from './page-limits.ts';
 import type { Trouble } from './plain-page.ts';
-import { makeAbsenceReadable } from './readable-absence.ts';
-import { isReader, makeFailuresReadable, sendPlainPage } from './readable-failures.ts';
 import { pathOf, refuse } from './refusal.ts';
 import { isApi, isBelow, requestLineFailure, toIssuerForm, toOriginForm } from './request-line.ts';
 
@@ -149,10 +148,7 @@ export function makeFrontDoor(parts: FrontDoorParts): RequestListener {
     }
     protectPage(incoming, outgoing, rules);
     const troubleOf = parts.followPage(incoming, outgoing);
-    if (!rules.dev) {
-      makeAbsenceReadable(incoming, outgoing);
-      makeFailuresReadable(incoming, outgoing, troubleOf);
-    }
+    if (!rules.dev) makeFailuresReadable(incoming, outgoing, troubleOf);
     return parts.pages(incoming, outgoing);
   }
 

@@ -21,6 +21,8 @@ export type PagesOptions = {
 export async function startPages(options: PagesOptions): Promise<Pages> {
   const { config, dev, httpServer, onError } = options;
   process.env['NEXT_TELEMETRY_DISABLED'] = '1';
+  // The one place that next-auth takes our address from; the Host header would be the other.
+  process.env['NEXTAUTH_URL'] = config.publicUrl;
   const app = next({
     dev,
     // Next would print errors whole, with the values in them; instrumentation.ts logs them.

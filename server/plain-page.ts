@@ -36,7 +36,7 @@ export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMess
 `.html;
 }
 
-/** What an empty document tells a reader without scripts: in it, so that whoever has them sees the page itself. */
+/** What is added to an empty document for a reader without scripts: whoever has them sees the page itself. */
 export function plainNotice({ url = '/', headers }: IncomingMessage): string {
   const home = /^\/(au|nz)(?=\/|$)/.exec(url)?.[0] ?? '/';
   return html`<noscript>

@@ -59,7 +59,6 @@ export function makeServices(parts: ServiceParts): MadeServices {
     sampledLog.write('warn', 'a database connection broke', reasonOf(err));
   const { db, pool, close } = openDatabase(databaseUrl, { max: config.databasePool, onError });
   const sessions = openDatabase(databaseUrl, { max: SESSION_CONNECTIONS, onError });
-  const cookie = { publicUrl: config.publicUrl, secret: sessionSecret };
   const prepared = openPreparedReads(databaseUrl, {
     connections: config.databaseReadConnections,
     onError,
@@ -96,8 +95,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
     sessionDb: sessions.db,
     staff: makeStaffFinder({
       db: sessions.db,
-      cookie,
-      sampledLog,
+      publicUrl: config.publicUrl,
       lookups: admission.sessionLookups,
     }),
     prepared,

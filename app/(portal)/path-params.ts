@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation';
 import type { z } from 'zod';
+import { nothingHere } from './found.ts';
 
 type Segments = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -13,8 +13,7 @@ export async function pathParams<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const decoded = Object.entries(await params).map(([name, value]) => [name, decode(value)]);
   const parsed = schema.safeParse(Object.fromEntries(decoded));
-  if (!parsed.success) notFound();
-  return parsed.data;
+  return parsed.success ? parsed.data : nothingHere();
 }
 
 function decode(value: string | string[] | undefined): string | string[] | undefined {

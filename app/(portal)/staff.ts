@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { isBackgroundRequest } from '#lib/auth/background-request.ts';
@@ -8,6 +8,7 @@ import { returnPath } from '#lib/auth/return-path.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { type StaffMember, staffPrincipal } from '#lib/auth/staff-sessions.ts';
 import { services } from '#lib/services.ts';
+import { nothingHere } from './found.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function staffContext<S extends Scope>(
   const principal = staffPrincipal(member);
   const db = databaseOf(principal.clientId);
   const ctx = operationContext({ db, prepared, clock, principal, countryCode }, scope);
-  if (!ctx || principal.countries?.has(countryCode) === false) notFound();
+  if (!ctx || principal.countries?.has(countryCode) === false) return nothingHere();
   return ctx;
 }
 

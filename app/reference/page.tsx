@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { PublicFrame } from '#components/frame/public-frame.tsx';
-import { ApiReference } from '#components/reference/api-reference.tsx';
 import { scopesOf } from '#lib/auth/roles.ts';
 import { homePath, NO_COUNTRY } from '../(portal)/home-path.ts';
 import { findStaff } from '../(portal)/staff.ts';
 import { readersTheme } from '../theme.ts';
-import { keptReference } from './kept-reference.ts';
+import { Reference } from './reference.tsx';
 
 export const metadata: Metadata = { title: 'API reference' };
 
@@ -19,7 +18,7 @@ export default async function ReferencePage() {
       : undefined;
   return (
     <PublicFrame theme={await readersTheme()}>
-      <ApiReference reference={await keptReference()} reader={reader} />
+      <Reference reader={reader} />
     </PublicFrame>
   );
 }

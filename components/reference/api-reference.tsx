@@ -1,33 +1,76 @@
+import { Prose } from '#components/ui/prose.tsx';
 import { AuthenticationGuide } from './authentication-guide.tsx';
-import { ErrorsGuide } from './errors-guide.tsx';
+import { type ErrorCode, ErrorsGuide } from './errors-guide.tsx';
+import { type Addresses, firstCalls } from './first-calls.ts';
+import { HttpGuide } from './http-guide.tsx';
 import { Introduction } from './introduction.tsx';
-import type { MadeReference } from './made-reference.tsx';
-import { Markup } from './markup.tsx';
-import { OperationGroupSection } from './operation-group.tsx';
+import type { ApiDocument } from './openapi.ts';
+import { OperationSection } from './operation-section.tsx';
+import { operationGroups } from './operations.ts';
 import { ReferenceNav } from './reference-nav.tsx';
+import type { StaticOperations } from './static-operations.tsx';
 import type { Reader } from './trials.ts';
 
-type Parts = {
-  reference: MadeReference;
+export type ReferenceSource = {
+  readonly document: ApiDocument;
+  readonly operations: StaticOperations;
+  readonly addresses: Addresses;
+  /** Every error code with its status and meaning. */
+  readonly codes: readonly ErrorCode[];
+  /** Requests in a minute, for each client. */
+  readonly rateLimit: number;
+};
+
+type Parts = ReferenceSource & {
   /** Who is signed in, and can try calls. */
   reader?: Reader | undefined;
 };
 
 /** The whole API on one page, made from the OpenAPI document; it reads without scripts. */
-export function ApiReference({ reference, reader }: Parts) {
-  const { document, baseUrl, codes, groups, tokenCall, httpGuide } = reference;
+export function ApiReference(parts: Parts) {
+  const { document, operations, addresses, codes, rateLimit, reader } = parts;
+  const { baseUrl } = addresses;
+  const groups = operationGroups(document);
+  const textOf = (id: string) => {
+    const text = operations[id];
+    if (!text) throw new Error(`The rendered reference is of another document: it has no ${id}`);
+    return text;
+  };
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <ReferenceNav operations={groups.flatMap((group) => group.operations)} />
       <div className="min-w-0">
         <Introduction document={document} baseUrl={baseUrl} />
-        <AuthenticationGuide document={document} tokenCall={tokenCall} />
+        <AuthenticationGuide document={document} tokenCall={firstCalls(groups, addresses).token} />
         <ErrorsGuide document={document} codes={codes} />
-        <Markup html={httpGuide} />
+        <HttpGuide rateLimit={rateLimit} />
         {groups.map((group) => (
-          <OperationGroupSection key={group.tag} group={group} reader={reader} />
+          <section
+            key={group.tag}
+            id={anchorOf(group.tag)}
+            aria-labelledby={`${anchorOf(group.tag)}-title`}
+            className="border-line border-t pt-8"
+          >
+            <h2 id={`${anchorOf(group.tag)}-title`} className="font-semibold text-xl">
+              {group.tag}
+            </h2>
+            {group.description && <Prose text={group.description} className="mt-2 max-w-prose" />}
+            {group.operations.map((operation) => (
+              <OperationSection
+                key={operation.id}
+                operation={operation}
+                text={textOf(operation.id)}
+                baseUrl={baseUrl}
+                reader={reader}
+              />
+            ))}
+          </section>
         ))}
       </div>
     </div>
   );
+}
+
+function anchorOf(tag: string): string {
+  return `tag-${tag.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 }

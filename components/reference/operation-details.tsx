@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Body } from './body.tsx';
-import { FailureList } from './failure-list.tsx';
-import { HeaderNames } from './header-names.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { InlineCode } from '#components/ui/prose.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import type { SchemaPlaces } from './members.ts';
 import type { ApiDocument } from './openapi.ts';
-import type { Operation } from './operations.ts';
+import type { Operation, OperationResponse } from './operations.ts';
 import { ParameterTable } from './parameter-table.tsx';
-import { ResponseList } from './response-list.tsx';
+import { Body, HeaderNames, ResponseList } from './response-list.tsx';
 
 type Parts = { document: ApiDocument; operation: Operation; elsewhere: SchemaPlaces };
 
@@ -52,5 +52,26 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h4 className="mb-1 font-medium">{title}</h4>
       {children}
     </section>
+  );
+}
+
+/** The failures of an operation, by status and code; what each means stands once, under Errors. */
+function FailureList({ failures }: { failures: readonly OperationResponse[] }) {
+  return (
+    <>
+      <p className="mb-2 text-quiet text-sm">
+        Each with the <TextLink href="#errors">error body</TextLink>.
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm">
+        {failures.map(({ status, errorCodes }) => (
+          <li key={status} className="flex flex-wrap items-baseline gap-1">
+            <Badge tone="bad">{status}</Badge>
+            {errorCodes.map((code) => (
+              <InlineCode key={code}>{code}</InlineCode>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import { Line } from '#components/ui/prose.tsx';
-import { Body } from './body.tsx';
-import { HeaderNames } from './header-names.tsx';
-import type { SchemaPlaces } from './members.ts';
-import type { ApiDocument } from './openapi.ts';
+import { InlineCode, Line } from '#components/ui/prose.tsx';
+import { MemberList, Notes, TypeName } from './member-list.tsx';
+import { type SchemaPlaces, shapeOf } from './members.ts';
+import type { ApiDocument, MediaType } from './openapi.ts';
 import type { OperationResponse } from './operations.ts';
 
 type Parts = {
@@ -50,4 +49,64 @@ function Summary({ response: { status, description } }: { response: OperationRes
 function toneOf(status: string): Tone {
   if (status.startsWith('2')) return 'good';
   return status.startsWith('3') ? 'plain' : 'bad';
+}
+
+type BodyParts = {
+  document: ApiDocument;
+  mediaType: string;
+  media: MediaType;
+  elsewhere: SchemaPlaces;
+};
+
+/** What a request or response carries: its media type, its shape, an example where there is one. */
+export function Body({ document, mediaType, media, elsewhere }: BodyParts) {
+  const shape = media.schema && shapeOf(document, media.schema, elsewhere);
+  return (
+    <div className="min-w-0 space-y-2">
+      {shape && (
+        <>
+          <p className="text-quiet text-sm">
+            <TypeName shape={shape} /> as <InlineCode>{mediaType}</InlineCode>
+            {shape.description && <Line text={`: ${shape.description}`} />}
+          </p>
+          {shape.members.length > 0 ? (
+            <MemberList members={shape.members} />
+          ) : (
+            <Notes shape={{ ...shape, description: '' }} />
+          )}
+        </>
+      )}
+      {media.example !== undefined && (
+        <Example code={JSON.stringify(media.example, undefined, 2)} />
+      )}
+    </div>
+  );
+}
+
+/** No button copies it: what is rendered with the build has no client component in it. */
+function Example({ code }: { code: string }) {
+  return (
+    <figure aria-label="Example" className="rounded-md border border-line bg-panel">
+      <pre className="whitespace-pre-wrap px-3 py-2.5 text-[0.8125rem]/5">
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}
+
+type HeaderParts = { lead: string; headers: readonly { readonly name: string }[] };
+
+/** Headers by name; what each means stands once, under Headers. */
+export function HeaderNames({ lead, headers }: HeaderParts) {
+  if (headers.length === 0) return undefined;
+  return (
+    <p className="flex flex-wrap items-baseline gap-1 text-quiet text-sm">
+      {lead}
+      {headers.map(({ name }) => (
+        <a key={name} href="#headers" className="hover:text-accent">
+          <InlineCode>{name}</InlineCode>
+        </a>
+      ))}
+    </p>
+  );
 }

@@ -4,11 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '#components/api/api-error.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
-import { TextArea } from '#components/ui/field.tsx';
+import { Field, Select, TextArea } from '#components/ui/field.tsx';
 import { CallAnswer } from './call-answer.tsx';
 import { makeTrial, type TrialAnswer } from './trial-call.ts';
-import { TrialInput } from './trial-input.tsx';
-import type { Trial } from './trials.ts';
+import type { Trial, TrialField } from './trials.ts';
 
 type Outcome =
   | { readonly kind: 'asking' | 'nothing' }
@@ -66,6 +65,27 @@ export function TryForm({ trial }: { trial: Trial }) {
       {outcome.kind === 'answered' && <CallAnswer answer={outcome.answer} />}
     </form>
   );
+}
+
+/** Takes the value of one parameter. */
+function TrialInput({ field }: { field: TrialField }) {
+  const { name, isRequired, list, values, initial } = field;
+  const common = { name, label: name, defaultValue: initial, required: isRequired };
+  if (list !== 'no') {
+    const hint = values.length > 0 ? `A line each: ${values.join(', ')}` : 'A line each';
+    return <TextArea {...common} rows={2} hint={hint} spellCheck={false} />;
+  }
+  if (values.length > 0) {
+    return (
+      <Select {...common}>
+        {!isRequired && <option value="">left out</option>}
+        {values.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </Select>
+    );
+  }
+  return <Field {...common} autoComplete="off" spellCheck={false} />;
 }
 
 /** No parameter has a name with a blank. */

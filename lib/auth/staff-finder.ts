@@ -1,8 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { ConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { BoundedMap } from '#lib/bounded-map.ts';
-import type { SampledLog } from '#lib/sampled-log.ts';
-import { type StaffCookie, staffCookieIn, staffSessionId } from './staff-cookie.ts';
+import { staffSessionId } from './staff-cookie.ts';
 import { findStaffSession, type StaffMember, staffPrincipal } from './staff-sessions.ts';
 
 /** Finds who is signed in by the cookie of a request. */
@@ -22,8 +21,8 @@ export type StaffFinder = {
 
 export type StaffFinderOptions = {
   readonly db: Database;
-  readonly cookie: StaffCookie;
-  readonly sampledLog: SampledLog;
+  /** Where the service is: what the cookie is called depends on it. */
+  readonly publicUrl: string;
   /** Limits the sessions that are looked up at once. */
   readonly lookups: ConcurrencyLimiter;
   readonly now?: () => number;
@@ -34,30 +33,26 @@ const MAX_RECENT = 10_000;
 
 /** Sessions are looked up each time: whoever signs out is out at once. */
 export function makeStaffFinder(options: StaffFinderOptions): StaffFinder {
-  const { db, cookie, sampledLog, lookups, now = () => performance.now() } = options;
+  const { db, lookups, now = () => performance.now() } = options;
   const recent = new BoundedMap<string, { readonly clientId: string; readonly until: number }>(
     MAX_RECENT,
   );
   return {
     async find(header, { touch, address }) {
-      const token = staffCookieIn(header, cookie);
-      const id = token && (await staffSessionId(header, cookie, sampledLog));
+      const id = staffSessionId(header, options);
       if (!id) return undefined;
-      const release = await lookups.acquire(recentOf(token) ?? address);
+      const release = await lookups.acquire(recentOf(id) ?? address);
       const member = await findStaffSession(db, id, { touch }).finally(release);
-      if (member) remember(token, staffPrincipal(member).clientId);
-      else recent.delete(token);
+      if (member) {
+        recent.set(id, { clientId: staffPrincipal(member).clientId, until: now() + RECENT_MS });
+      } else recent.delete(id);
       return member;
     },
-    recentClientId: (header) => recentOf(staffCookieIn(header, cookie)),
+    recentClientId: (header) => recentOf(staffSessionId(header, options)),
   };
 
-  function recentOf(token: string | undefined): string | undefined {
-    const found = token === undefined ? undefined : recent.get(token);
+  function recentOf(id: string | undefined): string | undefined {
+    const found = id === undefined ? undefined : recent.get(id);
     return found && found.until > now() ? found.clientId : undefined;
-  }
-
-  function remember(token: string, clientId: string): void {
-    recent.set(token, { clientId, until: now() + RECENT_MS });
   }
 }

@@ -15,6 +15,7 @@ const INPUTS = [
   'instrumentation.ts',
   'next.config.mjs',
   'postcss.config.mjs',
+  'scripts/reference.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -42,8 +43,20 @@ export async function ensureBuild(root) {
 async function build(root) {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  if (await run(root, [projectNode(root), next, 'build'], env)) return;
-  throw new SetUpProblem('The pages could not be built: Next says above why.');
+  if (!(await run(root, [projectNode(root), next, 'build'], env))) {
+    throw new SetUpProblem('The pages could not be built: Next says above why.');
+  }
+  await renderReference(root);
+}
+
+/**
+ * Renders what the reference says of each operation into `.next/reference.json`.
+ * @param {string} root the project's folder
+ */
+export async function renderReference(root) {
+  const script = join(root, 'scripts', 'reference.ts');
+  if (await run(root, [projectNode(root), script], { NODE_ENV: 'production' })) return;
+  throw new SetUpProblem('The reference could not be rendered: the error stands above.');
 }
 
 /**

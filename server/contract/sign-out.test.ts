@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signOut } from '#app/api/auth/sign-out/sign-out.ts';
+import { signOut } from '#app/api/auth/[...nextauth]/sign-out.ts';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';

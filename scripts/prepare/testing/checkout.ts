@@ -43,6 +43,7 @@ export class Checkout implements Disposable {
     });
     this.write('package-lock.json', JSON.stringify(LOCK));
     this.write('app/page.tsx', 'a page');
+    this.write('scripts/reference.ts', '');
     this.write('stand-in-npm.mjs', NPM);
   }
 

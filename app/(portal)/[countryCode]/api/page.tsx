@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { ApiReference } from '#components/reference/api-reference.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { scopesOf } from '#lib/auth/roles.ts';
-import { keptReference } from '../../../reference/kept-reference.ts';
+import { Reference } from '../../../reference/reference.tsx';
 import { pathParams } from '../../path-params.ts';
 import { requireStaff } from '../../staff.ts';
 
@@ -13,5 +12,5 @@ export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'
   const { countryCode } = await pathParams(CountryPath, params);
   const { role } = await requireStaff();
   const reader = { scopes: scopesOf(role), countryCode };
-  return <ApiReference reference={await keptReference()} reader={reader} />;
+  return <Reference reader={reader} />;
 }

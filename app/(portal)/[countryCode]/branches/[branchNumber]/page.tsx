@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { DoorSheet } from '#components/branches/door-sheet.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -11,6 +10,7 @@ import { doorWeeks } from '#lib/enterprise/door-weeks.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { specialDaysBetween } from '#lib/enterprise/special-days-ahead.ts';
 import { dayAfter, localTimeAt } from '#lib/local-time.ts';
+import { nothingHere } from '../../../found.ts';
 import { pathParams } from '../../../path-params.ts';
 import { staffContext } from '../../../staff.ts';
 import { BranchScreen } from './branch-screen.tsx';
@@ -27,7 +27,7 @@ export default async function BranchPage({ params, searchParams }: Props) {
   const { countryCode, branchNumber } = await pathParams(BranchPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
   const branch = await findBranch(ctx, branchNumber);
-  if (!branch) notFound();
+  if (!branch) return nothingHere();
   const asked = await searchParams;
   const href = branchHref(countryCode, branch.number);
   if (asked['paper'] === 'door') {

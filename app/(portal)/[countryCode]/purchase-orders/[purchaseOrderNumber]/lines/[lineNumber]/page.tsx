@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { AsOf } from '#components/frame/as-of.tsx';
 import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
 import { RememberSeen } from '#components/frame/remember-seen.tsx';
@@ -19,7 +18,7 @@ import { orderHref, orderLineHref } from '#lib/procurement/order-addresses.ts';
 import { getPurchaseOrder } from '#lib/procurement/purchase-orders.ts';
 import { LineNumber, PurchaseOrderNumber } from '#lib/procurement/schema.ts';
 import { services } from '#lib/services.ts';
-import { found } from '../../../../../found.ts';
+import { found, nothingHere } from '../../../../../found.ts';
 import { screenTimeZone } from '../../../../../home-branch.ts';
 import { productsWithPages } from '../../../../../known-products.ts';
 import { pathParams } from '../../../../../path-params.ts';
@@ -44,7 +43,7 @@ export default async function OrderLinePage({ params }: Props) {
   const ctx = await staffContext(countryCode, 'procurement:read');
   const order = (await found(getPurchaseOrder(ctx, purchaseOrderNumber))).parse();
   const line = order.lines?.find((each) => each.lineNumber === lineNumber);
-  if (!line) notFound();
+  if (!line) return nothingHere();
   const now = ctx.clock.now();
   const today = dateIn(COUNTRY_ZONES[countryCode], now);
   const timeZone = await screenTimeZone(countryCode);

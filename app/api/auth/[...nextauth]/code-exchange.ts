@@ -2,16 +2,22 @@ import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
 import { z } from 'zod';
 import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
 import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
-import type { Attempt } from './attempt.ts';
+import type { ClaimProblem } from '#lib/auth/value-shape.ts';
+
+/** Why a sign-in failed, where it is known: for the page, and for the log. */
+export type SignInFailure = {
+  problem?: SignInProblem | undefined;
+  reason?: ClaimProblem | { readonly reason: string } | undefined;
+};
 
 type Exchange = Parameters<NonNullable<TokenEndpointHandler['request']>>[0];
 
 /**
- * Gets the ID token for the code that the issuer sent, verified, and keeps nothing else: in time, and with
- * what went wrong noted on the attempt.
+ * Gets the tokens for the code that the issuer sent, the ID token verified, in time; what went wrong is noted in
+ * `failure`.
  */
 export async function exchangeCode(
-  attempt: Attempt,
+  failure: SignInFailure,
   { client, provider, params, checks }: Exchange,
 ): Promise<{ tokens: Awaited<ReturnType<Exchange['client']['callback']>> }> {
   const late = Promise.withResolvers<never>();
@@ -19,12 +25,12 @@ export async function exchangeCode(
   try {
     const answer = client.callback(provider.callbackUrl, params, checks);
     const tokens = await Promise.race([answer, late.promise]);
-    delete tokens.access_token;
-    delete tokens.refresh_token;
+    // Whatever goes wrong from here on is our own fault.
+    failure.problem = 'failed';
     return { tokens };
   } catch (error) {
-    attempt.problem = problemOf(error);
-    attempt.reason = { reason: withoutValues(error) };
+    failure.problem = problemOf(error);
+    failure.reason = { reason: withoutValues(error) };
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,136 @@
+import type { AuthOptions } from 'next-auth';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { ISSUER_TIMEOUT_MS } from '#lib/auth/issuer-document.ts';
+import type { IssuerEndpoints } from '#lib/auth/issuer-endpoints.ts';
+import { returnPath } from '#lib/auth/return-path.ts';
+import { staffMemberOf, wasAskedSince } from '#lib/auth/staff-claims.ts';
+import { staffCookieName } from '#lib/auth/staff-cookie.ts';
+import {
+  SESSION_HOURS,
+  type StaffMember,
+  startStaffSession,
+  takenAwayAt,
+} from '#lib/auth/staff-sessions.ts';
+import { type PortalClient, services } from '#lib/services.ts';
+import { exchangeCode, type SignInFailure } from './code-exchange.ts';
+
+/** One sign-in under way: where it goes, and what became of it. */
+export type SignIn = SignInFailure & {
+  readonly client: PortalClient;
+  readonly endpoints: IssuerEndpoints;
+  readonly correlationId: string;
+  /** Who it is, and the issuer's ID token of them, once they are let in. */
+  member?: StaffMember;
+  idToken?: string | undefined;
+  /** The id of the session that was started. */
+  sessionId?: string;
+};
+
+/** The longest that somebody may take at the issuer. */
+const SIGN_IN_SECONDS = 15 * 60;
+
+/** Whose session was taken away is let in by a sign-in after that alone. */
+const UNPROVEN: SignInFailure = {
+  problem: 'unproven',
+  reason: {
+    part: 'claim auth_time',
+    found: 'nothing, or a time before their session was ended',
+    expected: 'a time after that',
+  },
+};
+
+/** next-auth for one sign-in: it does the protocol, and its session token is the id of a row of ours. */
+export function nextAuthOptions(signIn: SignIn): AuthOptions {
+  const { config, sessionDb, sampledLog, sessionSecret: secret } = services();
+  const { publicUrl } = config;
+  const { correlationId } = signIn;
+  const note = (code: string, reason?: string) =>
+    sampledLog.write(
+      'warn',
+      'a sign-in failed',
+      { correlationId, code, reason },
+      `a sign-in failed ${code}`,
+    );
+  const { options } = signInCookie('session', publicUrl);
+  return {
+    secret,
+    providers: [provider(signIn)],
+    session: { strategy: 'jwt', maxAge: SESSION_HOURS * 3600 },
+    jwt: {
+      async encode() {
+        if (!signIn.member) throw new Error('nobody was let in');
+        signIn.sessionId = await startStaffSession(sessionDb, signIn.member, signIn.idToken);
+        return signIn.sessionId;
+      },
+    },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    cookies: {
+      sessionToken: { name: staffCookieName(config), options: { ...options, maxAge: undefined } },
+      callbackUrl: signInCookie('return', publicUrl),
+      csrfToken: signInCookie('csrf', publicUrl),
+      pkceCodeVerifier: signInCookie('pkce', publicUrl),
+      state: signInCookie('state', publicUrl),
+      nonce: signInCookie('nonce', publicUrl),
+    },
+    callbacks: {
+      redirect: ({ url }) => publicUrl + returnPath(url, publicUrl),
+      async signIn({ account, profile }) {
+        const member = staffMemberOf(profile, config);
+        if ('problem' in member) {
+          Object.assign(signIn, member);
+          return false;
+        }
+        const since = await takenAwayAt(sessionDb, member.subject);
+        if (since && !wasAskedSince(profile, since)) {
+          Object.assign(signIn, UNPROVEN);
+          return false;
+        }
+        Object.assign(signIn, { member, idToken: account?.id_token });
+        return true;
+      },
+    },
+    logger: {
+      error: (code, metadata) => note(code, reasonOf(metadata)),
+      warn: (code) => note(code),
+      debug: () => undefined,
+    },
+  };
+}
+
+/** A cookie of a sign-in under way: for this host alone, and out of the reach of scripts. */
+export function signInCookie(part: string, publicUrl: string) {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    name: `${secure ? '__Host-' : ''}sign-in-${part}`,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: SIGN_IN_SECONDS },
+  } as const;
+}
+
+function provider(signIn: SignIn): OAuthConfig<{ readonly sub: string }> {
+  const { issuer, clientId, clientSecret } = signIn.client;
+  const { authorization, keys, token, algorithm } = signIn.endpoints;
+  return {
+    id: 'oidc',
+    name: 'oidc',
+    type: 'oauth',
+    idToken: true,
+    issuer,
+    clientId,
+    clientSecret,
+    client: { id_token_signed_response_alg: algorithm },
+    authorization: { url: authorization, params: { scope: 'openid profile' } },
+    token: { url: token, request: (context) => exchangeCode(signIn, context) },
+    jwks_endpoint: keys,
+    checks: ['pkce', 'state', 'nonce'],
+    httpOptions: { timeout: ISSUER_TIMEOUT_MS },
+    // next-auth wants an id; who it is comes from the claims themselves.
+    profile: ({ sub }) => ({ id: sub }),
+  };
+}
+
+/** What a failure says of itself; what stands beside it may tell of a person. */
+function reasonOf(metadata: unknown): string | undefined {
+  if (metadata instanceof Error) return metadata.message;
+  if (typeof metadata !== 'object' || metadata === null || !('error' in metadata)) return undefined;
+  return reasonOf(metadata.error);
+}

@@ -1,3 +1,0 @@
-import { finishSignIn } from './finish.ts';
-
-export const GET = finishSignIn;

@@ -1,3 +1,0 @@
-import { beginSignIn } from './begin.ts';
-
-export const GET = beginSignIn;

@@ -1,3 +1,0 @@
-import { signOut } from './sign-out.ts';
-
-export const POST = signOut;

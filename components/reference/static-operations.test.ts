@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { staticOperations } from './static-operations.tsx';
+import { sampleDocument } from './testing/sample-document.ts';
+
+test('the reference has each operation as HTML, with what the document says as text', () => {
+  const { getOrder, queryOrders } = staticOperations(sampleDocument);
+  expect(getOrder?.heading).toContain('Retrieve one order');
+  expect(getOrder?.details).toContain('<h4 class="mb-1 font-medium">Parameters</h4>');
+  expect(queryOrders?.details).toContain('O&#x27;Brien');
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { BufferedResponse } from './buffered-response.ts';
+
+/** What a caller gets of a response that is written so. */
+async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET') {
+  const server = createServer({ ServerResponse: BufferedResponse }, (_, outgoing) =>
+    write(outgoing as BufferedResponse),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}`, { method });
+  const answer = { status: response.status, text: await response.text() };
+  server.close();
+  return answer;
+}
+
+const replacement = { status: 503, headers: { 'Content-Length': 5 }, body: 'other' };
+
+test.each([
+  ['head, parts and end', (out: BufferedResponse) => out.writeHead(500).end('own')],
+  ['an end alone', (out: BufferedResponse) => Object.assign(out, { statusCode: 500 }).end('own')],
+])('what is written with %s is replaced where its status says so', async (_, write) => {
+  const replaced = (out: BufferedResponse) => {
+    out.replacementOf = (status) => (status === 500 ? replacement : undefined);
+    write(out);
+  };
+  expect(await sentBy(replaced)).toEqual({ status: 503, text: 'other' });
+  expect(await sentBy(replaced, 'HEAD')).toEqual({ status: 503, text: '' });
+});
+
+test.each([
+  ['its last part', (out: BufferedResponse) => out.end('own')],
+  ['parts before it', (out: BufferedResponse) => out.write('own') && out.end()],
+  ['nothing, as compression does', (out: BufferedResponse) => out.end('own', undefined)],
+])('an appendix comes after all else, where a response ends with %s', async (_, write) => {
+  const appended = (out: BufferedResponse) => {
+    out.setHeader('Content-Length', 3);
+    out.appendix = ', and more';
+    write(out);
+  };
+  expect(await sentBy(appended)).toEqual({ status: 200, text: 'own, and more' });
+});
