@@ -28,6 +28,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],
+    // A worker goes on in its browser window, emptied: scripts are compiled once.
+    reuseContext: true,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },

@@ -2,6 +2,7 @@ import { anAccount, changeAccount } from './records/account.ts';
 import { aBranch } from './records/branch.ts';
 import { anInvoice } from './records/invoice.ts';
 import { aProduct } from './records/product.ts';
+import { type Reader, readerOf } from './read-page.ts';
 import { aPurchaseOrder } from './records/purchase-order.ts';
 import { makeServiceAt, type ServiceAt } from './service-at.ts';
 import { type Job, signInAs } from './staff.ts';
@@ -17,6 +18,8 @@ type OfTheJourney = {
   clock: string | undefined;
   /** Signs somebody in, and comes out at `path`, or where they begin. */
   signInAs: (job: Job, path?: string) => Promise<void>;
+  /** Reads pages and files without a browser. */
+  reader: Reader;
   anInvoice: typeof anInvoice;
   aPurchaseOrder: typeof aPurchaseOrder;
   anAccount: typeof anAccount;
@@ -45,6 +48,7 @@ export const test = watched.extend<OfTheJourney, OfTheRun>({
   signInAs: async ({ page }, use) => {
     await use((job, path) => signInAs(page, job, path));
   },
+  reader: ({ request }, use) => use(readerOf(request)),
   anInvoice: async ({ browserName: _ }, use) => use(anInvoice),
   aPurchaseOrder: async ({ browserName: _ }, use) => use(aPurchaseOrder),
   anAccount: async ({ browserName: _ }, use) => use(anAccount),
