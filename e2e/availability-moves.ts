@@ -59,8 +59,10 @@ export async function askOthers(page: Page): Promise<void> {
   await page.getByText(/other branches, the nearest/).waitFor();
 }
 
-/** For the contact sheet: products are offered for words, while the list is named. */
+/** For the contact sheet: a list that a product's page began is named, while products are offered for words. */
 export async function nameList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
   const entry = page.getByLabel('Product, typed or scanned');
   await entry.fill('compression');
   await entry.press('Enter');

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** The widths that pages must stay useful at: a yard phone, a tablet, a counter terminal, a desk. */
 export const WIDTHS = [390, 820, 1024, 1440];
 /** A counter terminal at 200 %, a desk at 400 %. */
-const ZOOMED = [512, 320];
+export const ZOOMED = [512, 320];
 
 /**
  * Expects no violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands, or on the part of it that
@@ -19,9 +19,12 @@ export async function expectAccessibleInBothThemes(page: Page, part?: string): P
   expect.soft(await violationsOf(colours), 'in the dark').toEqual([]);
 }
 
-/** Expects the page to fit each of `WIDTHS`, and to be zoomed into, without scrolling sideways. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  for (const width of [...ZOOMED, ...WIDTHS]) {
+/** Expects the page to fit each of the widths without scrolling sideways. */
+export async function expectNoSidewaysScrolling(
+  page: Page,
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const overhang = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,8 +1,8 @@
+import { type Reader, readerOf } from './read-page.ts';
 import { anAccount, changeAccount } from './records/account.ts';
 import { aBranch } from './records/branch.ts';
 import { anInvoice } from './records/invoice.ts';
 import { aProduct } from './records/product.ts';
-import { type Reader, readerOf } from './read-page.ts';
 import { aPurchaseOrder } from './records/purchase-order.ts';
 import { makeServiceAt, type ServiceAt } from './service-at.ts';
 import { type Job, signInAs } from './staff.ts';

@@ -74,7 +74,10 @@ function textOf(html: string): string {
 }
 
 function decode(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|#x27|nbsp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);
+  return text.replaceAll(
+    /&(amp|lt|gt|quot|#x27|nbsp);/g,
+    (_, name: keyof typeof ENTITIES) => ENTITIES[name],
+  );
 }
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };

@@ -169,7 +169,7 @@ const AVAILABILITY: readonly Shown[] = [
   { name: 'availability, full', path: SHEET },
   { name: 'availability, elsewhere', path: SHEET, before: askOthers },
   { name: 'availability, empty', path: '/au/availability' },
-  { name: 'availability, lists', path: SHEET, before: nameList },
+  { name: 'availability, lists', path: '/au/products/740100', before: nameList },
   { name: 'availability, waiting', path: SHEET, before: changeWhileSlow },
   { name: 'availability, broken', path: SHEET, before: changeWhileAway },
   { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 
 const NO_OPERATION = 'no operation has these words';
@@ -28,17 +27,6 @@ test('an operation is found by typing', async ({ page, request }) => {
   await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
 });
 
-test('the keyboard alone finds an operation', async ({ page, request }) => {
-  const [operation] = await operationsOf(request);
-  const summary = operation?.summary ?? '';
-  await page.goto('/reference');
-  await page.getByRole('searchbox', { name: 'Filter operations' }).focus();
-  await page.keyboard.type(summary);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
-});
-
 test('a call is copied with one press', async ({ page, context, request }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [operation] = await operationsOf(request);
@@ -47,10 +35,6 @@ test('a call is copied with one press', async ({ page, context, request }) => {
   await article.getByRole('button', { name: 'Copy' }).first().click();
   await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
-});
-
-test('the reference is accessible in both themes, and fits every width', async ({ page }) => {
-  await expectSound(page, ['/reference']);
 });
 
 test.describe('without scripts', () => {
