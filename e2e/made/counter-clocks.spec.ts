@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
+import { listening } from '../shortcuts.ts';
 
 // One after the other: each clock is a service of its own, and one is enough at a time.
 test.describe.configure({ mode: 'default' });
@@ -7,6 +8,24 @@ test.describe.configure({ mode: 'default' });
 /** Open through the hour at which clocks are changed. */
 const SMALL_HOURS = [{ days: ['SUNDAY' as const], open: '00:30', close: '04:30' }];
 const AT_NIGHT = { hours: SMALL_HOURS, departments: [{ code: 'TRADE', name: 'Trade counter' }] };
+
+test.describe('on the evening before clocks go forward', () => {
+  test.use({ clock: '2026-10-03T22:30:00+10:00' });
+
+  test('are you open tomorrow, and until when? names the day, its hours and the change', async ({
+    page,
+    signInAs,
+    aBranch,
+  }) => {
+    const { number } = await aBranch({ like: '501', ...AT_NIGHT });
+    await signInAs('branch staff', `/au/branches/${number}`);
+    const answers = page.getByRole('region', { name: 'Open or closed' });
+    await expect(answers).toContainText('Tomorrow, Sunday 4 Oct 2026');
+    await expect(answers).toContainText('Open 00:30–04:30');
+    await expect(answers).toContainText('clocks change at 02:00, to 03:00');
+    await expect(answers).toContainText(/Closed\s*opens tomorrow 00:30 in 1(20|1\d) minutes/);
+  });
+});
 
 test.describe('half an hour before clocks go forward', () => {
   test.use({ clock: '2026-10-04T01:30:00+10:00' });
@@ -27,6 +46,19 @@ test.describe('half an hour before clocks go forward', () => {
     await expect(page.getByText(/It is 01:3\d AEST there, Sun 4 Oct/)).toBeVisible();
     await expect(page.getByText('closes 04:30', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('clocks go forward')).toHaveCount(0);
+  });
+});
+
+test.describe('in the forenoon after clocks went forward', () => {
+  test.use({ clock: '2026-10-04T10:00:00+11:00' });
+
+  test('Brisbane stands beside Sydney an hour behind it', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/au/branches/501');
+    await expect(page.getByText(/It is 10:\d\d AEDT there, Sun 4 Oct/)).toBeVisible();
+    await page.goto('/au/branches/401');
+    await listening(page);
+    await expect(page.getByText(/It is 09:\d\d AEST there, Sun 4 Oct/)).toBeVisible();
+    await expect(page.getByText(/Sun 4 Oct 10:\d\d AEDT where you are/)).toBeVisible();
   });
 });
 
@@ -54,6 +86,16 @@ test.describe('on the eve of Canterbury’s show day', () => {
       await expect(page.getByText(/It is 15:\d\d NZDT there, Thu 11 Nov/)).toBeVisible();
       await expect(page.getByText(/Thu 11 Nov 10:\d\d AWST where you are/)).toBeVisible();
     });
+  });
+});
+
+test.describe('at noon in the winter of Chatham, 12 hours and 45 minutes ahead', () => {
+  test.use({ clock: '2027-07-01T12:00:00+12:45' });
+
+  test('the branch has its hour off, and says when it opens', async ({ page, signInAs }) => {
+    await signInAs('branch staff', '/nz/branches/805');
+    await expect(page.getByText(/It is 12:0\d CHAST there/)).toBeVisible();
+    await expect(page.getByText(/opens 13:00 in (60|5\d) minutes/).first()).toBeVisible();
   });
 });
 

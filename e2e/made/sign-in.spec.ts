@@ -8,9 +8,9 @@ const SESSION = 'staff-session';
 
 test('who signs in is kept for the journeys of other services, by what they are called in the bar', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
-  const job = await saveSignIn(browser, baseURL, (page) => identify(page, 'asset manager'));
+  const job = await saveSignIn(browser, baseURL ?? '', (page) => identify(page, 'asset manager'));
   expect(job).toBe('asset manager');
   expect(savedSignIn(job)).toBeDefined();
 });
