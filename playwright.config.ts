@@ -14,6 +14,8 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   fullyParallel: true,
+  // Emptied at each start, which the times of the last run beside it have to outlast.
+  outputDir: 'test-results/journeys',
   workers: 2,
   forbidOnly: true,
   // In CI a journey that a busy machine upset is walked once more; the report still calls it flaky.

@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { timesReporter } from './scripts/checks/times-reporter.ts';
+
+/** Set by `npm run check` and `npm test`, which read the reports. */
+const timesFile = process.env['TEST_TIMES_FILE'];
 
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.next/**', '.data/**', 'e2e/**'],
+    reporters:
+      timesFile === undefined ? ['default'] : ['default', 'json', timesReporter(timesFile)],
+    // Tests that start the service or its programs import none of it.
+    forceRerunTriggers: [
+      '**/package-lock.json',
+      '**/vitest.config.ts',
+      '**/server/{main,run,serve}.ts',
+    ],
     // One PostgreSQL for the whole run; a test that needs it takes a database of its own there.
     globalSetup: 'db/testing/global-setup.ts',
     // Processes rather than threads: tests send signals, hold file locks and read memory figures.

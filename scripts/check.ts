@@ -1,7 +1,7 @@
-// `npm run check`: everything that needs no browser.
+// `npm run check`: everything quick that needs no browser and no build.
 
-import { runChecks } from './checks/checks.ts';
+import { runQuickChecks } from './checks/checks.ts';
 import { report } from './checks/report.ts';
 import { inTemporaryFolder } from './checks/temporary-folder.ts';
 
-report(await inTemporaryFolder(runChecks));
+await report(await inTemporaryFolder(runQuickChecks));

@@ -1,12 +1,15 @@
-// `npm test`: what `npm run check` does, then the journeys in a browser.
+// `npm test`: what `npm run check` does, the slower tests, then the journeys in a browser. `npm run test:all`, or CI
+// with TEST_ALL set, leaves nothing out.
 
-import { runChecksOfTheBuild, runJourneys } from './checks/checks.ts';
+import { runAllChecks, runChecks, runJourneys } from './checks/checks.ts';
 import { report } from './checks/report.ts';
 import { inTemporaryFolder } from './checks/temporary-folder.ts';
 
-report(
+const isAll = process.argv.includes('--all') || process.env['TEST_ALL'] === '1';
+
+await report(
   await inTemporaryFolder(async (folder) => [
-    ...(await runChecksOfTheBuild(folder)),
+    ...(await (isAll ? runAllChecks : runChecks)(folder)),
     ...(await runJourneys(folder)),
   ]),
 );

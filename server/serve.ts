@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#db/client.ts';
 import { fillEmptyDatabase } from '#db/demo/fill.ts';
-import { tradeClock } from '#lib/clock.ts';
+import { type Clock, tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { logFailure, reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
@@ -39,13 +39,15 @@ export type ServiceOptions = {
   readonly dev: boolean;
   /** Aborted, it ends the start between two of its steps. */
   readonly signal: AbortSignal;
+  /** What the rules of the trade take the time from, where not from the clock that the settings set. */
+  readonly clock?: Clock | undefined;
 };
 
 /** Of the embedded identity provider, whose state is in single rows. */
 const IDENTITY_CONNECTIONS = 4;
 
 /** Starts the whole service, and returns once it serves. What was started is stopped on failure. */
-export async function serve({ config, log, dev, signal }: ServiceOptions): Promise<Running> {
+export async function serve({ config, log, dev, signal, clock }: ServiceOptions): Promise<Running> {
   await using started = new AsyncDisposableStack();
   const inTime = makeStopInTime(log, PARTS_MS);
   const server = makeHttpServer();
@@ -61,8 +63,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
   if (database.isEmbedded && config.demoData) {
     const begins = () => log.info('Filling the empty database with a made-up business');
     const assets = demoAssetPlace(config, instance, log);
-    const clock = tradeClock(config.clockSetTo);
-    const fill = { clock, signal, begins, assets };
+    const fill = { clock: tradeClock(config.clockSetTo), signal, begins, assets };
     const invoices = await fillEmptyDatabase(database.url, fill);
     if (invoices > 0) log.info({ invoices }, 'the empty database was filled');
   }
@@ -76,6 +77,7 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
     sessionSecret: sessionSecret(config),
     portalClient: identity.portalClient,
     instance,
+    clock,
   });
   started.defer(inTime('the services', () => services.close()));
   const onBroken = (err: Error) =>

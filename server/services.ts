@@ -7,7 +7,7 @@ import type { Instance } from '#lib/assets/instances.ts';
 import { makeTokenVerifier } from '#lib/auth/bearer.ts';
 import { fetchIssuerKeys, makeKeySet } from '#lib/auth/key-set.ts';
 import { makeStaffFinder } from '#lib/auth/staff-finder.ts';
-import { tradeClock } from '#lib/clock.ts';
+import { type Clock, tradeClock } from '#lib/clock.ts';
 import type { Config } from '#lib/config.ts';
 import { reasonOf } from '#lib/failure-log.ts';
 import { type Log, makeAccessLog } from '#lib/log.ts';
@@ -45,6 +45,8 @@ export type ServiceParts = {
   readonly sessionSecret: string;
   readonly portalClient: PortalClient | undefined;
   readonly instance: Instance;
+  /** What the rules of the trade take the time from, where not from the clock that the settings set. */
+  readonly clock?: Clock | undefined;
 };
 
 const WINDOW_SECONDS = 60;
@@ -69,7 +71,7 @@ export function makeServices(parts: ServiceParts): MadeServices {
   const admission = makeAdmission(config, metrics);
   const pictures = makePictures();
   const invoicePdfs = makeInvoicePdfs();
-  const clock = tradeClock(config.clockSetTo);
+  const { clock = tradeClock(config.clockSetTo) } = parts;
   const uploads = {
     folder: join(config.dataDir, 'uploads', String(instance.number)),
     limitBytes: config.uploadLimitBytes,

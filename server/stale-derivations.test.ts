@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { makeTestDatabase } from '#db/testing/database.ts';
+import { databaseUrl } from '#db/testing/server.ts';
 import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
 import { makeLog } from '#lib/log.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
@@ -8,9 +9,9 @@ import { logStaleDerivations } from './stale-derivations.ts';
 test('a start says what is to be derived anew, and by which command', async () => {
   const { url, db, pool, drop } = await makeTestDatabase();
   const output = new PassThrough();
-  const said = async () => {
+  const said = async (of = url) => {
     const log = makeLog('info', output);
-    await logStaleDerivations(url, log);
+    await logStaleDerivations(of, log);
     log.flush();
     return String(output.read() ?? '');
   };
@@ -23,5 +24,5 @@ test('a start says what is to be derived anew, and by which command', async () =
     msg: expect.stringContaining('npm run rebuild'),
   });
   await drop();
-  expect(JSON.parse(await said())).toMatchObject({ level: 'warn' });
+  expect(JSON.parse(await said(databaseUrl(url, 'nowhere')))).toMatchObject({ level: 'warn' });
 });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeTestDatabase } from './database.ts';
+import { newDatabaseOf } from './empty-database.ts';
 import { beginTestRun } from './test-run.ts';
 
 const server = new pg.Client({ connectionString: inject('testDatabases').serverUrl });
@@ -17,6 +18,36 @@ test('a test database is migrated and empty', async () => {
   const { db, drop } = await makeTestDatabase();
   expect(await db.selectFrom('invoices').select('number').execute()).toEqual([]);
   await drop();
+});
+
+test('a database that was given back is as a new one', async () => {
+  const template = await makeTestDatabase();
+  const asNew = await newDatabaseOf(template.pool);
+  const { pool } = template;
+  await pool.query(
+    `insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')`,
+  );
+  await pool.query(`update event_streams set last_created_at = now()`);
+  await pool.query(`select nextval('asset_instances')`);
+  await template.drop();
+  const next = await makeTestDatabase();
+  expect(next.url).toBe(template.url);
+  expect(await newDatabaseOf(next.pool)).toEqual(asNew);
+  const { rows } = await next.pool.query(`select nextval('asset_instances')::int as first`);
+  expect(rows).toEqual([{ first: 1 }]);
+  await next.drop();
+});
+
+test.each([
+  'create table more (x int)',
+  'drop table invoices',
+  'analyze',
+  'grant select on invoices to public',
+])('a database is no more used after %s', async (change) => {
+  const { pool, url, drop } = await makeTestDatabase();
+  await pool.query(change);
+  await drop();
+  expect(await databasesLike(new URL(url).pathname.slice(1))).toBe(0);
 });
 
 test('what is written to one test database is not in another', async () => {

@@ -1,30 +1,48 @@
 import { join } from 'node:path';
-import { playwrightCounts, vitestCounts } from './counts.ts';
+import { baseOfChanges } from './base.ts';
+import { playwrightCounts, playwrightTimes, vitestCounts } from './counts.ts';
 import { type Result, runInTurn, runStep, type Step } from './step.ts';
+import { readTimes } from './times.ts';
 
-/** Tests of the built project, and those that take many seconds, are a part of `npm test` alone. */
-const TESTS_OF_NPM_TEST_ALONE = ['**/*.built.test.ts', '**/*.slow.test.ts'];
+/**
+ * Tests of what the service withstands at length: kills, outages, storms, large uploads. `npm test` runs those alone
+ * whose imports changed, `npm run test:all` runs all.
+ */
+const ROBUSTNESS = '**/*.robust.test.ts';
+/** Tests of the built project, and those that take many seconds, are a part of `npm test`. */
+const NOT_QUICK = ['**/*.built.test.ts', '**/*.slow.test.ts', ROBUSTNESS];
 
 /**
  * What takes less than a minute and needs no browser and no build: format and lint, types, the rules of the
- * house, and the unit and contract tests.
+ * house, and the quick unit and contract tests.
  * @param folder where reports may be written
  */
-export function runChecks(folder: string): Promise<Result[]> {
-  return beside(
-    vitest(
-      folder,
-      TESTS_OF_NPM_TEST_ALONE.map((files) => `--exclude=${files}`),
-    ),
-  );
+export function runQuickChecks(folder: string): Promise<Result[]> {
+  return beside(vitest(folder, 'unit and contract tests', excluding(NOT_QUICK)));
 }
 
 /**
- * What `runChecks` does, and the tests of the built project and those that take long.
+ * Format and lint, types, the rules of the house, and the tests but for those of robustness that no change reaches.
  * @param folder where reports may be written
  */
-export function runChecksOfTheBuild(folder: string): Promise<Result[]> {
-  return beside(vitest(folder, []));
+export async function runChecks(folder: string): Promise<Result[]> {
+  const base = baseOfChanges();
+  const changed = base === undefined ? [] : ['--changed', base];
+  const robustness = vitest(folder, 'robustness, where changed', [
+    ...['.robust.test.', ...changed, '--passWithNoTests'],
+  ]);
+  return [
+    ...(await beside(vitest(folder, 'unit and contract tests', excluding([ROBUSTNESS])))),
+    await runStep({ ...robustness, mayBeEmpty: true }),
+  ];
+}
+
+/**
+ * Format and lint, types, the rules of the house, and all tests, with as many generated cases as those can have.
+ * @param folder where reports may be written
+ */
+export function runAllChecks(folder: string): Promise<Result[]> {
+  return beside(vitest(folder, 'all tests', [], { TEST_ALL: '1' }));
 }
 
 /**
@@ -49,6 +67,7 @@ function journeys(folder: string, { name, program }: Journeys): Step {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     live: true,
     readCounts: () => playwrightCounts(path),
+    readTimes: () => playwrightTimes(path),
   };
 }
 
@@ -66,18 +85,23 @@ const shortSteps: Step[] = [
   { name: 'rules of the house', command: ['node', 'scripts/house/main.ts'] },
 ];
 
-function vitest(folder: string, options: string[]): Step {
-  const path = join(folder, 'vitest.json');
+function excluding(files: readonly string[]): string[] {
+  return files.map((each) => `--exclude=${each}`);
+}
+
+function vitest(
+  folder: string,
+  name: string,
+  options: readonly string[],
+  env: Record<string, string> = {},
+): Step {
+  const counts = join(folder, `${name}.json`);
+  const times = join(folder, `${name}, times.json`);
   return {
-    name: 'unit and contract tests',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${path}`,
-      ...options,
-    ],
-    readCounts: () => vitestCounts(path),
+    name,
+    command: ['vitest', 'run', `--outputFile.json=${counts}`, ...options],
+    env: { ...env, TEST_TIMES_FILE: times },
+    readCounts: () => vitestCounts(counts),
+    readTimes: () => readTimes(times),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { total } from './report.ts';
+import { slowestLines } from './times.ts';
 
 const step = { name: 'a step', seconds: 1, failed: false };
 
@@ -15,4 +16,9 @@ test('the tests of all steps are added up', () => {
 test('a step that fails without a failed test counts as one', () => {
   const didNotStart = { ...step, failed: true, counts: { passed: 0, failed: 0 } };
   expect(total([didNotStart, { ...step, failed: true }])).toEqual({ passed: 0, failed: 2 });
+});
+
+test('the slowest files come first, each beside how long it took before', () => {
+  const lines = slowestLines({ quick: 1, slow: 12.34, once: 3 }, { quick: 2, slow: 10 }, 2);
+  expect(lines).toEqual(['   12.3 s     +2.3  slow', '    3.0 s      new  once']);
 });

@@ -1,10 +1,18 @@
 import type { Counts, Result } from './step.ts';
+import { readTimes, slowestLines, type Times, writeTimes } from './times.ts';
+
+/** The times of the last run, which git ignores. */
+const TIMES = 'test-results/times.json';
 
 /**
- * Prints what each step took and found, then the closing line that CI reads, alone and last, and sets the
- * exit code.
+ * Prints the slowest files beside how long they took in the last run, what each step took and found, then the closing
+ * line that CI reads, alone and last, and sets the exit code.
  */
-export function report(results: Result[]): void {
+export async function report(results: Result[]): Promise<void> {
+  const times: Times = Object.assign({}, ...results.map((each) => each.times ?? {}));
+  console.log(['', 'Slowest files, and the seconds more than last time:'].join('\n'));
+  console.log(slowestLines(times, await readTimes(TIMES)).join('\n'));
+  await writeTimes(TIMES, times);
   const widest = Math.max(...results.map(({ name }) => name.length));
   console.log('');
   for (const { name, seconds, failed, counts } of results) {

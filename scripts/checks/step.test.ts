@@ -28,3 +28,8 @@ test('the steps after one that fails are run', async () => {
   const results = await runInTurn([fail, succeed]);
   expect(results.map(({ failed }) => failed)).toEqual([true, false]);
 });
+
+test('a step that may have nothing to run has passed with nothing', async () => {
+  const nothing = counting({ ...succeed, mayBeEmpty: true }, 0, 0);
+  expect(await runStep(nothing)).toMatchObject({ failed: false });
+});

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import type { Times } from './times.ts';
 
 /** Tests that ran, by how they ended. */
 export type Counts = { passed: number; failed: number };
 
-/** What came of one step. Its counts are those of its tests, where it ran some. */
+/** What came of one step. Its counts and times are those of its tests, where it ran some. */
 export type Result = {
   name: string;
   seconds: number;
   failed: boolean;
   counts?: Counts | undefined;
+  times?: Times | undefined;
 };
 
 /** A program to run: its name in the report, its command, and how to read the tests it counted. */
@@ -20,6 +22,9 @@ export type Step = {
   /** Shows its output as it comes instead of all at once if it fails. */
   live?: boolean;
   readCounts?: () => Promise<Counts>;
+  readTimes?: () => Promise<Times>;
+  /** Set where it is no failure that there was no test to run. */
+  mayBeEmpty?: boolean;
 };
 
 /**
@@ -32,10 +37,11 @@ export async function runStep(step: Step): Promise<Result> {
   console.log(`started  ${step.name}`);
   const succeeded = await runProgram(step);
   const counts = await step.readCounts?.();
-  const failed = !succeeded || (counts !== undefined && (counts.failed > 0 || counts.passed === 0));
+  const isEmpty = counts?.passed === 0 && step.mayBeEmpty !== true;
+  const failed = !succeeded || isEmpty || (counts?.failed ?? 0) > 0;
   const seconds = (performance.now() - started) / 1000;
   console.log(`${failed ? 'failed' : 'passed'}   ${step.name} (${seconds.toFixed(1)} s)`);
-  return { name: step.name, seconds, failed, counts };
+  return { name: step.name, seconds, failed, counts, times: await step.readTimes?.() };
 }
 
 /** Runs steps one after the other, the later ones also when one fails. */

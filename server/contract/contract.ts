@@ -2,20 +2,43 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
-import { describeAnswers } from './answers.ts';
-import { describeCredentials } from './credentials.ts';
 import { type Asking, type AskingAnything, askingOf, type Door } from './door.ts';
-import { describeHttp } from './http.ts';
+import type { Row } from './row.ts';
 import { rowsOf } from './rows.ts';
 import { type Seeded, seedRows } from './seeded.ts';
-import { describeSessions, signedIn } from './sessions.ts';
+import { signedIn } from './sessions.ts';
 
 const EVERYTHING = SCOPES.join(' ');
 
-/** Holds every operation to its contract, through one door, in `au` or the other country. */
+/**
+ * One operation of each shape. All pass through the same `operation()`, which `routes.ts` demands of every route: what
+ * it decides for all alike (HTTP, credentials) is asked of these alone.
+ */
+export const SHAPES: ReadonlySet<string> = new Set([
+  // A document, with customers and costs.
+  'GET /v1/{countryCode}/invoices/{invoiceNumber}',
+  // A list, large enough to be compressed.
+  'GET /v1/{countryCode}/branches',
+  // A JSON body.
+  'POST /v1/{countryCode}/availability-queries',
+  // Bytes, a form, and no body at all; these have no country either.
+  'GET /v1/assets/{assetId}/thumbnail',
+  'POST /v1/assets',
+  'DELETE /v1/assets/{assetId}',
+]);
+
+type Options = {
+  /** The country that is asked for, `au` where none is given. */
+  readonly country?: Asking['country'];
+  /** The operations that are asked, all where none are given. */
+  readonly only?: ReadonlySet<string>;
+};
+
+/** Describes each operation by `describeRow`, over the records of all of them, asked through what `open` opens. */
 export function describeContract(
   open: (database: TestDatabase, settings: Seeded['settings']) => Promise<Door>,
-  { isOurServer = true, country = 'au' }: Partial<Pick<Asking, 'isOurServer' | 'country'>> = {},
+  { country = 'au', only }: Options,
+  describeRow: (row: Row, asking: Asking) => void,
 ): void {
   const rows = rowsOf(country);
   let database: TestDatabase;
@@ -32,7 +55,6 @@ export function describeContract(
     await seeded?.remove();
   });
   const asking: AskingAnything = {
-    isOurServer,
     country,
     get door() {
       return door;
@@ -52,12 +74,12 @@ export function describeContract(
     },
   };
   for (const row of rows) {
+    if (only && !only.has(row.operation)) continue;
     describe(row.operation, () => {
-      const own = askingOf(row, asking, () => seeded.place);
-      describeAnswers(row, own);
-      describeCredentials(row, own);
-      describeSessions(row, own);
-      describeHttp(row, own);
+      describeRow(
+        row,
+        askingOf(row, asking, () => seeded.place),
+      );
     });
   }
 }

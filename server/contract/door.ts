@@ -14,8 +14,6 @@ export type Door = {
 /** What the cases ask through: there once the door is open. */
 export type Asking = {
   readonly door: Door;
-  /** Whether requests go through our own server, or reach the routes as a plain Next host sends them. */
-  readonly isOurServer: boolean;
   /** The country that is asked for. */
   readonly country: CountryCode;
   /** What paths begin behind: `/v1/au`, or `/v1` for what has no country. */
@@ -45,7 +43,6 @@ export function askingOf(row: Row, asking: AskingAnything, place: () => Place): 
   const fresh = async (path: string) =>
     row.another && path === first?.path ? row.another(place()) : path;
   return {
-    isOurServer: asking.isOurServer,
     country: asking.country,
     root,
     get door() {

@@ -141,7 +141,6 @@ export function invoiceRows(here: CountryCode): readonly Row[] {
         {
           promise: 'a number that is not UTF-8 is refused',
           path: '/invoices?invoiceNumber=%ff',
-          throughOurServerAlone: true,
           details: [
             { field: 'invoiceNumber', issue: 'cannot be decoded: percent-encode it as UTF-8' },
           ],

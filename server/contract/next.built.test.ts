@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { serveTestIssuer } from '#lib/auth/testing/issuer-server.ts';
 import { freePort } from '#scripts/free-port.ts';
-import { describeContract } from './contract.ts';
+import { describeShape } from './answers.ts';
+import { describeContract, SHAPES } from './contract.ts';
 import type { Door } from './door.ts';
 import { SESSION_SECRET } from './test-services.ts';
 
-describeContract(openNext, { isOurServer: false });
+describeContract(openNext, { only: SHAPES }, describeShape);
 
 const NEXT = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
 

@@ -53,8 +53,6 @@ export type Row = {
   /** Requests that are not valid, with every issue. */
   readonly invalid: readonly (Call & {
     readonly details: readonly Detail[];
-    /** Set where Next rewrites the query before a route sees it. */
-    readonly throughOurServerAlone?: true;
   })[];
   /** The customers of a token that may see the first answer; absent where customers do not matter. */
   readonly customer?: string;

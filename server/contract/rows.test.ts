@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { rowsOf } from './rows.ts';
@@ -14,9 +15,26 @@ test('every operation has its row in the contract, and every row its operation',
   ).toEqual(routed.sort());
 });
 
+test('every export of a route file is an operation', async () => {
+  const files = ['v1', 'portal-api'].flatMap((door) => globSync(`app/${door}/**/route.ts`));
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files.filter((name) => !name.includes('[...'))) {
+    const exported = Object.entries(await import(`#${file}`));
+    expect(exported.map(([name]) => [file, name])).toEqual(
+      exported.filter(isOperation).map(([name]) => [file, name]),
+    );
+  }
+});
+
 test('the operations are those of the specification and the additive ones, and no more', async () => {
   const routed = operationsIn(await loadRoutes('v1')).map(
     ({ method, path }) => `${method} ${path}`,
   );
   expect(routed.sort()).toEqual([...SPECIFIED_OPERATIONS, ...ADDITIVE_OPERATIONS].sort());
 });
+
+function isOperation([method, handler]: [string, unknown]): boolean {
+  return (
+    /^(GET|POST|DELETE)$/.test(method) && typeof handler === 'function' && 'declaration' in handler
+  );
+}

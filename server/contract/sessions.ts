@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { ROLES, scopesOf } from '#lib/auth/roles.ts';
 import { staffCookieName, staffCookieValue } from '#lib/auth/staff-cookie.ts';
 import { type StaffMember, startStaffSession } from '#lib/auth/staff-sessions.ts';
 import { aStaffMember } from '#lib/auth/testing/staff.ts';
-import { bodyOf } from './answers.ts';
 import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
-import { hasCountry, otherThan, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { SESSION_SECRET } from './test-services.ts';
 
 const fits = makeResponseChecker();
@@ -22,10 +20,9 @@ export async function signedIn(db: Database, member: Partial<StaffMember>): Prom
   return `${staffCookieName(HERE)}=${await staffCookieValue(id, HERE)}`;
 }
 
-/** The session of a page's reader as a credential: when it counts, and for how much. */
-export function describeSessions(row: Row, { askAs, country }: Asking): void {
-  const [first] = row.answers;
-  const path = first?.path ?? '';
+/** The session of a page's reader as a credential: when it counts. */
+export function describeSessions(row: Row, { askAs }: Asking): void {
+  const path = row.answers[0]?.path ?? '';
 
   const expectFailure = async (answer: Response, status: number, errorCode: string) => {
     expect(answer.status).toBe(status);
@@ -33,18 +30,6 @@ export function describeSessions(row: Row, { askAs, country }: Asking): void {
     expect(body).toMatchObject({ errorCode, status });
     fits(row.operation, status, body);
   };
-
-  test.each(ROLES)(
-    'the session of the role %s may do what the role may, and no more',
-    async (role) => {
-      const answer = await askAs({ role }, path);
-      if (!scopesOf(role).includes(row.scope)) {
-        return expectFailure(answer, 403, 'INSUFFICIENT_SCOPE');
-      }
-      expect(answer.status).toBe(row.status ?? 200);
-      fits(row.operation, answer.status, await bodyOf(row, answer), answer.headers);
-    },
-  );
 
   test.each(['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''])(
     'a session is as if it were not there where the browser says %j',
@@ -74,40 +59,5 @@ export function describeSessions(row: Row, { askAs, country }: Asking): void {
     const answer = await askAs({}, path, { headers: { origin: 'https://evil.example' } });
     const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
     expect(names).toEqual([]);
-  });
-
-  if (hasCountry(row))
-    test.each([[[otherThan(country)]], [[]]])(
-      'a session for the countries %j is a 403',
-      async (countries) => {
-        await expectFailure(await askAs({ countries }, path), 403, 'COUNTRY_NOT_PERMITTED');
-      },
-    );
-
-  for (const { promise, path: priced, body, withoutCosts } of row.answers) {
-    if (withoutCosts === undefined) continue;
-    test(`branch staff see no cost, buyers do: ${promise}`, async () => {
-      const counter = await askAs({ role: 'branch_staff' }, priced);
-      expect(await counter.json()).toEqual(withoutCosts);
-      const buyer = await askAs({ role: 'buyer' }, priced);
-      expect(await buyer.json()).toEqual(body);
-      // A tag that a buyer's browser kept brings branch staff nothing.
-      const tag = buyer.headers.get('etag') ?? '';
-      const again = await askAs({ role: 'branch_staff' }, priced, {
-        headers: { 'if-none-match': tag },
-      });
-      expect(again.status).toBe(200);
-    });
-  }
-
-  const { customer } = row;
-  if (customer === undefined) return;
-  test('a session for its customer sees it, and for others it does not exist', async () => {
-    const own = await askAs({ customerNumbers: ['0', customer] }, path);
-    expect(await own.json()).toEqual(first?.body);
-    for (const customerNumbers of [['0'], []]) {
-      const answer = await askAs({ customerNumbers }, path);
-      await expectFailure(answer, 404, 'RESOURCE_NOT_FOUND');
-    }
   });
 }

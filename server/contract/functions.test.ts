@@ -2,11 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TestDatabase } from '#db/testing/database.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { loadRoutes, type Route } from '#server/routes.ts';
-import { describeContract } from './contract.ts';
+import { describeShape } from './answers.ts';
+import { describeContract, SHAPES } from './contract.ts';
 import type { Door } from './door.ts';
+import { describePermission } from './permission.ts';
 import { testServices } from './test-services.ts';
 
-describeContract(openFunctions, { country: 'nz' });
+describeContract(openFunctions, { country: 'nz' }, (row, asking) => {
+  describePermission(row, asking);
+  if (SHAPES.has(row.operation)) describeShape(row, asking);
+});
 
 /** The operations as plain functions: no server, no router. */
 async function openFunctions(

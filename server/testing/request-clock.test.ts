@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { CLOCK_HEADER, requestClock } from './request-clock.ts';
+
+test('a request goes by the time that it says, and others on its connection by the clock', async () => {
+  const real = { now: () => new Date('2026-11-18T00:00:00Z') };
+  const clock = requestClock(real);
+  const server = createServer(async (_, outgoing) => {
+    await new Promise(setImmediate);
+    outgoing.end(clock.now().toISOString());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = async (headers = {}) => (await fetch(`http://127.0.0.1:${port}`, { headers })).text();
+  const [later, now, earlier] = [
+    await ask({ [CLOCK_HEADER]: '2027-01-01T00:00:00+11:00' }),
+    await ask(),
+    await ask({ [CLOCK_HEADER]: '2020-01-01T00:00:00Z' }),
+  ];
+  expect(later).toBe('2026-12-31T13:00:00.000Z');
+  expect(now).toBe('2026-11-18T00:00:00.000Z');
+  expect(earlier).toBe('2020-01-01T00:00:00.000Z');
+  expect(clock.now()).toEqual(real.now());
+  server.close();
+});
