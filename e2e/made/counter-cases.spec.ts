@@ -91,12 +91,15 @@ test.describe('over a slow network', () => {
 });
 
 test.describe('while the service is restarted', () => {
-  test.use({ clock: '2026-11-18T11:00:00+11:00', mayComplainOf: /503|ERR_CONNECTION/ });
+  test.use({
+    mayComplainOf: /503|ERR_CONNECTION/,
+    baseURL: ({ ownService }, use) => use(ownService.url),
+  });
 
   test('a half filled sheet is kept, says what is the matter, and is answered by another try', async ({
     page,
     signInAs,
-    serviceAt,
+    ownService,
   }) => {
     test.slow();
     await signInAs('branch staff', '/au/availability');
@@ -105,13 +108,13 @@ test.describe('while the service is restarted', () => {
     await entry.fill(listedNumber(1));
     await page.keyboard.press('Enter');
     await expect(sheetStatus(page)).toContainText('1 row: ');
-    await serviceAt.end();
+    await ownService.end();
     await entry.fill(listedNumber(2));
     await page.keyboard.press('Enter');
     const trouble = page.getByRole('main').getByRole('alert');
     await expect(trouble).toContainText('The sheet is kept');
     await expect(sheetRows(page)).toHaveCount(2);
-    await serviceAt.startAgain();
+    await ownService.startAgain();
     await trouble.getByRole('button', { name: 'Try again' }).click();
     await expect(sheetStatus(page)).toContainText('2 rows: ');
     await expect(sheetRows(page).last()).toContainText('now');
