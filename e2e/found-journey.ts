@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, type Cookie, expect } from '@playwright/test';
 import {
   aBranch,
   aChangedAccount,
@@ -7,9 +7,9 @@ import {
   anOverdueOrder,
   aProductWithStock,
 } from './lookups.ts';
-import { notToBeHad } from './not-to-be-had.ts';
+import { isOverMadeRecords, notToBeHad } from './not-to-be-had.ts';
 import { savedSignIn } from './saved-sign-in.ts';
-import type { Job } from './staff.ts';
+import { type Job, sharedCookie } from './staff.ts';
 import { test as watched } from './watched.ts';
 
 /** A look-up as a journey calls it. */
@@ -47,7 +47,7 @@ export const test = watched.extend<Found>({
   },
   signInAs: async ({ page }, use) => {
     await use(async (job, path) => {
-      await page.context().setStorageState(signInOf(job));
+      await page.context().setStorageState(await signInOf(job));
       await page.goto(path ?? '/');
       expect(
         page.url(),
@@ -57,7 +57,7 @@ export const test = watched.extend<Found>({
   },
   api: async ({ playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({
-      storageState: signInOf('auditor'),
+      storageState: await signInOf('auditor'),
       extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
       ...(baseURL && { baseURL }),
     });
@@ -72,8 +72,12 @@ export const test = watched.extend<Found>({
   aChangedAccount: ({ api }, use) => use(() => aChangedAccount(api)),
 });
 
-/** The session that was kept for somebody of that role. A journey of somebody for whom there is none is skipped. */
-function signInOf(job: Job): string {
+/**
+ * The session that was kept for somebody of that role; over the records of the journeys, a new one. A journey of
+ * somebody for whom there is none is skipped.
+ */
+async function signInOf(job: Job): Promise<string | { cookies: Cookie[]; origins: [] }> {
+  if (isOverMadeRecords()) return { cookies: [await sharedCookie(job)], origins: [] };
   return (
     savedSignIn(job) ??
     notToBeHad(`Nobody has signed in as ${job}: BASE_URL=… npm run journeys:sign-in`)

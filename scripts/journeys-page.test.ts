@@ -29,7 +29,7 @@ test('every case of the page is a journey that there is', () => {
 
 test('the page names every fixture of both projects, and every role', () => {
   const fixtures = ['e2e/journey.ts', 'e2e/found-journey.ts'].flatMap((path) => [
-    ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|ServiceAt|\(job)/gm),
+    ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|OwnService|Reader|\(job)/gm),
   ]);
   const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
   const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];

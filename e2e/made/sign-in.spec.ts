@@ -10,6 +10,7 @@ test('who signs in is kept for the journeys of other services, by what they are 
   browser,
   baseURL,
 }) => {
+  process.env['JOURNEY_SIGN_INS'] = test.info().outputDir;
   const job = await saveSignIn(browser, baseURL ?? '', (page) => identify(page, 'asset manager'));
   expect(job).toBe('asset manager');
   expect(savedSignIn(job)).toBeDefined();
