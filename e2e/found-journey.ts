@@ -4,6 +4,7 @@ import {
   aChangedAccount,
   anInvoice,
   anInvoiceWithACredit,
+  anOrderLineWithCosts,
   anOverdueOrder,
   aProductWithStock,
 } from './lookups.ts';
@@ -23,6 +24,7 @@ type Found = {
   anInvoice: LookUp<typeof anInvoice>;
   anInvoiceWithACredit: LookUp<typeof anInvoiceWithACredit>;
   anOverdueOrder: LookUp<typeof anOverdueOrder>;
+  anOrderLineWithCosts: LookUp<typeof anOrderLineWithCosts>;
   aProductWithStock: LookUp<typeof aProductWithStock>;
   aBranch: LookUp<typeof aBranch>;
   aChangedAccount: LookUp<typeof aChangedAccount>;
@@ -67,6 +69,7 @@ export const test = watched.extend<Found>({
   anInvoice: ({ api }, use) => use(() => anInvoice(api)),
   anInvoiceWithACredit: ({ api }, use) => use(() => anInvoiceWithACredit(api)),
   anOverdueOrder: ({ api }, use) => use(() => anOverdueOrder(api)),
+  anOrderLineWithCosts: ({ api }, use) => use(() => anOrderLineWithCosts(api)),
   aProductWithStock: ({ api }, use) => use(() => aProductWithStock(api)),
   aBranch: ({ api }, use) => use(() => aBranch(api)),
   aChangedAccount: ({ api }, use) => use(() => aChangedAccount(api)),
