@@ -112,7 +112,7 @@ const Branch = z.object({
   identity: z.object({ isTrading: z.boolean().optional() }).optional(),
 });
 const Order = z.object({
-  lines: z.array(z.object({ lineNumber: z.int(), pricing: z.unknown() })),
+  lines: z.array(z.object({ lineNumber: z.int(), pricing: z.unknown().optional() })),
 });
 const Branches = z.object({ branches: z.array(Branch) });
 const Products = z.object({ products: z.array(z.object({ number: z.string() })) });
