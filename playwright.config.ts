@@ -7,7 +7,7 @@ if (chromium === undefined)
   throw new Error('There is no Chromium: npm test finds or installs one.');
 process.env['CHROMIUM_PATH'] = chromium;
 
-/** Where the journeys of `found` go; without it those of `made` go through a service of their own. */
+/** Where the journeys of `found` go; without it they go where those of `made` do, through a service of their own. */
 const deployed = process.env['BASE_URL'];
 
 const isRoot = process.getuid?.() === 0;
@@ -24,12 +24,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   projects: [
-    deployed === undefined
-      ? { name: 'made', testDir: 'e2e/made' }
-      : { name: 'found', testDir: 'e2e/found' },
+    ...(deployed === undefined ? [{ name: 'made', testDir: 'e2e/made' }] : []),
+    { name: 'found', testDir: 'e2e/found' },
   ],
   use: {
     baseURL: deployed ?? process.env['JOURNEY_URL'],
+    // A worker goes on in its browser window, emptied: scripts are compiled once.
+    reuseContext: true,
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },

@@ -59,6 +59,18 @@ export async function askOthers(page: Page): Promise<void> {
   await page.getByText(/other branches, the nearest/).waitFor();
 }
 
+/** For the contact sheet: a list that a product's page began is named, while products are offered for words. */
+export async function nameList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('link', { name: 'Open the list' }).click();
+  const entry = page.getByLabel('Product, typed or scanned');
+  await entry.fill('compression');
+  await entry.press('Enter');
+  await page.getByText('The first 5.').waitFor();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('List name').waitFor();
+}
+
 /** For the contact sheet: the service is away while a quantity is changed. */
 export async function changeWhileAway(page: Page): Promise<void> {
   await page.route('**/availability-queries', (route) =>

@@ -1,15 +1,16 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, type Cookie, expect } from '@playwright/test';
 import {
   aBranch,
   aChangedAccount,
   anInvoice,
   anInvoiceWithACredit,
+  anOrderLineWithCosts,
   anOverdueOrder,
   aProductWithStock,
 } from './lookups.ts';
-import { notToBeHad } from './not-to-be-had.ts';
+import { isOverMadeRecords, notToBeHad } from './not-to-be-had.ts';
 import { savedSignIn } from './saved-sign-in.ts';
-import type { Job } from './staff.ts';
+import { type Job, sharedCookie } from './staff.ts';
 import { test as watched } from './watched.ts';
 
 /** A look-up as a journey calls it. */
@@ -23,6 +24,7 @@ type Found = {
   anInvoice: LookUp<typeof anInvoice>;
   anInvoiceWithACredit: LookUp<typeof anInvoiceWithACredit>;
   anOverdueOrder: LookUp<typeof anOverdueOrder>;
+  anOrderLineWithCosts: LookUp<typeof anOrderLineWithCosts>;
   aProductWithStock: LookUp<typeof aProductWithStock>;
   aBranch: LookUp<typeof aBranch>;
   aChangedAccount: LookUp<typeof aChangedAccount>;
@@ -47,7 +49,7 @@ export const test = watched.extend<Found>({
   },
   signInAs: async ({ page }, use) => {
     await use(async (job, path) => {
-      await page.context().setStorageState(signInOf(job));
+      await page.context().setStorageState(await signInOf(job));
       await page.goto(path ?? '/');
       expect(
         page.url(),
@@ -57,7 +59,7 @@ export const test = watched.extend<Found>({
   },
   api: async ({ playwright, baseURL }, use) => {
     const api = await playwright.request.newContext({
-      storageState: signInOf('auditor'),
+      storageState: await signInOf('auditor'),
       extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
       ...(baseURL && { baseURL }),
     });
@@ -67,13 +69,18 @@ export const test = watched.extend<Found>({
   anInvoice: ({ api }, use) => use(() => anInvoice(api)),
   anInvoiceWithACredit: ({ api }, use) => use(() => anInvoiceWithACredit(api)),
   anOverdueOrder: ({ api }, use) => use(() => anOverdueOrder(api)),
+  anOrderLineWithCosts: ({ api }, use) => use(() => anOrderLineWithCosts(api)),
   aProductWithStock: ({ api }, use) => use(() => aProductWithStock(api)),
   aBranch: ({ api }, use) => use(() => aBranch(api)),
   aChangedAccount: ({ api }, use) => use(() => aChangedAccount(api)),
 });
 
-/** The session that was kept for somebody of that role. A journey of somebody for whom there is none is skipped. */
-function signInOf(job: Job): string {
+/**
+ * The session that was kept for somebody of that role; over the records of the journeys, a new one. A journey of
+ * somebody for whom there is none is skipped.
+ */
+async function signInOf(job: Job): Promise<string | { cookies: Cookie[]; origins: [] }> {
+  if (isOverMadeRecords()) return { cookies: [await sharedCookie(job)], origins: [] };
   return (
     savedSignIn(job) ??
     notToBeHad(`Nobody has signed in as ${job}: BASE_URL=… npm run journeys:sign-in`)

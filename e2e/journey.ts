@@ -1,22 +1,23 @@
+import { CLOCK_HEADER } from '#server/testing/request-clock.ts';
+import { type OwnService, startOwnService } from './own-service.ts';
+import { type Reader, readerOf } from './read-page.ts';
 import { anAccount, changeAccount } from './records/account.ts';
 import { aBranch } from './records/branch.ts';
 import { anInvoice } from './records/invoice.ts';
 import { aProduct } from './records/product.ts';
 import { aPurchaseOrder } from './records/purchase-order.ts';
-import { makeServiceAt, type ServiceAt } from './service-at.ts';
 import { type Job, signInAs } from './staff.ts';
 import { test as watched } from './watched.ts';
-
-type OfTheRun = {
-  /** The service of journeys that set a `clock`, which they may end and start again. */
-  serviceAt: ServiceAt;
-};
 
 type OfTheJourney = {
   /** Another time than `CLOCK`, for `test.use({ clock: '2026-10-04T01:30:00+10:00' })`: an instant with its offset. */
   clock: string | undefined;
+  /** A service of the journey's own, over the records of all, which it may end and start again. */
+  ownService: OwnService;
   /** Signs somebody in, and comes out at `path`, or where they begin. */
   signInAs: (job: Job, path?: string) => Promise<void>;
+  /** Reads pages and files without a browser. */
+  reader: Reader;
   anInvoice: typeof anInvoice;
   aPurchaseOrder: typeof aPurchaseOrder;
   anAccount: typeof anAccount;
@@ -29,22 +30,22 @@ type OfTheJourney = {
  * A journey over made records: in a database of its own, by a clock that is set (docs/journeys.md). It fails when the
  * browser complains on the way.
  */
-export const test = watched.extend<OfTheJourney, OfTheRun>({
+export const test = watched.extend<OfTheJourney>({
   clock: [undefined, { option: true }],
-  serviceAt: [
-    async ({ browserName: _ }, use) => {
-      const service = makeServiceAt();
-      await use(service);
-      await service.end();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ baseURL, clock, serviceAt }, use) => {
-    await use(clock === undefined ? baseURL : await serviceAt.urlAt(clock));
+  extraHTTPHeaders: async ({ extraHTTPHeaders, clock }, use) => {
+    await use(
+      clock === undefined ? extraHTTPHeaders : { ...extraHTTPHeaders, [CLOCK_HEADER]: clock },
+    );
+  },
+  ownService: async ({ browserName: _ }, use) => {
+    const service = await startOwnService();
+    await use(service);
+    await service.end();
   },
   signInAs: async ({ page }, use) => {
     await use((job, path) => signInAs(page, job, path));
   },
+  reader: ({ request }, use) => use(readerOf(request)),
   anInvoice: async ({ browserName: _ }, use) => use(anInvoice),
   aPurchaseOrder: async ({ browserName: _ }, use) => use(aPurchaseOrder),
   anAccount: async ({ browserName: _ }, use) => use(anAccount),

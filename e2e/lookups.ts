@@ -38,6 +38,16 @@ export async function anOverdueOrder(api: APIRequestContext): Promise<string> {
   );
 }
 
+/** A line of such an order whose costs are known. */
+export async function anOrderLineWithCosts(
+  api: APIRequestContext,
+): Promise<{ readonly order: string; readonly line: number }> {
+  const order = await anOverdueOrder(api);
+  const answer = await api.get(`/v1/au/purchase-orders/${encodeURIComponent(order)}`);
+  const line = Order.parse(await answer.json()).lines.find(({ pricing }) => pricing !== undefined);
+  return { order, line: found(line, `no line of ${order} with costs`).lineNumber };
+}
+
 /** The most branches whose orders are looked through. */
 const MOST_BRANCHES = 20;
 
@@ -100,6 +110,9 @@ const Branch = z.object({
   number: z.string(),
   name: z.string(),
   identity: z.object({ isTrading: z.boolean().optional() }).optional(),
+});
+const Order = z.object({
+  lines: z.array(z.object({ lineNumber: z.int(), pricing: z.unknown().optional() })),
 });
 const Branches = z.object({ branches: z.array(Branch) });
 const Products = z.object({ products: z.array(z.object({ number: z.string() })) });

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { makeLog } from '#lib/log.ts';
 import { withDatabaseUrl } from '#server/embedded/with-database.ts';
+import { listening } from './shortcuts.ts';
 
-/** Picks a branch to work at on the home screen of New Zealand. */
-export async function chooseBranch(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption('805');
-  await page.getByText('Waitangi · branch 805').waitFor();
+/** Says on the home screen where somebody works. */
+export async function chooseBranch(page: Page, number: string): Promise<void> {
+  await listening(page);
+  await page.getByRole('combobox', { name: /you work|work at/i }).selectOption(number);
+  await page.getByText(`branch ${number}`).first().waitFor();
 }
 
 /** Leads home, where what was open is listed as seen. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SIGN_IN_PROBLEMS } from '#lib/auth/sign-in-problem.ts';
 import { askToDelete, deleteStale, openAs, openAsset } from './asset-moves.ts';
-import { askOthers, changeWhileAway, changeWhileSlow } from './availability-moves.ts';
+import { askOthers, changeWhileAway, changeWhileSlow, nameList } from './availability-moves.ts';
 import { breakPdf, tryCall, waitForPdf } from './paper-moves.ts';
 import {
   breakScreen,
@@ -47,7 +47,8 @@ const SIGN_IN: readonly Shown[] = [
 
 const FRAME: readonly Shown[] = [
   { name: 'home, empty', path: '/au' },
-  { name: 'home with a branch', path: '/nz', before: chooseBranch },
+  { name: 'home with a branch', path: '/nz', before: (page) => chooseBranch(page, '805') },
+  { name: 'home, day of a branch', path: '/au', before: (page) => chooseBranch(page, '501') },
   { name: 'home with what was seen', path: '/au/invoices/536540', before: goHome },
   { name: 'search, full', path: '/au', before: (page) => search(page, '5365') },
   { name: 'search, by name', path: '/au', before: (page) => search(page, 'Ngāti') },
@@ -125,6 +126,8 @@ const ORDERS: readonly Shown[] = [
 const ASSETS: readonly Shown[] = [
   { name: 'assets, full', path: '/au/assets' },
   { name: 'assets, table', path: '/au/assets?view=table' },
+  { name: 'assets, few', path: '/au/assets?q=tap' },
+  { name: 'assets, few in a table', path: '/au/assets?q=tap&view=table' },
   { name: 'assets, as the auditor', path: '/au/assets?productNumber=MIXER-15', as: 'auditor' },
   {
     name: 'assets, every field',
@@ -166,6 +169,7 @@ const AVAILABILITY: readonly Shown[] = [
   { name: 'availability, full', path: SHEET },
   { name: 'availability, elsewhere', path: SHEET, before: askOthers },
   { name: 'availability, empty', path: '/au/availability' },
+  { name: 'availability, lists', path: '/au/products/740100', before: nameList },
   { name: 'availability, waiting', path: SHEET, before: changeWhileSlow },
   { name: 'availability, broken', path: SHEET, before: changeWhileAway },
   { name: 'availability, wrong address', path: '/au/availability?branch=none&date=soon' },

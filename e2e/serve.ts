@@ -1,4 +1,5 @@
 // Serves the built project for the journeys, with a new data folder and on free ports, until it is told to end.
+// A request of theirs may say when it is (`server/testing/request-clock.ts`).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -42,24 +43,28 @@ process.exitCode = code === 0 ? 0 : 1;
 // this shell has set.
 function start(): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env;
-  return spawn('node', ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-    detached: true,
-    stdio: ['ignore', process.stderr, process.stderr],
-    env: {
-      PATH,
-      HOME,
-      LANG,
-      TMPDIR,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
-      DATA_DIR: dataFolder,
-      // The journeys bring records of their own: what they count is not to change with the made-up business.
-      DEMO_DATA: '0',
-      CLOCK,
-      LOG_LEVEL: 'warn',
+  return spawn(
+    'node',
+    ['--disable-warning=ExperimentalWarning', 'server/testing/main-with-clock.ts'],
+    {
+      detached: true,
+      stdio: ['ignore', process.stderr, process.stderr],
+      env: {
+        PATH,
+        HOME,
+        LANG,
+        TMPDIR,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        ADMIN_PORT: String(adminPort),
+        DATA_DIR: dataFolder,
+        // The journeys bring records of their own: what they count is not to change with the made-up business.
+        DEMO_DATA: '0',
+        CLOCK,
+        LOG_LEVEL: 'warn',
+      },
     },
-  });
+  );
 }
 
 async function ready(process: ChildProcess): Promise<void> {

@@ -42,6 +42,20 @@ export async function identify(page: Page, job: Job): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Lets a page go on with the one session that this process has for a role; who only looks does not end it. */
+export async function shareSession(page: Page, job: Job): Promise<void> {
+  await page.context().addCookies([await sharedCookie(job)]);
+}
+
+/** The cookie of that session. */
+export function sharedCookie(job: Job): Promise<Cookie> {
+  const cookie = shared.get(job) ?? sessionCookie(job);
+  shared.set(job, cookie);
+  return cookie;
+}
+
+const shared = new Map<Job, Promise<Cookie>>();
+
 /** The cookie of a new session, good for the service on any port. */
 async function sessionCookie(job: Job): Promise<Cookie> {
   const { db } = await madeDatabase();

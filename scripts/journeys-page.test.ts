@@ -24,12 +24,12 @@ test('every example of the page is a part of a spec that runs', () => {
 test('every case of the page is a journey that there is', () => {
   expect(cases.length).toBeGreaterThan(15);
   for (const { name, spec, title } of cases)
-    expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`test('${title}'`);
+    expect(read(`e2e/made/${spec}.spec.ts`), name).toContain(`'${title}'`);
 });
 
 test('the page names every fixture of both projects, and every role', () => {
   const fixtures = ['e2e/journey.ts', 'e2e/found-journey.ts'].flatMap((path) => [
-    ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|ServiceAt|\(job)/gm),
+    ...read(path).matchAll(/^ {2}(\w+): (?:typeof|LookUp|OwnService|Reader|\(job)/gm),
   ]);
   const roles = ROLES.map((role) => `\`${role.replace('_', ' ')}\``);
   const names = [...fixtures.map(([, name]) => `\`${name}`), ...roles];

@@ -4,17 +4,6 @@ import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.t
 type Line = PurchaseOrderLine;
 type Day = (days: number) => string;
 
-/** The costs of lines, which nobody without `costs:read` may find anywhere. */
-export const SECRET_COSTS = [
-  '417.33',
-  '396.46',
-  '399.99',
-  '273.35',
-  '446.54',
-  'unitCost',
-  'sysLec',
-];
-
 /** The purchase orders of the journeys; `day` is the date so many days from today. */
 export function journeyOrders(countryCode: CountryCode, day: Day): PurchaseOrder[] {
   if (countryCode === 'nz') return [newZealandOrder(day)];

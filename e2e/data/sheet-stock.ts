@@ -41,6 +41,8 @@ export const SHEET_STOCK: Readonly<Record<CountryCode, readonly StockRecord[]>> 
     held('501', row, onHandHere(row)),
     held('504', row, 30),
     held('507', row, row === SHORT_ROWS.none ? 5 : 12),
+    // The first branch has the last of them: where a journey looks for any stock, it looks there.
+    ...(row === LISTED ? [held('101', row, 3)] : []),
   ]),
   nz: [],
 };

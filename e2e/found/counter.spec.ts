@@ -70,10 +70,10 @@ test('whoever is not signed in is shown nothing', async ({ page, anInvoice }) =>
 test('branch staff are told no cost of what a buyer sees with one', async ({
   page,
   signInAs,
-  anOverdueOrder,
+  anOrderLineWithCosts,
 }) => {
-  const number = await anOverdueOrder();
-  const line = `/au/purchase-orders/${number}/lines/1`;
+  const { order, line: number } = await anOrderLineWithCosts();
+  const line = `/au/purchase-orders/${order}/lines/${number}`;
   await signInAs('buyer', line);
   await expect(page.getByRole('heading', { name: 'Costs' })).toBeVisible();
   await signInAs('branch staff', line);

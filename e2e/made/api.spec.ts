@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { listening } from '../shortcuts.ts';
@@ -102,19 +101,6 @@ test('the public reference reads the same, and is tried by who is signed in alon
   const branches = await tried(page, '/v1/{countryCode}/branches');
   await branches.getByRole('button', { name: 'Send' }).click();
   await expect(branches.getByRole('status').last()).toHaveText(/^Answered 200/);
-});
-
-test('a call with its answer is accessible in both themes, and fits every width', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au/api');
-  const branches = await tried(page, '/v1/{countryCode}/branches');
-  await branches.getByRole('button', { name: 'Send' }).click();
-  await expect(branches.getByRole('status').last()).toHaveText(/^Answered 200/);
-  // The other operations are looked at in the public reference, which is the same.
-  await expectAccessibleInBothThemes(page, `#${await branches.getAttribute('id')}`);
-  await expectNoSidewaysScrolling(page);
 });
 
 function operation(page: Page, path: string) {

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { expectAccessibleInBothThemes, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { listening } from '../shortcuts.ts';
 import { signInAs } from '../staff.ts';
@@ -159,46 +158,6 @@ test('the keyboard alone chooses files, says what they are and uploads them', as
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('by keyboard');
-});
-
-test('the sheet is accessible in both themes, empty and with files in every state', async ({
-  page,
-}) => {
-  // Axe looks at it four times.
-  test.slow();
-  await signInAs(page, 'branch staff', PATH);
-  await expectAccessibleInBothThemes(page);
-  const [done, held] = [aDocument('done.pdf'), aDocument('held.pdf')];
-  await readySheet(page, [done]);
-  await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(rowOf(page, done.name)).toContainText('Uploaded');
-  await dropFiles(page, [held, { ...done, name: 'again.pdf' }, { ...held, name: 'x.exe' }]);
-  await expect(rowOf(page, held.name)).toContainText('Ready');
-  await rowOf(page, held.name).getByText('Name and own details').click();
-  await page.route('**/v1/assets', () => undefined);
-  await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  await rowOf(page, held.name).getByRole('button', { name: 'Cancel' }).waitFor();
-  await expectAccessibleInBothThemes(page);
-  await page.unroute('**/v1/assets');
-});
-
-test('the sheet fits every width with long names on it', async ({ page }) => {
-  await signInAs(page, 'branch staff', PATH);
-  await expectNoSidewaysScrolling(page);
-  const long = aDocument(`${'ngā-paipa-me-ngā-hononga-'.repeat(8)}.pdf`);
-  await readySheet(page, [long]);
-  await page.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(rowOf(page, long.name)).toContainText('Uploaded');
-  await expectNoSidewaysScrolling(page);
-});
-
-test.describe('without the permission', () => {
-  test.use({ mayComplainOf: /status of 404/ });
-
-  test('there is no sheet for an auditor', async ({ page }) => {
-    await signInAs(page, 'auditor', '/au/assets');
-    expect((await page.goto(PATH))?.status()).toBe(404);
-  });
 });
 
 test.describe('without scripts', () => {

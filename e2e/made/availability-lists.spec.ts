@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { askAt, pastedList, pasteList, sheetRows, sheetStatus } from '../availability-moves.ts';
 import { listedNumber } from '../data/sheet-stock.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { signInAs } from '../staff.ts';
 
@@ -132,19 +131,4 @@ test.describe('a line whose look-up fails', () => {
     await trouble.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: `Add ${listedNumber(45)}` })).toBeVisible();
   });
-});
-
-test('the lists and what is offered are accessible in both themes, and nothing scrolls sideways', async ({
-  page,
-}) => {
-  await signInAs(page, 'branch staff', PRODUCT);
-  await page.getByRole('button', { name: 'Add to list' }).click();
-  await page.getByRole('link', { name: 'Open the list' }).click();
-  const entry = page.getByLabel('Product, typed or scanned');
-  await entry.fill('compression');
-  await entry.press('Enter');
-  await page.getByText('The first 5.').waitFor();
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScrolling(page);
 });

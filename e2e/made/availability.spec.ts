@@ -12,7 +12,6 @@ import {
 } from '../availability-moves.ts';
 import { inDays } from '../clock.ts';
 import { BARCODE, COMES_IN_DAYS, listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
 import { signInAs, signInThroughPages } from '../staff.ts';
@@ -191,28 +190,6 @@ test('the sheet is a spreadsheet with its time, and a command of the API', async
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('/v1/au/availability-queries');
   expect(copied).toContain('"branchId":"501"');
-});
-
-test('the sheet is accessible in both themes, and nothing scrolls sideways', async ({ page }) => {
-  // Axe looks at a long one for seconds.
-  test.slow();
-  await signInAs(page, 'branch staff', '/au/availability');
-  await expectAccessibleInBothThemes(page);
-  await page.goto(`${SHORT_LIST}&row=70000045+8&elsewhere=short`);
-  await page.getByText(/other branches, the nearest/).waitFor();
-  await page.getByRole('button', { name: /^7000045/ }).waitFor();
-  await expectAccessibleInBothThemes(page);
-  await expectNoSidewaysScrolling(page);
-});
-
-test.describe('somebody who may not ask', () => {
-  test.use({ mayComplainOf: /404/ });
-
-  test('an asset manager has no such screen', async ({ page }) => {
-    await signInAs(page, 'asset manager', '/au/availability');
-    await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Availability' })).toHaveCount(0);
-  });
 });
 
 test.describe('without scripts', () => {

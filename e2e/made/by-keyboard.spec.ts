@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { listedNumber, SHORT_ROWS } from '../data/sheet-stock.ts';
 import { test } from '../keyboard.ts';
 
 test('a list of numbers is typed, all of it chosen, and printed', async ({
@@ -19,20 +18,6 @@ test('a list of numbers is typed, all of it chosen, and printed', async ({
   await expect(page.getByText('2 selected')).toBeVisible();
   await keyboard.press(page.getByRole('button', { name: 'Print', exact: true }));
   await expect(heading(page)).toHaveText('2 invoices to print');
-});
-
-test('the dates of a list are sorted the other way, and a row of it is opened', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('auditor', '/au/invoices?q=J100');
-  await keyboard.press(page.getByRole('columnheader', { name: 'Date' }).getByRole('link'));
-  await expect(page).toHaveURL('/au/invoices?q=J100&sort=oldest');
-  await keyboard.keys('j', 'j', 'k', 'Enter');
-  await expect(heading(page)).toHaveText('Tax invoice J1001');
-  await keyboard.press(page.getByRole('link', { name: 'Receipt' }));
-  await expect(page).toHaveURL(/paper=receipt/);
 });
 
 test('what is late is found, why, which lines are open, and its receiving sheet', async ({
@@ -60,45 +45,8 @@ test('what is late is found, why, which lines are open, and its receiving sheet'
   await expect(page.getByText('Never wanted')).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Receiving sheet' }));
   await expect(heading(page)).toHaveText('Receiving sheet PO-7001');
-});
-
-test('who has what is short here is asked, and the sheet moves there', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  const short = listedNumber(SHORT_ROWS.none);
-  await signInAs('branch staff', `/au/availability?branch=501&row=${short}+8`);
-  await keyboard.press(page.getByRole('button', { name: 'The whole list' }));
-  const others = page.getByRole('table', { name: 'At other branches' });
-  await expect(others).toBeVisible();
-  await keyboard.press(others.getByRole('button', { name: /^Ask here/ }));
-  await expect(page).not.toHaveURL(/branch=501/);
-  await keyboard.keys('j', 'Enter');
-  await expect(page.getByLabel('Quantity, row 1')).toBeFocused();
-  await page.keyboard.type('1');
-  await expect(page.getByRole('status').filter({ hasText: '1 row: 1 there' })).toBeVisible();
-});
-
-test('assets are filtered by what is chosen, shown as a table, and one is opened', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('asset manager', '/au');
-  await keyboard.keys('g', 'd');
-  await expect(heading(page)).toHaveText('Assets');
-  await keyboard.to(page.getByLabel('Type', { exact: true }));
-  await page.keyboard.type('Doc');
-  await keyboard.press(page.getByRole('button', { name: 'Search', exact: true }));
-  await expect(page).toHaveURL(/type=DOCUMENT/);
-  await keyboard.press(page.getByRole('link', { name: 'Table', exact: true }));
-  await expect(page.getByRole('table', { name: 'Assets found' })).toBeVisible();
-  await keyboard.press(page.getByRole('columnheader', { name: 'Uploaded' }).getByRole('link'));
-  await expect(page).toHaveURL(/sort=oldest/);
-  await expect(page.getByText('the oldest first')).toBeVisible();
-  await keyboard.keys('j', 'Enter');
-  await expect(page).toHaveURL(/\/au\/assets\/[0-9a-f-]{36}$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
 test('a home branch is chosen, the theme is changed, and the country', async ({

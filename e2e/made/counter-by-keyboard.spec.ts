@@ -2,23 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { nextThursday, pastedList, sheetStatus } from '../availability-moves.ts';
 import { test } from '../keyboard.ts';
 
-test('a credit of a credit is traced to its original, and what is left to credit', async ({
-  page,
-  keyboard,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  await keyboard.keys('/');
-  await page.keyboard.type('J1003\n');
-  await expect(heading(page)).toHaveText('Adjustment note J1003');
-  const chain = page.getByRole('region', { name: 'Credits' });
-  await keyboard.press(chain.getByRole('link', { name: 'J1002' }));
-  await expect(heading(page)).toHaveText('Adjustment note J1002');
-  await keyboard.press(chain.getByRole('link', { name: 'J1001' }));
-  await expect(heading(page)).toHaveText('Tax invoice J1001');
-  await expect(page.getByRole('row', { name: /TAP-15/ })).toContainText('6 of 8');
-});
-
 test('“eight of these by Thursday, or who has them?” is answered from a pasted list of 70', async ({
   page,
   context,

@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../journey.ts';
 import { listening } from '../shortcuts.ts';
 
-// One after the other: each clock is a service of its own, and one is enough at a time.
-test.describe.configure({ mode: 'default' });
-
 /** Open through the hour at which clocks are changed. */
 const SMALL_HOURS = [{ days: ['SUNDAY' as const], open: '00:30', close: '04:30' }];
 const AT_NIGHT = { hours: SMALL_HOURS, departments: [{ code: 'TRADE', name: 'Trade counter' }] };

@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
-import { keyboardOf } from '../keyboard.ts';
-import { pressShortcut } from '../shortcuts.ts';
 
 test('an auditor narrows events, and each leads to the exact version and what changed', async ({
   page,
@@ -56,6 +53,7 @@ test('who switches live off is told nothing more, until it is on again', async (
   changeAccount,
 }) => {
   const account = await anAccount();
+  await page.clock.install();
   await signInAs('auditor', `/au/events?account=${account.number}`);
   await page.getByRole('switch', { name: 'Live' }).uncheck();
   let asked = 0;
@@ -64,7 +62,7 @@ test('who switches live off is told nothing more, until it is on again', async (
   });
   await changeAccount(account, { paymentTermsDays: 7 });
   // Longer than it waits between two calls.
-  await page.waitForTimeout(5_000);
+  await page.clock.fastForward('00:20');
   expect(asked).toBe(0);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('switch', { name: 'Live' }).check();
@@ -112,50 +110,6 @@ test.describe('while the service restarts', () => {
     await expect(rows(page)).toHaveText([/version 3/, /version 2/, /version 1/]);
     await expect(page.getByText('restarting')).toHaveCount(0);
   });
-});
-
-test('events go back in pages, and come as a file', async ({ page, signInAs }) => {
-  await signInAs('auditor', '/au/events?account=saltbush');
-  await expect(rows(page)).toHaveCount(50);
-  await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByRole('switch')).toHaveCount(0);
-  const begun = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV' }).click();
-  expect((await begun).suggestedFilename()).toBe('events.csv');
-});
-
-test('the keyboard alone reads events and opens one', async ({ page, signInAs }) => {
-  await signInAs('auditor');
-  const keyboard = keyboardOf(page);
-  await pressShortcut(page, 'g');
-  await page.keyboard.press('e');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
-  await keyboard.to(page.getByLabel(/^Account/));
-  await page.keyboard.type('70999');
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveText(['Deleted, version 2', 'Created, version 1']);
-  await keyboard.to(page.getByRole('switch', { name: 'Live' }));
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('switch', { name: 'Live' })).not.toBeChecked();
-  await keyboard.to(page.getByRole('link', { name: 'Start again' }).first());
-  await pressShortcut(page, 'j');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/au/accounts/J-70999?from=1&to=2');
-});
-
-const SCREENS = [
-  '/au/events?account=70455',
-  '/au/events?account=no+such+account',
-  '/au/events?from=never&type=GONE',
-];
-
-test('the screens of events are accessible in both themes and fit every width', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('auditor', '/au/events');
-  await expectSound(page, SCREENS);
 });
 
 test.describe('without scripts', () => {

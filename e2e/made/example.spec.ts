@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { pressShortcut } from '../shortcuts.ts';
 
@@ -24,8 +23,6 @@ test('branch staff find the invoice of a customer who has lost the number', asyn
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: number, exact: true }).click();
   await expect(page.getByRole('row', { name: /TAP-20/ })).toContainText('220.80');
-  await expectAccessible(page);
-  await expectNoSidewaysScrolling(page);
 });
 
 test('the keyboard alone finds it too', async ({ page, signInAs, anInvoice }) => {

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { inDays } from '../clock.ts';
-import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { loadRecords } from '../records/load-record.ts';
 import { pressShortcut } from '../shortcuts.ts';
@@ -52,17 +51,6 @@ test('who neither orders nor promises has what was seen instead', async ({ page,
   await expect(page.getByRole('heading', { name: 'Recently seen' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Due in today' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Short lines' })).toHaveCount(0);
-});
-
-test('a branch’s day is accessible in both themes, and fits every width', async ({
-  page,
-  signInAs,
-  aPurchaseOrder,
-}) => {
-  await aPurchaseOrder({ arrivalDate: inDays(0) });
-  await signInAs('branch staff', '/au');
-  await workAt(page, '501');
-  await expectSound(page, ['/au']);
 });
 
 /** Says on the home screen where somebody works. */

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 
 test('the home page says what the service is and leads to the reference', async ({ page }) => {
@@ -66,10 +65,6 @@ test('a theme that is chosen is kept', async ({ page }) => {
   await expect(page.getByRole('main')).toHaveCSS('color', dark);
   await page.getByRole('radio', { name: 'Light' }).check();
   await expect(page.getByRole('main')).not.toHaveCSS('color', dark);
-});
-
-test('the home page is accessible in both themes, and fits every width', async ({ page }) => {
-  await expectSound(page, ['/']);
 });
 
 test.describe('an address without a page', () => {

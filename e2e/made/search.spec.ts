@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectSound } from '../expectations.ts';
+import { inDays } from '../clock.ts';
 import { test } from '../journey.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 
@@ -108,7 +108,8 @@ test('a number of two records leads to neither until one is chosen', async ({
   aPurchaseOrder,
 }) => {
   const { purchaseOrderNumber: number } = await aPurchaseOrder();
-  await anInvoice({ number });
+  // Of long ago: other journeys look up the newest, and go by its number.
+  await anInvoice({ number, date: inDays(-400) });
   await signInAs('branch staff', '/au');
   await type(page, `${number}\n`);
   await expect(page.getByRole('banner').getByRole('status')).toContainText(
@@ -169,15 +170,6 @@ test('words and Enter lead to a page of all kinds, whose rows the keyboard walks
   await expect(page).toHaveURL(`/au/accounts/${accountId}`);
 });
 
-test('what nothing matches is said, and stays to be changed', async ({ page, signInAs }) => {
-  await signInAs('branch staff', '/au/search?q=no+such+thing');
-  await expect(page.getByRole('main')).toContainText('Nothing matches “no such thing”');
-  await expect(page.getByLabel('Number or words')).toHaveValue('no such thing');
-  await page.goto('/au/search');
-  await expect(page.getByRole('main')).toContainText('A whole number leads to what has it');
-  await expectAccessible(page);
-});
-
 test.describe('a service that restarts', () => {
   test.use({ mayComplainOf: /status of 503/ });
 
@@ -203,25 +195,12 @@ test('a slow network is said, and a scanned number still leads somewhere', async
   page,
   signInAs,
 }) => {
-  await page.route('**/portal-api/*/search?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-    // The page that asked may be left by then.
-    await route.continue().catch(() => undefined);
-  });
+  await page.route('**/portal-api/*/search?**', () => undefined);
   await signInAs('branch staff', '/au');
   await type(page, '536540');
   await expect(page.getByRole('banner').getByRole('status')).toContainText('Still searching');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/au/invoices/536540');
-});
-
-test('the page of what is found is accessible in both themes, and fits every width', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  await expectSound(page, ['/au/search?q=al']);
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
 test.describe('without scripts', () => {

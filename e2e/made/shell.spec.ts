@@ -1,9 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScrolling,
-} from '../expectations.ts';
 import { test } from '../journey.ts';
 import { listening, pressShortcut } from '../shortcuts.ts';
 import { signInAs, signInThroughPages } from '../staff.ts';
@@ -30,20 +25,6 @@ test('the keyboard alone gets from the search to an invoice and back home', asyn
   await pressShortcut(page, 'g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/au');
-});
-
-test('a number that is scanned leads straight to its invoice, however fast', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au');
-  await pressShortcut(page, 'Control+K');
-  await page.keyboard.type(`${INVOICE}\n`);
-  await expect(page).toHaveURL(`/au/invoices/${INVOICE}`);
-});
-
-test('words lead to the page of what matches', async ({ page }) => {
-  await signInAs(page, 'branch staff', '/au');
-  await pressShortcut(page, '/');
-  await page.keyboard.type('no such thing\n');
-  await expect(page).toHaveURL('/au/search?q=no+such+thing');
 });
 
 test.describe('a search that fails', () => {
@@ -128,17 +109,6 @@ test('a question mark lists the shortcuts', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test.describe('an address without a screen', () => {
-  test.use({ mayComplainOf: /status of 404/ });
-
-  test('is said within the frame', async ({ page }) => {
-    await signInAs(page, 'branch staff', '/au');
-    expect((await page.goto('/au/no/such/screen'))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'Nothing is here' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
-  });
-});
-
 test.describe('a network that goes away', () => {
   test.use({ mayComplainOf: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -152,27 +122,6 @@ test.describe('a network that goes away', () => {
   });
 });
 
-test('the frame, its search, its menu and its list of shortcuts are accessible in both themes', async ({
-  page,
-}) => {
-  // Axe looks at it four times.
-  test.slow();
-  await signInAs(page, 'branch staff', '/au');
-  await expectNoSidewaysScrolling(page);
-  await page.getByRole('banner').getByRole('button').click();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await pressShortcut(page, '/');
-  await page.keyboard.type(INVOICE.slice(0, 4));
-  await expect(resultsOf(page).getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1 }).click();
-  await pressShortcut(page, '?');
-  await expectAccessibleInBothThemes(page);
-});
-
 test('on a phone four screens are at the thumb, and the keyboard finds the others behind “More”', async ({
   page,
 }) => {
@@ -184,7 +133,6 @@ test('on a phone four screens are at the thumb, and the keyboard finds the other
 
   await screens.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
-  await expectAccessible(page);
   const assets = screens.getByRole('link', { name: 'Assets' });
   await assets.focus();
   await page.keyboard.press('Enter');

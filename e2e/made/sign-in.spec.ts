@@ -1,31 +1,32 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectSound } from '../expectations.ts';
 import { test } from '../journey.ts';
 import { keyboardOf } from '../keyboard.ts';
-import { JOBS, type Job, personWho, signInThroughPages } from '../staff.ts';
+import { savedSignIn, saveSignIn } from '../saved-sign-in.ts';
+import { identify, personWho, shareSession, signInThroughPages } from '../staff.ts';
 
 const SESSION = 'staff-session';
 
-for (const job of Object.keys(JOBS) as Job[]) {
-  test(`${job} sign in, and see who they are`, async ({ page }) => {
-    await signInThroughPages(page, job);
-    await expect(page.getByRole('button', { name: personWho(job).name })).toBeVisible();
-  });
-}
-
-test('a page that needs a sign-in leads there and back, with its query', async ({ page }) => {
-  await page.goto('/au/invoices?q=pump');
-  await expect(page).toHaveURL('/sign-in?returnTo=%2Fau%2Finvoices%3Fq%3Dpump');
-  await signInThroughPages(page, 'buyer', '/au/invoices?q=pump');
+test('who signs in is kept for the journeys of other services, by what they are called in the bar', async ({
+  browser,
+  baseURL,
+}) => {
+  process.env['JOURNEY_SIGN_INS'] = test.info().outputDir;
+  const job = await saveSignIn(browser, baseURL ?? '', (page) => identify(page, 'asset manager'));
+  expect(job).toBe('asset manager');
+  expect(savedSignIn(job)).toBeDefined();
 });
 
-test('a pasted list that needs a sign-in is there afterwards', async ({ page }) => {
+test('a page that needs a sign-in leads there and back, with its query and a list in it', async ({
+  page,
+}) => {
+  await page.goto('/au/invoices?q=pump');
+  await expect(page).toHaveURL('/sign-in?returnTo=%2Fau%2Finvoices%3Fq%3Dpump');
   await signInThroughPages(page, 'buyer', '/au/invoices?list=J1001%0D%0AJ2001');
   await expect(page.getByText('2 found, 0 not found')).toBeVisible();
 });
 
 test('whoever is signed in passes the sign-in page', async ({ page }) => {
-  await signInThroughPages(page, 'auditor');
+  await shareSession(page, 'auditor');
   await page.goto('/sign-in?returnTo=/nz');
   await expect(page).toHaveURL('/nz');
 });
@@ -106,30 +107,6 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Sign in with your work account' }).click();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   });
-});
-
-const PROBLEMS = {
-  unreachable: 'The sign-in service cannot be reached',
-  refused: 'You were not signed in',
-  'no-role': 'Your account has no role here',
-  unusable: 'Your account is not set up correctly',
-  expired: 'That sign-in is no longer good',
-  failed: 'The sign-in did not work',
-  'made up': 'The sign-in did not work',
-};
-
-for (const [problem, title] of Object.entries(PROBLEMS)) {
-  test(`the problem "${problem}" is told in words, with a way on`, async ({ page }) => {
-    await page.goto(`/sign-in?${new URLSearchParams({ problem, returnTo: '/au' })}`);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    const again = page.getByRole('link', { name: 'Sign in with your work account' });
-    await expect(again).toHaveAttribute('href', '/api/auth/sign-in?returnTo=%2Fau');
-    await expectAccessible(page);
-  });
-}
-
-test('the sign-in page is accessible in both themes, and fits every width', async ({ page }) => {
-  await expectSound(page, ['/sign-in?signedOut=1', '/sign-in?problem=no-role']);
 });
 
 test('the sign-in page is kept nowhere', async ({ request }) => {

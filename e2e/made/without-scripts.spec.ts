@@ -34,24 +34,3 @@ test.describe('with scripts off', () => {
     }
   });
 });
-
-/** A counter terminal at 200 %, a desk at 400 %. */
-const ZOOMED = [512, 320];
-
-test('at twice the size, and at four times, nothing scrolls sideways', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('branch staff', '/au');
-  for (const [path] of READ) {
-    await page.goto(path);
-    for (const width of ZOOMED) {
-      await page.setViewportSize({ width, height: 450 });
-      const overhang = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(overhang, `pixels of ${path} beyond a width of ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
-});

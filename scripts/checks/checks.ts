@@ -45,29 +45,20 @@ export function runAllChecks(folder: string): Promise<Result[]> {
 }
 
 /**
- * The journeys in a browser: those over made records, then those that any deployed service can be taken through, over a
- * freshly filled made-up business.
+ * The journeys in a browser: those over made records, and those that any deployed service can be taken through.
  * @param folder where reports may be written
  */
-export function runJourneys(folder: string): Promise<Result[]> {
-  return runInTurn([
-    journeys(folder, { name: 'journeys, made', program: ['playwright', 'test'] }),
-    journeys(folder, { name: 'journeys, found', program: ['node', 'e2e/found-fresh.ts'] }),
-  ]);
-}
-
-type Journeys = { readonly name: string; readonly program: readonly [string, string] };
-
-function journeys(folder: string, { name, program }: Journeys): Step {
-  const path = join(folder, `${name}.json`);
-  return {
-    name,
-    command: [...program, '--reporter=list,json'],
+export async function runJourneys(folder: string): Promise<Result[]> {
+  const path = join(folder, 'journeys.json');
+  const step: Step = {
+    name: 'journeys',
+    command: ['playwright', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
     live: true,
     readCounts: () => playwrightCounts(path),
     readTimes: () => playwrightTimes(path),
   };
+  return [await runStep(step)];
 }
 
 // The short steps run one after the other beside the tests, which keeps two cores busy.

@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+import { testWhatIsSaid } from '../said.ts';
+
+const LATE = '/au/purchase-orders/PO-7001';
+
+// Invoices, orders and accounts, as their pages say them.
+testWhatIsSaid({
+  'a document that lacks what the law asks for, or does not add up, says so': [
+    {
+      path: '/au/invoices/J4002',
+      heading: 'Invoice J4002',
+      says: [/This is not a tax invoice. It lacks the seller’s name/, /differs by \$0.50/],
+    },
+  ],
+  'New Zealand’s invoices have its rate, and are taxed once': [
+    { path: '/nz/invoices/N1001', heading: 'Tax invoice N1001', says: ['Lines with GST of 15%'] },
+  ],
+  'a credit names its line, and its original what is left to credit; a buyer is told the cost': [
+    { path: '/au/invoices/J1002', heading: 'Adjustment note J1002', says: ['Named by line 1.'] },
+    { as: 'buyer', path: '/au/invoices/J1001', rows: { 'TAP-15': ['6 of 8', '31.337'] } },
+  ],
+  'why an order is late, and which of its lines are open': [
+    {
+      path: '/au/purchase-orders?supplier=tui+brassware&overdue=yes',
+      headings: ['PO-7001'],
+      rows: { 'PO-7001': ['12 days overdue'] },
+    },
+    {
+      path: LATE,
+      heading: 'Purchase order PO-7001',
+      says: ['2 lines overdue'],
+      rows: { '700417': ['12 days overdue'], 'Gate valve 25 mm': ['3 days overdue'] },
+    },
+    {
+      path: `${LATE}/lines/2`,
+      heading: 'Line 2 of PO-7001',
+      says: [/Line expected.*12 days overdue/, '640012'],
+    },
+  ],
+  'a line received twice over does not make up for one untouched': [
+    {
+      path: '/au/purchase-orders?q=PO-700',
+      rows: { 'PO-7002': ['10 of 20', 'Partly received'], 'PO-7003': ['Received'] },
+    },
+    {
+      path: '/au/purchase-orders/PO-7002',
+      says: ['1 not received', '1 received'],
+      rows: { 'Gate valve 5 mm': ['10 over'] },
+    },
+  ],
+  'kits of an order are nested, and deleted lines are shown when asked for': [
+    {
+      path: LATE,
+      headings: [
+        '700417',
+        '700500 Bathroom kit',
+        '700605',
+        '700501 Vanity kit',
+        '700502 Vanity top',
+      ],
+      never: ['Never wanted'],
+      source: [`${LATE}?deleted=shown`],
+    },
+    { path: `${LATE}?deleted=shown`, rows: { 'Never wanted': ['Deleted'] }, source: [`"${LATE}"`] },
+  ],
+  'the supplier is called with one press; approval, method and delivery are told': [
+    {
+      path: LATE,
+      says: [
+        'Approved',
+        'not as usual',
+        'usually Electronic data interchange',
+        'To the suburb, about 2.0 km',
+        'Kōtare Express',
+        'Outside',
+      ],
+      source: ['href="tel:0255501700"', /aria-label="Map: \d.* of .+ in a straight line/],
+    },
+  ],
+  'the receiving sheet has what is still to come': [
+    {
+      path: `${LATE}?paper=receiving`,
+      heading: 'Receiving sheet PO-7001',
+      headings: ['700417', '700418', '700605'],
+    },
+  ],
+  'a buyer sees how the cost came about, beside that of the state on the day of the order': [
+    {
+      as: 'buyer',
+      path: `${LATE}/lines/2`,
+      says: [
+        /The cost was set to \$399.99, \$17.34 less than/,
+        /\$417.33 − \$20.87 = \$396.46, 5.%/,
+        /273.35 in the supplier’s currency ÷ 0.655.*the unit cost/,
+        'not this order’s',
+      ],
+      rows: { 'Invoice cost': ['+7.33'], Rebated: ['+6.46'] },
+      source: [/href="\/au\/costs\?product=700417&amp;date=\d{4}-\d\d-\d\d"/],
+    },
+  ],
+  'an auditor reads orders with their costs': [
+    { as: 'auditor', path: LATE, says: ['Unit cost ($)'], rows: { '700417': ['417.33'] } },
+  ],
+  'an account on hold is found by its trading name, and whom to call': [
+    {
+      path: '/au/accounts?q=kotuku+kitch',
+      headings: ['70981'],
+      rows: { '70981': ['On hold', 'trades as Kōtuku Kitchens'] },
+    },
+    {
+      path: '/au/accounts/J-70981',
+      heading: 'Banksia Building Co Pty Ltd',
+      says: ['This account is on hold.'],
+      source: ['href="tel:0255501981"'],
+    },
+  ],
+  'an auditor sees who changed the segment of an account, and when': [
+    { as: 'auditor', path: '/au/accounts?q=53+004+085+616', headings: ['70455'] },
+    {
+      as: 'auditor',
+      path: '/au/accounts/J-70455',
+      says: [
+        /Version 2.*19 Oct 2026.*by accounts feed/,
+        /Segment Trades \(TRADE\) → ?became Builders and developers \(BUILD\)/,
+        /Credit limit \$5,000.00 → ?became \$12,500.50/,
+      ],
+      source: [
+        'href="mailto:aroha@example.com"',
+        'href="/au/invoices?customer=70455"',
+        /href="\/au\/invoices\/[^"?]+"/,
+      ],
+    },
+  ],
+  'two versions of an account are compared, contacts and addresses one by one, either way': [
+    {
+      as: 'auditor',
+      path: '/au/accounts/J-70455?from=1&to=3',
+      headings: [
+        'Segment',
+        'Credit limit',
+        'Contact Aroha O’Brien: mobile',
+        'Contact Hēmi Paewai',
+        'Delivery address',
+      ],
+      rows: {
+        'Contact Aroha O’Brien: mobile': ['Changed', '0491 570 006', '0491 570 110'],
+        'Contact Hēmi': ['Added'],
+      },
+    },
+    {
+      as: 'auditor',
+      path: '/au/accounts/J-70455?from=3&to=1',
+      says: ['as it was at version 1', 'Trades (TRADE)'],
+      rows: { 'Contact Hēmi': ['Removed'] },
+    },
+    {
+      as: 'auditor',
+      path: '/au/accounts/J-70455?from=2&to=99',
+      says: ['Version 99 is not there', 'Version 3'],
+    },
+  ],
+  'a deleted account is found among the others, and says that it was deleted': [
+    { path: '/au/accounts?q=former+traders', rows: { '70999': ['Deleted'] } },
+    {
+      path: '/au/accounts/J-70999',
+      says: ['This account was deleted on 13 Nov 2026', /Version 2.*Deleted/],
+    },
+  ],
+});
+
+test('an invoice of 1,114 lines has them all, and adds up', async ({ reader }) => {
+  const { rows, text } = await reader.page('branch staff', '/au/invoices/J3000');
+  expect(rows.filter((row) => row.includes('PART-'))).toHaveLength(1114);
+  expect(text).not.toMatch(/differs by/);
+});

@@ -1,0 +1,199 @@
+import { expect } from '@playwright/test';
+import { TROUGH } from '../data/catalogue.ts';
+import { test } from '../journey.ts';
+import type { Job } from '../staff.ts';
+
+// What every list of records promises, read from its pages; what is done on them has journeys of its own.
+
+/** A search of more than one page, what stands above its rows, and how many rows its first two pages have. */
+const PAGED: readonly (readonly [path: string, order: RegExp, first: number, second: number])[] = [
+  ['/au/invoices?from=2011-01-01&to=2026-12-31', /the newest first/, 50, 50],
+  [
+    '/au/purchase-orders?supplier=harbour&open=yes&sort=due',
+    /what is expected first, first/,
+    50,
+    50,
+  ],
+  ['/au/assets?q=swatch&view=table', /swatch/, 48, 2],
+  ['/au/accounts?q=saltbush', /saltbush/i, 50, 10],
+  ['/au/events?account=saltbush', /Created/, 50, 10],
+];
+
+for (const [path, order, first, second] of PAGED) {
+  test(`the next page goes on where this one ends: ${path}`, async ({ reader }) => {
+    const page = await reader.page('auditor', path);
+    expect(page.text).toMatch(order);
+    expect(page.rowHeadings).toHaveLength(first);
+    const next = await reader.page('auditor', page.link('Next page'));
+    expect(next.rowHeadings.length).toBeLessThanOrEqual(second);
+    expect(next.rowHeadings.length).toBeGreaterThan(0);
+    const [, ...rows] = page.rows;
+    for (const row of next.rows.slice(1)) expect(rows).not.toContain(row);
+    const back = await reader.page('auditor', next.link('First page'));
+    expect(back.rowHeadings).toEqual(page.rowHeadings);
+  });
+}
+
+test('dates are sorted the other way by their heading', async ({ reader }) => {
+  const newest = await reader.page('branch staff', '/au/invoices?q=J100');
+  expect(newest.rowHeadings).toHaveLength(3);
+  const oldest = await reader.page('branch staff', '/au/invoices?q=J100&sort=oldest');
+  expect(oldest.text).toContain('the oldest first');
+  expect(oldest.rowHeadings).toEqual(newest.rowHeadings.toReversed());
+});
+
+/** A list, the link to its file, the file's name, its lines, and what is in it. */
+const FILES: readonly (readonly [Job, string, string, string, number, RegExp])[] = [
+  ['branch staff', '/au/accounts?q=saltbush', 'CSV', 'accounts.csv', 61, /^Number,Name,/],
+  [
+    'branch staff',
+    '/au/assets?q=swatch+1&view=table',
+    'CSV',
+    'assets.csv',
+    11,
+    /\n[^\n]*,swatch-19,swatch-19.webp,image\/webp,/,
+  ],
+  [
+    'branch staff',
+    '/nz/branches?q=waitangi',
+    'CSV',
+    'branches.csv',
+    2,
+    /^Number,Name,Type,[\s\S]*\n805,Waitangi,/,
+  ],
+  [
+    'branch staff',
+    '/au/products?section=LAUNDRY',
+    'CSV',
+    'products.csv',
+    8,
+    /^Product,Description,Brand,/,
+  ],
+  [
+    'branch staff',
+    '/au/purchase-orders?q=PO-7001',
+    'Lines as CSV',
+    'purchase-order-lines.csv',
+    9,
+    /^Purchase order,/,
+  ],
+  ['auditor', '/au/events?account=saltbush', 'CSV', 'events.csv', 61, /saltbush/i],
+  [
+    'buyer',
+    '/au/costs?product=TAP-15&date=2026-12-01',
+    'CSV',
+    'costs.csv',
+    8,
+    /\nTAP-15,Basin mixer tap 15 mm chrome,03,QLD,2026-12-01,2026-12-01,1795.43,/,
+  ],
+];
+
+for (const [as, path, link, name, lines, contents] of FILES) {
+  test(`what is found is taken along as a spreadsheet: ${path}`, async ({ reader }) => {
+    const file = await reader.get(as, (await reader.page(as, path)).link(link));
+    expect(file.headers()['content-disposition']).toContain(name);
+    const text = await file.text();
+    expect(text.slice(0, 1)).toBe('\u{feff}');
+    expect(text.slice(1)).toMatch(contents);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(lines);
+  });
+}
+
+/** A search that is wrong, what is said of it, and what stays in its fields. */
+const WRONG: readonly (readonly [path: string, says: RegExp, typed: readonly string[]])[] = [
+  [
+    '/au/invoices?from=30+Feb&least=ten&customer=Banksia',
+    /must be a calendar date/,
+    ['30 Feb', 'ten', 'Banksia'],
+  ],
+  [
+    '/au/purchase-orders?from=30+Feb&supplier=tui&branch=999',
+    /a calendar date/,
+    ['30 Feb', 'tui', '999'],
+  ],
+  ['/au/assets?q=tap&checksumSha256=abc', /64 hexadecimal digits/, ['tap', 'abc']],
+  ['/au/accounts?q=tui&status=ASLEEP&branch=999', /must be/, ['tui', 'ASLEEP', '999']],
+  ['/au/events?from=never&type=GONE', /calendar date/, ['never']],
+  ['/au/branches?state=QLD&open=maybe', /Nothing was searched for yet/, []],
+  ['/au/costs?product=TAP-15&date=31+Nov', /In force on must be a calendar date/, ['31 Nov']],
+];
+
+for (const [path, says, typed] of WRONG) {
+  test(`a search that is wrong says so, and loses nothing: ${path}`, async ({ reader }) => {
+    const page = await reader.page('auditor', path);
+    expect(page.text).toMatch(says);
+    for (const value of typed) expect(page.html).toContain(`value="${value}"`);
+    expect(page.rows).toEqual([]);
+  });
+}
+
+test('a page of another search says so', async ({ reader }) => {
+  const page = await reader.page('branch staff', '/au/assets?q=swatch');
+  const next = page.link('Next page').replace('q=swatch', 'q=tap');
+  const other = await reader.page('branch staff', next);
+  expect(other.text).toContain('This is no page of this search');
+  expect(other.link('Show the newest')).toBe('/au/assets?q=tap');
+});
+
+/** A search that finds nothing, and what is said then. */
+const NOTHING: Readonly<Record<string, string>> = {
+  '/au/invoices?customer=nobody-of-that-name': 'No invoice matches',
+  '/au/purchase-orders?q=no+such+thing': 'No purchase order matches',
+  '/nz/assets?q=no+such+thing': 'No asset matches',
+  '/au/products?q=no+such+thing': 'No product matches',
+  '/au/accounts?q=former+traders&deleted=no': 'It may have been deleted',
+};
+
+test('nothing found says what to do next', async ({ reader }) => {
+  for (const [path, says] of Object.entries(NOTHING)) {
+    const page = await reader.page('branch staff', path);
+    expect(page.text).toContain(says);
+    expect(page.link('Start again')).toBe(path.split('?')[0]);
+  }
+  const all = await reader.page('branch staff', '/au/search?q=no+such+thing');
+  expect(all.text).toContain('Nothing matches “no such thing”');
+  expect(all.html).toContain('value="no such thing"');
+});
+
+/** Nobody says whether it is hidden from them, in the other country, or nowhere. */
+const ABSENT: Readonly<Record<Exclude<Job, 'buyer'>, readonly string[]>> = {
+  'asset manager': [
+    '/au/accounts',
+    '/au/accounts/J-70455',
+    '/au/events',
+    '/au/purchase-orders/PO-7001',
+    '/au/availability',
+  ],
+  auditor: ['/nz/accounts/J-70455', '/au/assets/upload'],
+  'branch staff': [
+    '/au/no/such/screen',
+    '/au/costs?product=TAP-15',
+    '/au/branches/805',
+    `/nz/products/${TROUGH}`,
+    '/au/products/none',
+    '/au/purchase-orders/NO-1',
+    '/nz/purchase-orders/PO-7001',
+    '/au/purchase-orders/PO-7001/lines/99',
+    '/au/assets/5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
+  ],
+};
+
+test('what is not there, or not for somebody, has no page; the frame stays', async ({ reader }) => {
+  for (const [as, paths] of Object.entries(ABSENT)) {
+    for (const path of paths) {
+      const page = await reader.page(as as Job, path);
+      expect(page, path).toMatchObject({ status: 404, heading: 'Nothing is here' });
+      expect(page.link('Home'), path).toMatch(/^\/(au|nz)$/);
+    }
+  }
+});
+
+test('the rail leads to what somebody may see alone', async ({ reader }) => {
+  const links = async (as: Job) => (await reader.page(as, '/au')).html;
+  const manager = await links('asset manager');
+  expect(manager).toContain('href="/au/branches"');
+  expect(manager).not.toMatch(/href="\/au\/(accounts|events|purchase-orders|availability|costs)"/);
+  const staff = await links('branch staff');
+  expect(staff).toContain('href="/au/invoices"');
+  expect(staff).not.toContain('href="/au/costs"');
+});
