@@ -1,5 +1,4 @@
-import { acceptedTypeOf } from './accepted-type.ts';
-import type { Declared } from './declaration.ts';
+import { acceptedTypeOf, type Declared } from './declaration.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { errorResponse } from './openapi-errors.ts';
 import { ALWAYS, type HeaderName, headersOf } from './openapi-headers.ts';

@@ -12,7 +12,8 @@ export const DB_OF_LIB = /^db\/(client|prepared|tables)\.ts$/;
 /** The nouns of a domain, and the small values that are safe in a browser. */
 export const NOUNS = /^lib\/([^/]+\/([\w-]+-)?schema|money|dates)\.ts$/;
 /** The routes that are served without Next. */
-export const LANE = /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/api-lane\.ts$/;
+export const LANE =
+  /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
 /** A path of this repository rather than a package, a part of Node, or something wrong. */
 export const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 

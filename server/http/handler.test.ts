@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { parsedAnswer, sendRaw } from './contract/raw.ts';
-import type { Serve } from './front-door.ts';
-import { openPageServer, type PageServer } from './testing/page-server.ts';
+import { makeLog } from '#lib/log.ts';
+import { parsedAnswer, sendRaw } from '#server/contract/raw.ts';
+import { openPageServer, type PageServer } from '#server/testing/page-server.ts';
+import type { Serve } from './request.ts';
 
 let stack = new AsyncDisposableStack();
 afterEach(async () => {
@@ -16,13 +17,13 @@ async function open(serve: Serve, ...rest: [settings?: Record<string, string>, l
   return stack.use(await openPageServer(serve, ...rest));
 }
 
-const short: Serve = async (_, outgoing) => void outgoing.end('a page');
+const short: Serve = async ({ outgoing }) => void outgoing.end('a page');
 
 /** A page that is not done before `finish` is called. */
 function unfinished() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const started: string[] = [];
-  const serve: Serve = async (incoming, outgoing) => {
+  const serve: Serve = async ({ incoming, outgoing }) => {
     started.push(String(incoming.headers['x-caller']));
     await promise;
     outgoing.end('a page');
@@ -63,7 +64,7 @@ test.each(['/idp/token', '/api/home-branch'])(
 );
 
 test('a form is there whole when it is handed over', async () => {
-  const server = await open(async (incoming, outgoing) => {
+  const server = await open(async ({ incoming, outgoing }) => {
     expect(incoming.complete).toBe(true);
     outgoing.end(await text(incoming));
   });
@@ -101,7 +102,7 @@ test('a person has half of the pages at most, and another one is served meanwhil
 test('a page that is not read is done all the same, and its place is free', async () => {
   const started: string[] = [];
   const server = await open(
-    async (incoming, outgoing) => {
+    async ({ incoming, outgoing }) => {
       started.push(String(incoming.headers['x-caller']));
       for (let written = 0; written < 4; written += 1) {
         if (!outgoing.write('x'.repeat(1024 * 1024))) await once(outgoing, 'drain');
@@ -118,7 +119,7 @@ test('a page that is not read is done all the same, and its place is free', asyn
 
 test('who reads nothing of what they ask for is cut off before it fills the memory', async () => {
   const page = Buffer.alloc(20 * 1024 * 1024);
-  const server = await open(async (_, outgoing) => void outgoing.end(page));
+  const server = await open(async ({ outgoing }) => void outgoing.end(page));
   const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', 'Connection: close', '', ''];
   const sockets = Array.from({ length: 12 }, () => begin(server, head).pause());
   for (const socket of sockets) socket.on('error', () => undefined);
@@ -130,10 +131,26 @@ test('who reads nothing of what they ask for is cut off before it fills the memo
   expect(cutOff.length).toBeGreaterThanOrEqual(4);
 });
 
+test('a page that is not read to its end is logged as cut, a whole one is not', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const page = Buffer.alloc(20 * 1024 * 1024);
+  const serve: Serve = async ({ path, outgoing }) => void outgoing.end(path === '/' ? page : 'ok');
+  const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
+  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
+  await once(socket, 'data');
+  socket.destroy();
+  await expect.poll(() => lines).toMatchObject([{ status: 200, path: '/', cut: true }]);
+  await get(server, 'kiri', '/small');
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines[1]).toMatchObject({ status: 200, path: '/small' });
+  expect(lines[1]).not.toHaveProperty('cut');
+});
+
 test('answers have to be read at a rate, or their connection ends', async () => {
   const large = Buffer.alloc(20 * 1024 * 1024);
   const server = await open(
-    async ({ url }, outgoing) => void outgoing.end(url === '/' ? large : 'small'),
+    async ({ path, outgoing }) => void outgoing.end(path === '/' ? large : 'small'),
     {},
     { reading: { bytesPerSecond: 100 * 1024 * 1024, graceMs: 100, checkMs: 20 } },
   );

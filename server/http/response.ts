@@ -1,0 +1,86 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { pipeline } from 'node:stream';
+import { correlationIdOf } from '#lib/api/correlation.ts';
+import { errorResponse } from '#lib/api/error-response.ts';
+import type { ApiResponse } from '#lib/api/request.ts';
+import type { Failure } from '#lib/failures.ts';
+import type { Admission } from '#server/admission.ts';
+
+/** A page that is not read is held in memory up to this size, in bytes; beyond it, its making waits for the reader. */
+const MAX_BUFFERED = 8 * 1024 * 1024;
+
+/**
+ * A response that can be written whole before it is read, so that what makes it is done with it. Emits `ended` when
+ * it is written to its end, which may be long before its caller has read it.
+ */
+export class BufferedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  /** From now on writing does not wait for the reader. */
+  isBuffered = false;
+
+  override write(...args: unknown[]): boolean {
+    const wasTaken: boolean = Reflect.apply(super.write, this, args);
+    return wasTaken || (this.isBuffered && this.writableLength < MAX_BUFFERED);
+  }
+
+  override end(...args: unknown[]): this {
+    Reflect.apply(super.end, this, args);
+    this.emit('ended');
+    return this;
+  }
+}
+
+/**
+ * Sends a response: a stream as fast as the caller reads it. `onError` is told of one that fails in the middle, which
+ * ends the connection.
+ */
+export function writeResponse(
+  outgoing: ServerResponse,
+  { status, headers, body }: ApiResponse,
+  onError: (error: unknown) => void,
+): void {
+  outgoing.writeHead(status, headers);
+  // A text goes out in one piece with its headers, byte by byte as it is.
+  if (typeof body === 'string') outgoing.end(body, 'latin1');
+  else if (body === null || body instanceof Uint8Array) outgoing.end(body);
+  // The caller has left while the source was being opened.
+  else if (outgoing.destroyed) body.destroy();
+  else {
+    pipeline(body, outgoing, (error) => {
+      // A caller that leaves early is no news.
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
+    });
+  }
+}
+
+/** Answers a request that is not served in the error body. */
+export function sendError(
+  outgoing: ServerResponse,
+  request: Parameters<typeof errorResponse>[0],
+  failure: Failure,
+): void {
+  const { status, headers, body } = errorResponse(request, failure);
+  outgoing.writeHead(status, headers).end(body, 'latin1');
+}
+
+/** The bytes, Latin-1, of a refusal of what could not be parsed; the connection ends with them. */
+export function rawRefusal(failure: Failure): string {
+  const request = { method: 'GET', path: '/', correlationId: correlationIdOf(undefined) };
+  const { status, headers, body } = errorResponse(request, failure);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+}
+
+/** Counts what its caller has not read of a response, and ends the connection beyond what one caller may leave. */
+export function limitUnsent(
+  outgoing: ServerResponse,
+  unsentBytes: Admission['unsentBytes'],
+  caller: string,
+): void {
+  const bytes = outgoing.writableLength;
+  if (bytes === 0) return;
+  const release = unsentBytes.tryAcquire(caller, bytes);
+  if (release) outgoing.once('close', release);
+  else outgoing.destroy();
+}
