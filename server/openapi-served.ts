@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { compress, encodingFor } from '#lib/api/compression.ts';
-import { isNotModified, taggedFor } from '#lib/api/conditional.ts';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf, isNotModified, taggedFor } from '#lib/api/etag.ts';
 import { addressIn, fetchIssuerDocument } from '#lib/auth/issuer-document.ts';
 import type { Config } from '#lib/config.ts';
 import { unavailable } from '#lib/failures.ts';

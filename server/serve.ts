@@ -27,7 +27,6 @@ import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
-import { signInFailureOf } from './sign-in-limit.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
 
 export type ServiceOptions = {
@@ -121,7 +120,6 @@ export async function serve({ config, log, dev, signal }: ServiceOptions): Promi
       identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
       callerOf: makeFindCaller(services.staff),
       drain,
-      signInFailure: signInFailureOf(services),
       followPage: services.pageTroubles.follow,
     }),
   );

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import type { Encoding } from './conditional.ts';
+import type { Encoding } from './etag.ts';
 
 /** Bodies up to this many bytes are sent as they are. */
 const SMALLEST = 1024;

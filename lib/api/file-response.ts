@@ -1,8 +1,8 @@
 import { create as dispositionOf } from 'content-disposition';
 import { Failure } from '#lib/failures.ts';
 import type { FileBytes, MadeFile } from './answers.ts';
-import { isNotModified } from './conditional.ts';
 import type { Caching } from './declaration.ts';
+import { isNotModified } from './etag.ts';
 import type { ApiRequest, ApiResponse, RequestHeaders, ResponseHeaders } from './request.ts';
 import { CACHE_CONTROL, commonHeaders, withBody } from './response.ts';
 

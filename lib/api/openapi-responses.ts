@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import { acceptedTypeOf, type Declared } from './declaration.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { errorResponse } from './openapi-errors.ts';
 import { ALWAYS, type HeaderName, headersOf } from './openapi-headers.ts';
-import { responseName } from './openapi-names.ts';
 import type { SchemaBook } from './openapi-schemas.ts';
 
 type Answered = {
@@ -153,4 +153,11 @@ function asksStore({ upload, answers }: Declared): boolean {
 
 function failuresOf(declared: Declared, path: string): number[] {
   return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared, path) ?? true);
+}
+
+/** The name of a shared response: generators make identifiers of it, so `BadRequest`, not `400`. */
+function responseName(status: number): string {
+  const phrase = STATUS_CODES[status];
+  if (phrase === undefined) throw new Error(`HTTP has no status ${status}`);
+  return phrase.replaceAll(/[^A-Za-z]/g, '');
 }

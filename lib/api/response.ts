@@ -3,9 +3,8 @@ import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import type { Created } from './answers.ts';
 import { compress, encodingFor } from './compression.ts';
-import { isNotModified, taggedFor } from './conditional.ts';
 import type { Caching, Declared, FileKind } from './declaration.ts';
-import { etagOf } from './etag.ts';
+import { etagOf, isNotModified, taggedFor } from './etag.ts';
 import { nextPage } from './paging.ts';
 import type { ApiRequest, ApiResponse, ResponseHeaders } from './request.ts';
 

@@ -40,7 +40,6 @@ export async function openLane(
       identity: undefined,
       callerOf: async ({ address }) => address,
       drain: makeDrain(server),
-      signInFailure: () => undefined,
       followPage: services.pageTroubles.follow,
     }),
   );

@@ -43,8 +43,8 @@ export type HandlerParts = {
   /** Requests of an address that nobody could serve. */
   readonly refusalLimit: RateLimiter;
   readonly drain: Drain;
-  /** Counts a sign-in that somebody begins or comes back from; 429 beyond what an address may. */
-  readonly signInFailure: (address: string) => Failure | undefined;
+  /** Sign-ins that an address begins or comes back from. */
+  readonly signInLimit: RateLimiter;
   /** Follows a page until it is answered; what is returned tells what of the database made it fail. */
   readonly followPage: PageTroubles['follow'];
   readonly sampledLog: SampledLog;
@@ -66,7 +66,7 @@ export function makeHandler(parts: HandlerParts): RequestListener {
     logWhenClosed(request, kind, parts);
     const failure =
       requestFailure(request, kind) ??
-      (SIGN_IN.has(request.path) ? parts.signInFailure(request.address) : undefined);
+      (SIGN_IN.has(request.path) ? signInFailure(request.address) : undefined);
     if (failure) void refuseSlowly(request, kind, failure);
     else if (kind !== 'api') void serveAdmitted(request, kind);
     else {
@@ -103,9 +103,12 @@ export function makeHandler(parts: HandlerParts): RequestListener {
     const { allowed, refused, resetSeconds } = limit.take(caller);
     if (allowed) return;
     await delayRefusal(admission.refusals, caller, refused);
-    throw new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
-      headers: { 'Retry-After': String(resetSeconds) },
-    });
+    throw tooMany('requests', resetSeconds);
+  }
+
+  function signInFailure(address: string): Failure | undefined {
+    const { allowed, resetSeconds } = parts.signInLimit.take(address);
+    return allowed ? undefined : tooMany('sign-ins', resetSeconds);
   }
 
   async function receive({ incoming, outgoing }: HttpRequest, caller: string): Promise<void> {
@@ -150,6 +153,12 @@ export function makeHandler(parts: HandlerParts): RequestListener {
     const { status } = ERROR_CODES[failure.code];
     sendPlainPage(incoming, outgoing, { trouble, status, headers: failure.headers });
   }
+}
+
+function tooMany(what: string, resetSeconds: number): Failure {
+  return new Failure('RATE_LIMIT_EXCEEDED', `Too many ${what}; go on in ${resetSeconds} s.`, {
+    headers: { 'Retry-After': String(resetSeconds) },
+  });
 }
 
 /** The address at which RFC 8414 looks for the metadata of an issuer with a path, and where the provider has it. */

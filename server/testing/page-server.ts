@@ -39,7 +39,7 @@ export async function openPageServer(
       fileLimit: makeRateLimiter(config.pageRateLimit, 60),
       refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain: makeDrain(server),
-      signInFailure: ignore,
+      signInLimit: makeRateLimiter(config.signInLimit, 60),
       followPage: makePageTroubles().follow,
       metrics: { answered: ignore },
       accessLog: makeAccessLog(log),

@@ -7,7 +7,7 @@ import { findStaff } from '../../(portal)/staff.ts';
 import { leadTo } from '../auth/redirects.ts';
 
 /**
- * Keeps the branch that somebody chose where no script does, and leads home. The front door lets through what
+ * Keeps the branch that somebody chose where no script does, and leads home. The request handler lets through what
  * one of our own pages sends, and nothing else; a choice that is none of a branch finds none later.
  */
 export async function chooseHomeBranch(request: Request): Promise<Response> {

@@ -71,7 +71,7 @@ export async function startIssuer(
       fileLimit: unlimited,
       refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain,
-      signInFailure: () => undefined,
+      signInLimit: unlimited,
       followPage: makePageTroubles().follow,
       metrics,
       accessLog: makeAccessLog(log),

@@ -8,7 +8,7 @@ import { type IssuerSignOut, postToIssuer, redirectToIssuer } from './issuer-red
 
 /**
  * Ends the session of whoever asks, here for good, and then at the issuer, which may know the browser after
- * our own session is over. Where the issuer cannot do that, the sign-in page says so. The front door lets through what one of our own pages sends, and nothing else.
+ * our own session is over. Where the issuer cannot do that, the sign-in page says so. The request handler lets through what one of our own pages sends, and nothing else.
  */
 export async function signOut(request: Request): Promise<Response> {
   const { config, sessionDb: db, sessionSecret: secret, sampledLog } = services();
