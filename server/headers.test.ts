@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { protectPage } from './headers.ts';
+import { BufferedResponse } from './http/buffered-response.ts';
 import { makeParser } from './http/request.ts';
-import { BufferedResponse } from './http/response.ts';
 
 const rules = {
   publicUrl: 'http://localhost:3000',

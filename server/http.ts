@@ -3,9 +3,10 @@ import type { Duplex } from 'node:stream';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
 import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
 import { makeConnections } from './connections.ts';
+import { BufferedResponse } from './http/buffered-response.ts';
 import { limitReadingTime, type ReadingRate } from './http/reading-rate.ts';
 import { expectBody, lineOf } from './http/request.ts';
-import { BufferedResponse, rawRefusal, sendError } from './http/response.ts';
+import { rawRefusal, sendError } from './http/response.ts';
 
 /** A port cannot be had; the message is meant for whoever started the service. */
 export class PortUnusable extends Error {}

@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { BufferedResponse } from './buffered-response.ts';
 import { makeParser } from './request.ts';
-import { BufferedResponse } from './response.ts';
 
 function parsed(headers: Record<string, string> = {}, url = '/', trustProxy = false) {
   const incoming = new IncomingMessage(new Socket());

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { correlationIdOf } from '#lib/api/correlation.ts';
 import type { ApiRequest } from '#lib/api/request.ts';
 import { addressKey } from '#server/address-key.ts';
-import type { BufferedResponse } from './response.ts';
+import type { BufferedResponse } from './buffered-response.ts';
 
 /** A request as it is parsed once, before anything is done for it. */
 export type HttpRequest = ApiRequest & {
