@@ -47,7 +47,10 @@ function successes(declaration: Declared, answered: Answered) {
           description: declaration.response.description ?? declaration.summary,
           headers: headersOf(['Location', 'Idempotent-Replayed', ...always(declaration)]),
           content: {
-            'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+            'application/json': {
+              schema: book.refer(declaration.response),
+              ...shown(declaration, example),
+            },
           },
         },
       };
@@ -101,13 +104,19 @@ function success(declaration: Declared, { method, book, example }: Answered) {
       ...(comesInPages && !declaration.deprecated ? (['Link'] as const) : []),
     ]),
     content: {
-      'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+      'application/json': {
+        schema: book.refer(declaration.response),
+        ...shown(declaration, example),
+      },
     },
   };
 }
 
-function shown(example: Answered['example']) {
-  return 'response' in example ? { example: example.response } : {};
+/** The example of the published file, else the schema's own. */
+function shown({ response }: Declared, example: Answered['example']) {
+  if ('response' in example) return { example: example.response };
+  const [own] = (response.meta()?.['examples'] as unknown[] | undefined) ?? [];
+  return own === undefined ? {} : { example: own };
 }
 
 /** What every answer of an operation has; one that is deprecated says so each time. */

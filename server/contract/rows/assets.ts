@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { keepAssetRecord, type ToldAsset } from '#lib/assets/testing/assets.ts';
-import type { FormPart, Place, Row } from './row.ts';
+import type { FormPart, Place, Row } from '../row.ts';
 
 const PRICES = Buffer.from('number,price\nP-1,12.50\n'.repeat(100));
 const PICTURE = Buffer.from('a small picture');

@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { orderWithoutCosts } from '#lib/procurement/stored-order.ts';
 import { aLine, anOrder, anOrderWithCosts, keepOrder } from '#lib/procurement/testing/orders.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const plain = anOrder();
 const costs = anOrderWithCosts();

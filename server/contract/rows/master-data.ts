@@ -8,8 +8,8 @@ import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { cursorOf } from '#lib/api/paging.ts';
 import { aBrand, aCategory, aSection } from '#lib/product/testing/records.ts';
+import { otherThan, type Row } from '../row.ts';
 import { badPages } from './products.ts';
-import { otherThan, type Row } from './row.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });

@@ -6,9 +6,9 @@ import type { BusinessUnitType } from '#lib/enterprise/reference-schema.ts';
 import type { Branch, BranchRecord } from '#lib/enterprise/schema.ts';
 import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import { dayAfter } from '#lib/local-time.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
+import { TODAY } from '../today.ts';
 import { CLOSED, DEPOT, TRADE } from './states.ts';
-import { TODAY } from './today.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });

@@ -7,8 +7,8 @@ import { dayAfter } from '#lib/local-time.ts';
 import { aLine, anOrder, keepOrder } from '#lib/procurement/testing/orders.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
-import { otherThan, type Row } from './row.ts';
-import { TODAY } from './today.ts';
+import { otherThan, type Row } from '../row.ts';
+import { TODAY } from '../today.ts';
 
 const PATH = '/availability-queries';
 /** A branch that the contract of branches keeps, in Perth. */

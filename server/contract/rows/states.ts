@@ -4,7 +4,7 @@ import { states } from '#db/load/resources/states.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { BusinessUnitType, State } from '#lib/enterprise/reference-schema.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { anAccount } from '#lib/customer/testing/accounts.ts';
 import { historyOf, keepHistory } from '#lib/customer/testing/history.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const on = (day: number) => `2026-03-0${day}T01:02:03.00${day}Z`;
 

@@ -3,7 +3,7 @@ import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { aCost } from '#lib/procurement/testing/costs.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const first = aCost();
 const second = aCost({

@@ -2,8 +2,8 @@ import { productAttributes } from '#db/load/resources/product-attributes.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { EVERY_ATTRIBUTE } from '#lib/product/testing/records.ts';
+import type { Row } from '../row.ts';
 import { badNumbers, badQueries } from './products.ts';
-import type { Row } from './row.ts';
 
 const ODD = 'P/B %25 Māori+1';
 const long = [{ code: 'story', label: 'Story', type: 'TEXT', value: 'ō'.repeat(2_000) }];

@@ -1,5 +1,5 @@
 import { aMetaproperty, anOption, keepMetaproperty } from '#lib/assets/testing/metaproperties.ts';
-import type { Row } from './row.ts';
+import type { Row } from '../row.ts';
 
 const season = aMetaproperty({
   name: 'season',

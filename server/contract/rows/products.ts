@@ -6,7 +6,7 @@ import { cursorOf } from '#lib/api/paging.ts';
 import type { Detail } from '#lib/failures.ts';
 import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const whole = aWholeProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
 const plain = aProduct({ number: 'P-1', familyCodes: ['p-taps'] });

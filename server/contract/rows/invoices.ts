@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { invoiceWithoutCosts } from '#lib/invoicing/stored-invoice.ts';
 import { anInvoice, anInvoiceWithCosts, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const plain = anInvoice();
 const kit = anInvoiceWithCosts();

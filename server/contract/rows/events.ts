@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CountryCode } from '#lib/api/fields.ts';
+import type { Row } from '../row.ts';
 import { historiesIn } from './accounts.ts';
-import type { Row } from './row.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const MOMENT_RULE =

@@ -1,6 +1,6 @@
 import type { aFamily } from '#lib/product/testing/records.ts';
+import type { Row } from '../row.ts';
 import { badNumbers, badQueries, FAMILIES } from './products.ts';
-import type { Row } from './row.ts';
 
 const [kits, none, taps] = FAMILIES;
 const summaryOf = ({ attributeCodes: _, ...summary }: ReturnType<typeof aFamily>) => summary;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
+import type { Row } from '../row.ts';
 import { badNumbers } from './products.ts';
-import type { Row } from './row.ts';
 
 const MOMENT = '2026-11-20T03:04:05.678Z';
 

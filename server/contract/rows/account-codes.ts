@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { keepCode, keepSubSegment } from '#lib/customer/testing/codes.ts';
-import { otherThan, type Row } from './row.ts';
+import { otherThan, type Row } from '../row.ts';
 
 const code = (name: string, enabled = true) => ({
   code: name,

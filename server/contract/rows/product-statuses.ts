@@ -1,8 +1,8 @@
 import { productStatuses } from '#db/load/resources/product-statuses.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
+import { otherThan, type Row } from '../row.ts';
 import { badNumbers, badQueries } from './products.ts';
-import { otherThan, type Row } from './row.ts';
 import { TRADE } from './states.ts';
 
 const description = 'ü'.repeat(200);
