@@ -162,7 +162,7 @@ function failureOf(code: string | undefined): Failure {
 
 function answerRaw(socket: Duplex, failure: Failure): void {
   if (!socket.writable) return void socket.destroy();
-  socket.end(rawRefusal(failure), 'latin1');
+  socket.end(rawRefusal(failure));
   // Cut at once, what it still sends would take the answer from it.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DatabaseTrouble } from '#db/client.ts';
-import { byteText } from '#db/prepared.ts';
+
 import { logFailure } from '#lib/failure-log.ts';
 import { FAILURE_CODES, Failure, isFailure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
@@ -41,7 +41,7 @@ export function errorResponse(
   };
   if (failure.details) body.details = [...failure.details];
   else if (failure.code === 'VALIDATION_ERROR') body.details = [];
-  return withBody(request, byteText(JSON.stringify(body)), status, headers);
+  return withBody(request, Buffer.from(JSON.stringify(body)), status, headers);
 }
 
 /** What a path that is nothing's answers, whoever asks. */

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { ByteText } from '#db/prepared.ts';
 import type { Principal } from '#lib/auth/principal.ts';
 import type { Standing } from './rate-limit.ts';
 
@@ -36,10 +35,10 @@ export type ApiResponse = {
   readonly status: number;
   readonly headers: Readonly<ResponseHeaders>;
   /**
-   * Null where there is none. A text is the bytes of its UTF-8, a character each. A stream is closed by
+   * Null where there is none. A stream is closed by
    * the host, whatever happens; where it fails, so does the connection.
    */
-  readonly body: ByteText | Uint8Array<ArrayBuffer> | Readable | null;
+  readonly body: Uint8Array<ArrayBuffer> | Readable | null;
 };
 
 export type ResponseHeaders = Record<string, string>;

@@ -1,4 +1,4 @@
-import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
+import type { Bytes } from '#db/prepared.ts';
 import { services } from '#lib/services.ts';
 import type { Stored } from '#lib/stored.ts';
 import type { Created } from './answers.ts';
@@ -37,7 +37,7 @@ export function commonHeaders(
 }
 
 /** The response with its body, which HEAD leaves out. */
-export function withBody<Body extends ByteText | Uint8Array<ArrayBuffer>>(
+export function withBody<Body extends Uint8Array<ArrayBuffer>>(
   { method }: Pick<ApiRequest, 'method'>,
   body: Body,
   status: number,
@@ -69,9 +69,7 @@ export function documentResponse(
   if (next) headers['Link'] = `<${next}>; rel="next"`;
   if (!encoding) return withBody(request, bytes, 200, headers);
   headers['Content-Encoding'] = encoding;
-  return compress(textOf(bytes), encoding).then((packed) =>
-    withBody(request, packed, 200, headers),
-  );
+  return compress(bytes, encoding).then((packed) => withBody(request, packed, 200, headers));
 }
 
 /** 201 with the new record, and where it is. */
@@ -84,7 +82,7 @@ export function createdResponse(
   headers['Location'] = location;
   if (isReplayed) headers['Idempotent-Replayed'] = 'true';
   headers['Content-Type'] = JSON_TYPE;
-  return withBody(request, byteText(JSON.stringify(response.parse(value))), 201, headers);
+  return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
 }
 
 /** 204. */
@@ -117,7 +115,7 @@ function documentOf(
   const text = file ? String(value) : JSON.stringify(value);
   // Only what is read has a tag, and to make one takes a while.
   const etag = isRead(request) ? etagOf(text) : '';
-  return { bytes: byteText(text), etag, next: nextPage(path, query, answer), file };
+  return { bytes: Buffer.from(text), etag, next: nextPage(path, query, answer), file };
 }
 
 function isRead({ method }: ApiRequest): boolean {

@@ -17,10 +17,9 @@ export function webHandler(
     const { status, headers, body } = response;
     const log = (cutAfterBytes?: number) =>
       logResponse(services(), request, { operation, status, cutAfterBytes });
-    if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
+    if (body === null || body instanceof Uint8Array) {
       log();
-      const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-      return new Response(bytes, { status, headers });
+      return new Response(body, { status, headers });
     }
     let sent = 0;
     const count = (bytes: number) => {

@@ -16,9 +16,7 @@ export function writeResponse(
   onError: (error: unknown) => void,
 ): void {
   outgoing.writeHead(status, headers);
-  // A text goes out in one piece with its headers, byte by byte as it is.
-  if (typeof body === 'string') outgoing.end(body, 'latin1');
-  else if (body === null || body instanceof Uint8Array) outgoing.end(body);
+  if (body === null || body instanceof Uint8Array) outgoing.end(body);
   // The caller has left while the source was being opened.
   else if (outgoing.destroyed) body.destroy();
   else {
@@ -36,10 +34,10 @@ export function sendError(
   failure: Failure,
 ): void {
   const { status, headers, body } = errorResponse(request, failure);
-  outgoing.writeHead(status, headers).end(body, 'latin1');
+  outgoing.writeHead(status, headers).end(body);
 }
 
-/** The bytes, Latin-1, of a refusal of what could not be parsed; the connection ends with them. */
+/** The text of a refusal of what could not be parsed; the connection ends with them. */
 export function rawRefusal(failure: Failure): string {
   const request = { method: 'GET', path: '/', correlationId: correlationIdOf(undefined) };
   const { status, headers, body } = errorResponse(request, failure);
