@@ -41,26 +41,8 @@ export function pointRead<P extends object, Row>(
   return { name, text, values: (params) => takers.map((take) => take(params)) };
 }
 
-/**
- * A text as the bytes of its UTF-8, a character each (Latin-1). So a document goes from the database
- * to the caller without being decoded and encoded again; `length` is its length in bytes.
- */
-export type ByteText = string & { readonly [isByteText]: true };
-declare const isByteText: unique symbol;
-
-/** A text in the form in which documents come from the database. */
-export function byteText(text: string): ByteText {
-  return Buffer.from(text, 'utf8').toString('latin1') as ByteText;
-}
-
-/** A document on its way to the caller: as it came from the database, or put together of several. */
-export type Bytes = ByteText | Buffer<ArrayBuffer>;
-
-/** The text that the bytes stand for. */
-export function textOf(bytes: Bytes): string {
-  const buffer = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-  return buffer.toString('utf8');
-}
+/** A document as the UTF-8 that it came in from the database, and goes out in to the caller. */
+export type Bytes = Buffer<ArrayBuffer>;
 
 /** The same statement with each parameter sent once, however often it is used. */
 function eachOnce(sql: string, parameters: readonly unknown[]) {

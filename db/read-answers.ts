@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { ByteText } from './prepared.ts';
 
 /** What the database answers to point reads (PostgreSQL's protocol 3.0, message formats). */
 
@@ -42,7 +41,8 @@ export function errorIn(message: Buffer, at: number, end: number): ReadError {
 }
 
 const asText = (bytes: Buffer) => bytes.toString('utf8');
-const asBytes = (bytes: Buffer) => bytes.toString('latin1') as ByteText;
+// The memory that a message is put together in is used again.
+const asBytes = (bytes: Buffer) => Buffer.from(bytes);
 const asNumber = (bytes: Buffer) => Number(asText(bytes));
 const DECODERS = new Map<number, (bytes: Buffer) => unknown>([
   [pg.types.builtins.JSON, asBytes],

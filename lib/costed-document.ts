@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { type ByteText, type PointRead, pointRead } from '#db/prepared.ts';
+import { type Bytes, type PointRead, pointRead } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
@@ -42,14 +42,11 @@ export function costedReads<Asked extends object, Table extends CostedTable, Row
 ): CostedReads<Asked, Row> {
   return {
     whole: pointRead(name, (db, asked) =>
-      find(db, asked).select((eb) => [
-        eb.ref('document').$castTo<ByteText>().as('document'),
-        'etag',
-      ]),
+      find(db, asked).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
     ),
     withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
       find(db, asked).select(({ fn }) => [
-        fn.coalesce('document_without_costs', 'document').$castTo<ByteText>().as('document'),
+        fn.coalesce('document_without_costs', 'document').$castTo<Bytes>().as('document'),
         fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
       ]),
     ),

@@ -1,4 +1,4 @@
-import { type Bytes, type ByteText, byteText, textOf } from '#db/prepared.ts';
+import type { Bytes } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { Pagination } from '#lib/api/page-query.ts';
 import { invalid } from '#lib/failures.ts';
@@ -15,11 +15,11 @@ export type Stored<T> = {
 
 /** A stored document. It was validated when it was loaded, and is not validated again. */
 export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
-  return { bytes, etag, parse: () => JSON.parse(textOf(bytes)) };
+  return { bytes, etag, parse: () => JSON.parse(bytes.toString()) };
 }
 
 /** What a list is made of: the bytes of a document, with its tag. */
-export type StoredItem = { readonly document: ByteText; readonly etag: string };
+export type StoredItem = { readonly document: Bytes; readonly etag: string };
 
 /** The most bytes of an answer that is put together: a page ends before, and what asks for more is refused. */
 export const LARGEST_ANSWER = 16 * 1024 * 1024;
@@ -54,12 +54,12 @@ export type TextItem = { readonly document: string; readonly etag: string };
 
 /** A document that came through the ordinary pool, as lists are made of them. */
 export function inBytes({ document, etag }: TextItem): StoredItem {
-  return { document: byteText(document), etag };
+  return { document: Buffer.from(document), etag };
 }
 
 /** A value as a document of a list. */
 export function written(value: object): StoredItem {
-  const document = byteText(JSON.stringify(value));
+  const document = Buffer.from(JSON.stringify(value));
   return { document, etag: etagOf(document) };
 }
 
@@ -93,34 +93,22 @@ export function storedFindings<T>(
 
 /** A list as a part of another document: `{ "<name>": [ … ] }`. */
 export function listItem(name: string, documents: readonly StoredItem[]): StoredItem {
-  const list = documents.map(({ document }) => document).join(',');
-  return {
-    document: byteText(`{"${name}":[`).concat(list, ']}') as ByteText,
-    etag: tagOf(documents, ''),
-  };
+  return { document: joined(name, documents, ''), etag: tagOf(documents, '') };
 }
 
 /** `end` is the JSON of the members that come after the list. */
 function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
-  const bytes = joined(byteText(`{"${name}":[`), documents, byteText(`]${end}}`));
-  return stored(bytes, tagOf(documents, end));
+  return stored(joined(name, documents, end), tagOf(documents, end));
 }
 
 function tagOf(documents: readonly StoredItem[], end: string): string {
   return etagOf(documents.map(({ etag }) => etag).join() + end);
 }
 
-/** In one piece of memory: a text of so much would be copied again and again on its way out. */
-function joined(start: ByteText, documents: readonly StoredItem[], end: ByteText): Bytes {
-  const lengths = documents.map(({ document }) => document.length + 1);
-  const size = lengths.reduce((sum, length) => sum + length, start.length + end.length);
-  const bytes = Buffer.allocUnsafe(size);
-  let at = bytes.write(start, 'latin1');
-  for (const { document } of documents) {
-    at += bytes.write(document, at, 'latin1');
-    at += bytes.write(',', at, 'latin1');
-  }
-  // The last comma gives way.
-  if (documents.length > 0) at -= 1;
-  return bytes.subarray(0, at + bytes.write(end, at, 'latin1'));
+/** `{ "<name>": [ … ]<end> }` in one piece of memory. */
+function joined(name: string, documents: readonly StoredItem[], end: string): Bytes {
+  const parts = documents.flatMap(({ document }, at) => (at > 0 ? [COMMA, document] : [document]));
+  return Buffer.concat([Buffer.from(`{"${name}":[`), ...parts, Buffer.from(`]${end}}`)]);
 }
+
+const COMMA = Buffer.from(',');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deprecationHeaders } from '#lib/api/deprecation.ts';
-import { ErrorBody } from '#lib/api/error-body.ts';
 import { ERROR_CODES } from '#lib/api/error-codes.ts';
+import { ErrorBody } from '#lib/api/error-response.ts';
 import { SCOPES } from '#lib/auth/scopes.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');

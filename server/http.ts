@@ -1,18 +1,12 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Failure, invalid, unavailable } from '#lib/failures.ts';
 import { type BodyLimits, type BodyTime, makeBodyTime } from './body-time.ts';
 import { makeConnections } from './connections.ts';
-import { holdBody } from './expectation.ts';
 import { BufferedResponse } from './http/buffered-response.ts';
 import { limitReadingTime, type ReadingRate } from './http/reading-rate.ts';
-import { refusalOf, refuse } from './refusal.ts';
+import { expectBody, lineOf } from './http/request.ts';
+import { rawRefusal, sendError } from './http/response.ts';
 
 /** A port cannot be had; the message is meant for whoever started the service. */
 export class PortUnusable extends Error {}
@@ -31,7 +25,11 @@ export type HttpServer = Server & {
 /** An HTTP server with time and size limits; what its parser refuses is answered in our words. */
 export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
   let serve: RequestListener = (incoming, outgoing) =>
-    refuse(incoming, outgoing, unavailable('The service is starting: try again shortly.'));
+    sendError(
+      outgoing,
+      lineOf(incoming),
+      unavailable('The service is starting: try again shortly.'),
+    );
   const connections = makeConnections(answerRaw, (socket) => server.emit('pipelining', socket));
   const bodyTime = makeBodyTime({ ...BODIES, ...limits }, ({ socket }) =>
     connections.refuse(socket, failureOf('ERR_HTTP_REQUEST_TIMEOUT')),
@@ -52,14 +50,18 @@ export function makeHttpServer(limits: Partial<HttpLimits> = {}): HttpServer {
     else connections.refuse(socket, failureOf(error.code));
   });
   server.on('checkContinue', (incoming, outgoing) => {
-    holdBody(incoming, outgoing);
+    expectBody(incoming, outgoing);
     take(incoming, outgoing);
   });
   server.on('checkExpectation', (incoming, outgoing) => {
     // Nobody will read its body.
     outgoing.shouldKeepAlive = false;
     if (!connections.add(incoming, outgoing)) return;
-    refuse(incoming, outgoing, invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]));
+    sendError(
+      outgoing,
+      lineOf(incoming),
+      invalid([{ field: 'Expect', issue: 'can only be 100-continue' }]),
+    );
   });
   return Object.assign(server, {
     serveWith(listener: RequestListener) {
@@ -144,7 +146,7 @@ const UPGRADES = new WeakSet<IncomingMessage>();
 function refuseUpgrade(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.shouldKeepAlive = false;
   const failure = invalid([{ field: 'Upgrade', issue: 'is not served: leave it out' }]);
-  refuse(incoming, outgoing, failure);
+  sendError(outgoing, lineOf(incoming), failure);
 }
 
 function failureOf(code: string | undefined): Failure {
@@ -160,9 +162,7 @@ function failureOf(code: string | undefined): Failure {
 
 function answerRaw(socket: Duplex, failure: Failure): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, headers, body } = refusalOf(failure, '/', undefined);
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([k, v]) => `${k}: ${v}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
+  socket.end(rawRefusal(failure));
   // Cut at once, what it still sends would take the answer from it.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

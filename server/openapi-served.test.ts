@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { SCOPES } from '#lib/auth/scopes.ts';
 import { readConfig } from '#lib/config.ts';
+import type { Serve } from './http/request.ts';
 import { listen } from './http.ts';
 import { serveOpenApi } from './openapi-served.ts';
 import { openPageServer } from './testing/page-server.ts';
@@ -14,7 +15,8 @@ const addressOf = (server: ReturnType<typeof createServer>) => {
 /** The service with the document and a page, for an issuer; closed with its scope. */
 function openService(settings: Record<string, string>) {
   const config = readConfig({ PUBLIC_URL: 'https://trade.example', ...settings });
-  return openPageServer(serveOpenApi(async (_, outgoing) => void outgoing.end('a page'), config));
+  const page: Serve = async ({ outgoing }) => void outgoing.end('a page');
+  return openPageServer(serveOpenApi(page, config));
 }
 
 const embedded = { ALLOW_EMBEDDED: '1' };

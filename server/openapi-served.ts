@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { compress, encodingFor } from '#lib/api/compression.ts';
-import { isNotModified, taggedFor } from '#lib/api/conditional.ts';
-import { etagOf } from '#lib/api/etag.ts';
+import { etagOf, isNotModified, taggedFor } from '#lib/api/etag.ts';
 import { addressIn, fetchIssuerDocument } from '#lib/auth/issuer-document.ts';
 import type { Config } from '#lib/config.ts';
 import { unavailable } from '#lib/failures.ts';
-import type { Serve } from './front-door.ts';
-import type { BufferedResponse } from './http/buffered-response.ts';
-import { pathOf } from './refusal.ts';
+import type { HttpRequest, Serve } from './http/request.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePrefix'>;
 
@@ -18,10 +14,10 @@ type Addresses = Pick<Config, 'publicUrl' | 'issuer' | 'oidcIssuer' | 'scopePref
  */
 export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
   let made: Promise<string> | undefined;
-  return async (incoming, outgoing) => {
-    if (pathOf(incoming) !== '/openapi.json') return pages(incoming, outgoing);
+  return async (request) => {
+    if (request.path !== '/openapi.json') return pages(request);
     // It is no page: what goes wrong is told as JSON.
-    outgoing.setHeader('Content-Type', 'application/json; charset=utf-8');
+    request.outgoing.setHeader('Content-Type', 'application/json; charset=utf-8');
     made ??= textFor(addresses).catch((error: unknown) => {
       made = undefined;
       throw unavailable(
@@ -29,7 +25,7 @@ export function serveOpenApi(pages: Serve, addresses: Addresses): Serve {
         error,
       );
     });
-    await send(incoming, outgoing, await made);
+    await send(request, await made);
   };
 }
 
@@ -68,14 +64,13 @@ async function tokenUrlOf({ issuer, oidcIssuer }: Addresses): Promise<string> {
   return address;
 }
 
-async function send(incoming: IncomingMessage, outgoing: BufferedResponse, text: string) {
-  const { headers, method } = incoming;
-  const encoding = encodingFor(headers['accept-encoding']?.toString() ?? null, text.length);
+async function send({ headers, method, outgoing }: HttpRequest, text: string) {
+  const encoding = encodingFor(headers.get('accept-encoding'), text.length);
   const etag = etagOf(text);
   outgoing.setHeader('ETag', taggedFor(etag, encoding));
   outgoing.setHeader('Cache-Control', 'public, max-age=300');
   outgoing.setHeader('Vary', 'Accept-Encoding');
-  if (isNotModified(headers['if-none-match'] ?? null, etag)) {
+  if (isNotModified(headers.get('if-none-match'), etag)) {
     outgoing.writeHead(304).end();
     return;
   }

@@ -1,11 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import type { Config } from '#lib/config.ts';
+import type { Serve } from './http/request.ts';
 
 export type Pages = {
   /** Settles once nothing is done for the page any more. */
-  serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+  readonly serve: Serve;
   close(): Promise<void>;
 };
 
@@ -35,7 +36,7 @@ export async function startPages(options: PagesOptions): Promise<Pages> {
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    serve: (incoming, outgoing) =>
+    serve: ({ incoming, outgoing }) =>
       handle(incoming, outgoing).catch((error: unknown) => {
         onError(error);
         // Nobody else answers it any more.

@@ -8,7 +8,7 @@ export type Trouble = DatabaseTrouble | 'failed' | 'busy' | 'too-many';
 
 /**
  * What a reader gets in place of a page that could not be made: a document of its own that needs no script,
- * no other file and nothing of what has failed. `incoming` is as the front door has left it.
+ * no other file and nothing of what has failed. `incoming` is as the request handler has left it.
  */
 export function plainPage(trouble: Trouble, { url = '/', headers }: IncomingMessage): string {
   const { title, words } = MESSAGES[trouble];

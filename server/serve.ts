@@ -6,18 +6,17 @@ import type { Config } from '#lib/config.ts';
 import { logFailure, reasonOf } from '#lib/failure-log.ts';
 import type { Log } from '#lib/log.ts';
 import { makeAdminServer } from './admin.ts';
-import { makeApiLane } from './api-lane.ts';
 import { startAssetSweep } from './assets/asset-sweep.ts';
 import { demoAssetPlace } from './assets/demo-asset-place.ts';
 import { takeInstance } from './assets/instance.ts';
-import { callerAddress } from './caller-address.ts';
 import { takeUpDatabase } from './database.ts';
 import { makeDrain } from './drain.ts';
 import { DRAIN_MS, makeStopInTime, PARTS_MS } from './ending.ts';
 import { sweepEvents } from './event-sweep.ts';
-import { makeFrontDoor } from './front-door.ts';
 import { makeFindCaller } from './http/caller.ts';
+import { makeHandler } from './http/handler.ts';
 import { limitConnections } from './http/limit-connections.ts';
+import { makeRouter } from './http/router.ts';
 import { listen, makeHttpServer, refuseUpgrades } from './http.ts';
 import { takeUpIdentity } from './identity.ts';
 import type { Running } from './lifecycle.ts';
@@ -28,9 +27,7 @@ import { announceService } from './service-file.ts';
 import { makeServices } from './services.ts';
 import { sessionSecret } from './session-secret.ts';
 import { sweepSessions } from './session-sweep.ts';
-import { signInFailureOf } from './sign-in-limit.ts';
 import { logStaleDerivations } from './stale-derivations.ts';
-import { watchWith } from './watch.ts';
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -110,9 +107,6 @@ export async function serve({ config, log, dev, signal, clock }: ServiceOptions)
   started.defer(inTime('the pages', () => pages.close()));
   if (!dev) refuseUpgrades(server);
 
-  const { admission, pageLimit, fileLimit, refusalLimit, sampledLog } = services;
-  const addressOf = callerAddress(config.trustProxy);
-  const { byProgress } = server;
   const drain = makeDrain(server, {
     graceMs: config.drainGraceSeconds * 1_000,
     // Browsers hold the connection of hot reload for ever.
@@ -120,22 +114,15 @@ export async function serve({ config, log, dev, signal, clock }: ServiceOptions)
   });
   const routes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))];
   server.serveWith(
-    makeFrontDoor({
+    makeHandler({
+      ...services,
       rules: { ...config, dev },
-      api: makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }),
+      api: makeRouter(routes, { ...services, byProgress: server.byProgress }),
       pages: serveOpenApi(pages.serve, config),
-      identity: provider?.handle,
-      admission,
-      callerOf: makeFindCaller(services.staff, addressOf),
-      addressOf,
-      pageLimit,
-      fileLimit,
-      refusalLimit,
+      identity: provider && (({ incoming, outgoing }) => provider.handle(incoming, outgoing)),
+      callerOf: makeFindCaller(services.staff),
       drain,
-      signInFailure: signInFailureOf(services, addressOf),
       followPage: services.pageTroubles.follow,
-      watch: watchWith(services),
-      sampledLog,
     }),
   );
 

@@ -3,7 +3,7 @@ import { Failure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Answers } from './answers.ts';
 import type { ConcurrencyLimiter, Release } from './concurrency-limiter.ts';
-import type { Reply, Sent } from './host.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
 
 /**
  * Acquires what an operation holds while it is at work, which begins when its request has arrived whole; an operation
@@ -11,7 +11,7 @@ import type { Reply, Sent } from './host.ts';
  * RATE_LIMIT_EXCEEDED where the caller sends as many files as one may.
  */
 export function acquire(
-  { signal }: Sent,
+  { signal }: ApiRequest,
   { clientId }: Principal,
   answers: keyof Answers<unknown> | undefined,
 ): Release | Promise<Release> {
@@ -31,7 +31,7 @@ export function acquireBody({ clientId }: Principal): Release {
 }
 
 /** Releases once there is an answer; where that is a stream, once it is at its end. */
-export function releaseAfter({ body }: Reply, release: Release): void {
+export function releaseAfter({ body }: ApiResponse, release: Release): void {
   if (body !== null && typeof body === 'object' && 'once' in body) body.once('close', release);
   else release();
 }

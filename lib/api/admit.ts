@@ -13,46 +13,45 @@ import { TokenRefused, tokenProblemOf, unacceptableToken } from '#lib/auth/token
 import { Failure, isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { Declared } from './declaration.ts';
-import type { Exchange } from './exchange.ts';
 import type { CountryCode } from './fields.ts';
-import type { Sent } from './host.ts';
 import type { Standing } from './rate-limit.ts';
+import type { ApiRequest } from './request.ts';
 
 /** `WWW-Authenticate` without an error: what is asked for (RFC 6750). */
 const CHALLENGE = 'Bearer realm="trade-supply"';
 
 /** Who is calling: 401 without acceptable credentials, 429 beyond the caller's quota. */
 export function authenticate(
-  exchange: Exchange,
+  request: ApiRequest,
   door: Declared['door'],
 ): Principal | Promise<Principal> {
-  const { headers } = exchange.request;
-  if (sendsOwnSession(headers)) return authenticateStaff(exchange);
-  if (door === 'staff') throw failed(exchange, notSignedIn());
-  const found = tokenPrincipal(exchange);
-  if (found instanceof Promise) return found.then((principal) => counted(exchange, principal));
-  return counted(exchange, found);
+  const { headers } = request;
+  if (sendsOwnSession(headers)) return authenticateStaff(request);
+  if (door === 'staff') throw failed(request, notSignedIn());
+  const found = tokenPrincipal(request);
+  if (found instanceof Promise) return found.then((principal) => counted(request, principal));
+  return counted(request, found);
 }
 
 /** Who is known is counted before their session is looked up: beyond the quota nobody asks the database. */
-async function authenticateStaff(exchange: Exchange): Promise<Principal> {
-  const known = services().staff.recentClientId(exchange.request.headers.get('cookie'));
-  if (known !== undefined) count(exchange, known);
-  const principal = await staffOf(exchange);
-  exchange.principal = principal;
-  if (known !== principal.clientId) count(exchange, principal.clientId);
+async function authenticateStaff(request: ApiRequest): Promise<Principal> {
+  const known = services().staff.recentClientId(request.headers.get('cookie'));
+  if (known !== undefined) count(request, known);
+  const principal = await staffOf(request);
+  request.principal = principal;
+  if (known !== principal.clientId) count(request, principal.clientId);
   return principal;
 }
 
-function counted(exchange: Exchange, principal: Principal): Principal {
-  exchange.principal = principal;
-  count(exchange, principal.clientId);
+function counted(request: ApiRequest, principal: Principal): Principal {
+  request.principal = principal;
+  count(request, principal.clientId);
   return principal;
 }
 
-function count(exchange: Exchange, clientId: string): void {
-  exchange.standing = services().requestLimit.take(clientId);
-  if (!exchange.standing.allowed) throw tooMany(exchange, exchange.standing);
+function count(request: ApiRequest, clientId: string): void {
+  request.rateLimit = services().requestLimit.take(clientId);
+  if (!request.rateLimit.allowed) throw tooMany(request, request.rateLimit);
 }
 
 /** The context of the operation: 403 without its scope, then 403 for a country not permitted. */
@@ -116,16 +115,16 @@ function auditRefusal({ clientId }: Principal, scope: Scope): void {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-function tokenPrincipal(exchange: Exchange): Principal | Promise<Principal> {
-  const { headers } = exchange.request;
+function tokenPrincipal(request: ApiRequest): Principal | Promise<Principal> {
+  const { headers } = request;
   const sent = headers.get('authorization') ?? '';
   const token = BEARER.exec(sent)?.[1];
   // Two headers arrive joined by a comma, and match nothing.
-  if (!token) throw failed(exchange, /^Bearer\b/i.test(sent) ? notOneToken() : nothingSent());
+  if (!token) throw failed(request, /^Bearer\b/i.test(sent) ? notOneToken() : nothingSent());
   const found = services().tokens.verify(token);
   if (!(found instanceof Promise)) return found;
   return found.catch((error: unknown) => {
-    throw failed(exchange, error);
+    throw failed(request, error);
   });
 }
 
@@ -133,7 +132,7 @@ function tokenPrincipal(exchange: Exchange): Principal | Promise<Principal> {
  * Whether a page of ours asks with its reader's session. A page of another origin cannot say so: browsers
  * write this header themselves.
  */
-function sendsOwnSession(headers: Sent['headers']): boolean {
+function sendsOwnSession(headers: ApiRequest['headers']): boolean {
   return (
     headers.get('cookie') !== null &&
     headers.get('authorization') === null &&
@@ -141,12 +140,12 @@ function sendsOwnSession(headers: Sent['headers']): boolean {
   );
 }
 
-async function staffOf(exchange: Exchange): Promise<Principal> {
-  const { headers } = exchange.request;
+async function staffOf(request: ApiRequest): Promise<Principal> {
+  const { headers } = request;
   const touch = !isBackgroundRequest(headers);
-  const { address } = exchange;
+  const { address } = request;
   const member = await services().staff.find(headers.get('cookie'), { touch, address });
-  if (!member) throw failed(exchange, notSignedIn());
+  if (!member) throw failed(request, notSignedIn());
   return staffPrincipal(member);
 }
 
@@ -160,13 +159,13 @@ function notSignedIn(): Failure {
  * What a failed authentication is answered with; it is counted by the caller's address. Within that limit the log
  * is told why a token was refused.
  */
-function failed(exchange: Exchange, error: unknown): unknown {
+function failed(request: ApiRequest, error: unknown): unknown {
   if (!isFailure(error) || error.code !== 'UNAUTHENTICATED') return error;
   const { failureLimit, log } = services();
-  const standing = failureLimit.take(exchange.address);
-  if (!standing.allowed) return tooMany(exchange, standing);
+  const standing = failureLimit.take(request.address);
+  if (!standing.allowed) return tooMany(request, standing);
   const problem = tokenProblemOf(error);
-  const { correlationId } = exchange;
+  const { correlationId } = request;
   if (problem) log.info({ correlationId, ...problem }, 'an access token was refused');
   return error;
 }
@@ -188,8 +187,8 @@ function nothingSent(): Failure {
   );
 }
 
-function tooMany(exchange: Exchange, { refused, resetSeconds }: Standing): Failure {
-  exchange.refused = refused;
+function tooMany(request: ApiRequest, { refused, resetSeconds }: Standing): Failure {
+  request.refused = refused;
   return new Failure('RATE_LIMIT_EXCEEDED', `Too many requests; go on in ${resetSeconds} s.`, {
     headers: { 'Retry-After': String(resetSeconds) },
   });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Stored } from '#lib/stored.ts';
-import type { Sent } from './host.ts';
+import type { ApiRequest } from './request.ts';
 
 /** What a handler gives, by what its declaration says that it answers with. */
 export type Answers<T> = {
@@ -40,7 +40,7 @@ export type MadeFile = {
    * Makes its bytes; asked for once at most, and not where the caller has them already. `asked` says whether they
    * are still waited for.
    */
-  make(asked: Sent['signal']): Promise<Uint8Array<ArrayBuffer>>;
+  make(asked: ApiRequest['signal']): Promise<Uint8Array<ArrayBuffer>>;
   readonly mimeType: string;
   /** The name under which it is saved. */
   readonly fileName: string;

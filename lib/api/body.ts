@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Detail, Failure } from '#lib/failures.ts';
 import { TOO_DEEP, textDetails } from './body-texts.ts';
-import type { Sent } from './host.ts';
 import { type Checked, checked } from './issues.ts';
 import { repeatedMembers } from './repeated-members.ts';
+import type { ApiRequest, RequestHeaders } from './request.ts';
 
 /** The largest JSON body, in bytes. */
 export const LARGEST_BODY = 256 * 1024;
@@ -13,7 +13,7 @@ export const LARGEST_BODY = 256 * 1024;
  * 256 KiB, and the issues of one that cannot be read or kept, or does not fit its schema.
  */
 export async function readJsonBody<S extends z.ZodType>(
-  request: Sent,
+  request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
 ): Promise<Checked<z.output<S>>> {
   refuseOtherTypes(request.headers);
@@ -45,7 +45,7 @@ function checkedBody<S extends z.ZodType>(
   return { details: [...texts, ...more] };
 }
 
-function refuseOtherTypes(headers: Sent['headers']) {
+function refuseOtherTypes(headers: RequestHeaders) {
   const type = headers.get('content-type') ?? '';
   const encoding = headers.get('content-encoding');
   const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type);
@@ -56,7 +56,7 @@ function refuseOtherTypes(headers: Sent['headers']) {
   );
 }
 
-async function limitedBytes(request: Sent): Promise<Uint8Array> {
+async function limitedBytes(request: Pick<ApiRequest, 'headers' | 'body'>): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import type { Encoding } from './conditional.ts';
+import type { Encoding } from './etag.ts';
 
 /** Bodies up to this many bytes are sent as they are. */
 const SMALLEST = 1024;
@@ -15,7 +15,10 @@ export function encodingFor(acceptEncoding: string | null, bytes: number): Encod
 }
 
 /** The bytes of a text, compressed off the main thread. */
-export async function compress(text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function compress(
+  text: string | Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(text);
   return brotlied(text, {
     params: {

@@ -3,7 +3,7 @@ import type { Context, WorldContext } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { Answers } from './answers.ts';
 import type { Deprecation } from './deprecation.ts';
-import type { Reply, Sent } from './host.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
 import type { ReceivedFile } from './spool.ts';
 
 /** How long an answer may be kept by the caller (api.md section 3). */
@@ -74,14 +74,10 @@ export type Asked<
   readonly upload: { readonly file: ReceivedFile; readonly parts: z.output<U> };
 };
 
-/** What the host of a route hands over beside the request. */
+/** What a host that speaks web requests hands over beside one. */
 export type RouteContext = {
   /** Next has none where the path has none. */
   readonly params: Promise<PathParams | undefined> | PathParams;
-  /** The address of the caller, where the host knows it. */
-  readonly address?: string;
-  /** Path and query as they were sent, where the host knows them; a Request's URL is tidied up. */
-  readonly target?: string;
   /** Whether the host passes on a body that is compressed already. Next drops its encoding. */
   readonly passesEncodings?: boolean;
 };
@@ -91,6 +87,16 @@ export type PathParams = Readonly<Record<string, string | string[] | undefined>>
 export type Operation = {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly declaration: Declared;
-  /** The same for a host that has no web Request. */
-  answer(request: Sent, params: PathParams, host: Omit<RouteContext, 'params'>): Promise<Reply>;
+  /** The same for a host that parses requests itself. Never rejects. */
+  answer(request: ApiRequest, params: PathParams): Promise<ApiResponse>;
 };
+
+/** The media type that a caller has to accept; undefined where it is JSON. */
+export function acceptedTypeOf({
+  answers,
+  file,
+  response,
+}: Pick<Declared, 'answers' | 'file' | 'response'>): string | undefined {
+  if (answers !== 'bytes' && answers !== 'made') return file?.type;
+  return String(response.meta()?.['contentMediaType']);
+}

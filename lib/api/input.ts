@@ -2,39 +2,33 @@ import Negotiator from 'negotiator';
 import { z } from 'zod';
 import { type Detail, Failure, invalid } from '#lib/failures.ts';
 import type { ObjectSchema, PathParams } from './declaration.ts';
-import type { Exchange } from './exchange.ts';
-import { CountryCode } from './fields.ts';
-import type { Sent } from './host.ts';
+import type { CountryCode } from './fields.ts';
 import { type Checked, checked } from './issues.ts';
 import { byValue, queryValues } from './query.ts';
+import type { ApiRequest } from './request.ts';
 import { headerName } from './request-headers.ts';
 
-/** The country in the path, checked before anything that depends on it: 400 for any other. */
-export function countryOf(params: PathParams): CountryCode {
-  const result = checked(CountryCode, params['countryCode'], 'countryCode');
-  if ('details' in result) throw invalid(result.details);
-  return result.value;
+/** The country among checked parameters, on which all else depends: 400 for one that is none. */
+export function countryIn(params: Checked<unknown>, path: PathParams): CountryCode {
+  const wrong =
+    'details' in params ? params.details.filter(({ field }) => field === 'countryCode') : [];
+  if (wrong.length > 0) throw invalid(wrong);
+  // Checked with the other parameters, of which one may be at fault.
+  return path['countryCode'] as CountryCode;
 }
 
-/** Everything the caller sent, body and upload as they were read: 400 with all issues at once. */
-export function readInput<
-  P extends ObjectSchema,
-  Q extends ObjectSchema,
-  H extends ObjectSchema,
-  B,
-  U,
->(
-  schemas: { readonly params: P; readonly query?: Q; readonly headers?: H },
-  exchange: Exchange,
-  sent: PathParams,
+/** Everything the caller sent, as far as it is checked already, and the rest: 400 with all issues at once. */
+export function readInput<P, Q extends ObjectSchema, H extends ObjectSchema, B, U>(
+  schemas: { readonly query?: Q; readonly headers?: H },
+  request: ApiRequest,
+  params: Checked<P>,
   body: Checked<B> | undefined,
   upload: Checked<U> | undefined,
 ): Input<P, Q, H, B, U> {
   // Where an operation declares no query, headers, body or upload, its handler is typed to take none.
   const { query: querySchema = NOTHING as Q } = schemas;
-  const params = checked(schemas.params, sent, 'path');
-  const query = checkedQuery(querySchema, exchange.query);
-  const headers = schemas.headers && checkedHeaders(schemas.headers, exchange.request.headers);
+  const query = checkedQuery(querySchema, request.query);
+  const headers = schemas.headers && checkedHeaders(schemas.headers, request.headers);
   const details = [params, query, headers, body, upload].flatMap((part) =>
     part && 'details' in part ? part.details : [],
   );
@@ -48,8 +42,8 @@ export function readInput<
   };
 }
 
-type Input<P extends ObjectSchema, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
-  readonly params: z.output<P>;
+type Input<P, Q extends ObjectSchema, H extends ObjectSchema, B, U> = {
+  readonly params: P;
   readonly query: z.output<Q>;
   readonly headers: z.output<H>;
   readonly body: B;
@@ -61,7 +55,7 @@ const NOTHING: ObjectSchema = z.strictObject({});
 /** The headers that a schema names, each issue under the header's own name. */
 function checkedHeaders<H extends ObjectSchema>(
   schema: H,
-  sent: Sent['headers'],
+  sent: ApiRequest['headers'],
 ): Checked<z.output<H>> {
   const values: Record<string, string> = {};
   for (const member of Object.keys(schema.shape)) {

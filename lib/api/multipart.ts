@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Dicer } from '@fastify/busboy';
 import { invalid } from '#lib/failures.ts';
-import type { Sent } from './host.ts';
 import { type PartHead, partHead } from './part-head.ts';
+import type { ApiRequest } from './request.ts';
 
 /** One part of a body: what its headers say, and its bytes, which have to be read to their end. */
 export type Part = { readonly head: PartHead; readonly bytes: Readable };
@@ -17,7 +17,7 @@ export class CutOff extends Error {}
  * `count` is told of each chunk's bytes, and may throw.
  */
 export async function readMultipart(
-  body: Sent['body'],
+  body: ApiRequest['body'],
   boundary: string,
   take: (part: Part) => Promise<void>,
   count: (bytes: number) => void,
@@ -36,7 +36,7 @@ export async function readMultipart(
 }
 
 /** The pieces of a body: whatever it throws, its sender has hung up. */
-async function* whole(body: Sent['body']): AsyncGenerator<Uint8Array> {
+async function* whole(body: ApiRequest['body']): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch (cause) {

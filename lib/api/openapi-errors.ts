@@ -1,6 +1,6 @@
 import type { FailureCode } from '#lib/failures.ts';
-import type { ErrorBody } from './error-body.ts';
 import { codesOf, ERROR_CODES } from './error-codes.ts';
+import type { ErrorBody } from './error-response.ts';
 import { type HeaderName, headersOf } from './openapi-headers.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 

@@ -1,5 +1,3 @@
-import { headerComponentName } from './openapi-names.ts';
-
 const TEXT: HeaderSchema = { type: 'string' };
 const CORRELATION_ID = '^[A-Za-z0-9._-]{1,64}$';
 
@@ -94,6 +92,11 @@ export function headersOf(names: readonly HeaderName[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${headerComponentName(name)}` }]),
   );
+}
+
+/** The name of a shared header or parameter: `XCorrelationId` of `X-Correlation-Id`. */
+export function headerComponentName(header: string): string {
+  return header.replaceAll('-', '');
 }
 
 function always(description: string, schema: HeaderSchema = TEXT) {

@@ -1,9 +1,8 @@
-import { acceptedTypeOf } from './accepted-type.ts';
-import type { Declared } from './declaration.ts';
+import { STATUS_CODES } from 'node:http';
+import { acceptedTypeOf, type Declared } from './declaration.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { errorResponse } from './openapi-errors.ts';
 import { ALWAYS, type HeaderName, headersOf } from './openapi-headers.ts';
-import { responseName } from './openapi-names.ts';
 import type { SchemaBook } from './openapi-schemas.ts';
 
 type Answered = {
@@ -48,7 +47,10 @@ function successes(declaration: Declared, answered: Answered) {
           description: declaration.response.description ?? declaration.summary,
           headers: headersOf(['Location', 'Idempotent-Replayed', ...always(declaration)]),
           content: {
-            'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+            'application/json': {
+              schema: book.refer(declaration.response),
+              ...shown(declaration, example),
+            },
           },
         },
       };
@@ -102,13 +104,19 @@ function success(declaration: Declared, { method, book, example }: Answered) {
       ...(comesInPages && !declaration.deprecated ? (['Link'] as const) : []),
     ]),
     content: {
-      'application/json': { schema: book.refer(declaration.response), ...shown(example) },
+      'application/json': {
+        schema: book.refer(declaration.response),
+        ...shown(declaration, example),
+      },
     },
   };
 }
 
-function shown(example: Answered['example']) {
-  return 'response' in example ? { example: example.response } : {};
+/** The example of the published file, else the schema's own. */
+function shown({ response }: Declared, example: Answered['example']) {
+  if ('response' in example) return { example: example.response };
+  const [own] = (response.meta()?.['examples'] as unknown[] | undefined) ?? [];
+  return own === undefined ? {} : { example: own };
 }
 
 /** What every answer of an operation has; one that is deprecated says so each time. */
@@ -154,4 +162,11 @@ function asksStore({ upload, answers }: Declared): boolean {
 
 function failuresOf(declared: Declared, path: string): number[] {
   return ERROR_STATUSES.filter((status) => ONLY_WHERE[status]?.(declared, path) ?? true);
+}
+
+/** The name of a shared response: generators make identifiers of it, so `BadRequest`, not `400`. */
+function responseName(status: number): string {
+  const phrase = STATUS_CODES[status];
+  if (phrase === undefined) throw new Error(`HTTP has no status ${status}`);
+  return phrase.replaceAll(/[^A-Za-z]/g, '');
 }

@@ -2,9 +2,13 @@ import type { z } from 'zod';
 import { SCOPE_DESCRIPTIONS, type Scope } from '#lib/auth/scopes.ts';
 import type { Declared } from './declaration.ts';
 import { deprecationNotice } from './deprecation.ts';
-import { ErrorBody } from './error-body.ts';
-import { HEADERS, REQUEST_HEADERS, type RequestHeaderName } from './openapi-headers.ts';
-import { headerComponentName } from './openapi-names.ts';
+import { ErrorBody } from './error-response.ts';
+import {
+  HEADERS,
+  headerComponentName,
+  REQUEST_HEADERS,
+  type RequestHeaderName,
+} from './openapi-headers.ts';
 import { responsesOf, sharedResponses } from './openapi-responses.ts';
 import { makeSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 import { tagName, tagsOf } from './openapi-tags.ts';

@@ -1,36 +1,34 @@
 import type { z } from 'zod';
-import { byteText } from '#db/prepared.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import { services } from '#lib/services.ts';
-import type { Stored } from '#lib/stored.ts';
-import { acceptedTypeOf } from './accepted-type.ts';
 import { acquire, acquireBody, acquireUpload, releaseAfter } from './acquire.ts';
 import { authenticate, permit, permitAnywhere } from './admit.ts';
-import type { Answers } from './answers.ts';
+import type { Answers, Created, FileBytes, MadeFile } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import type { Release } from './concurrency-limiter.ts';
-import type {
-  Asked,
-  Declaration,
-  Declared,
-  ObjectSchema,
-  Operation,
-  PathParams,
+import {
+  type Asked,
+  acceptedTypeOf,
+  type Declaration,
+  type Declared,
+  type ObjectSchema,
+  type Operation,
+  type PathParams,
 } from './declaration.ts';
 import { delayRefusal } from './delay-refusal.ts';
 import { type Deprecation, deprecationHeaders } from './deprecation.ts';
-import { etagOf } from './etag.ts';
-import { beginExchange, concludeExchange, type Exchange, type HostFacts } from './exchange.ts';
-import { type Reply, responseOf, type Sent } from './host.ts';
-import { countryOf, readInput, refuseUnacceptable } from './input.ts';
-import { nextPage } from './paging.ts';
+import { errorResponse, failureOf } from './error-response.ts';
+import { fileResponse, madeResponse } from './file-response.ts';
+import { countryIn, readInput, refuseUnacceptable } from './input.ts';
+import { checked } from './issues.ts';
 import { type Received, receiveUpload } from './receive.ts';
-import { type Sendable, sendDocument, sendFailure } from './respond.ts';
-import { sendOther } from './respond-otherwise.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
+import { createdResponse, documentResponse, noContentResponse } from './response.ts';
+import { webHandler } from './web.ts';
 
 /**
  * Makes the handler of one operation from its declaration, with the declaration attached. The order
- * is that of api.md section 1: who is calling, is it allowed, is the request sound, do it, send it.
+ * is that of api.md section 1: who is calling, is it allowed, is the request valid, do it, respond.
  */
 export function operation<
   S extends Scope,
@@ -42,24 +40,22 @@ export function operation<
   U extends ObjectSchema,
   K extends keyof Answers<unknown> = 'document',
 >(declaration: Declaration<S, P, Q, B, R, H, U, K>): Operation {
-  const { scope, caching = 'revalidate', door, handle, summary, answers, deprecated } = declaration;
+  const { scope, door, handle, answers, deprecated } = declaration;
   const hasCountry = 'countryCode' in declaration.params.shape;
   const acceptedType = acceptedTypeOf(declaration);
-  const route = async (...[request, { params, ...host }]: Parameters<Operation>) =>
-    responseOf(await answer(request, (await params) ?? {}, host));
-  return Object.assign(route, { declaration, answer });
+  return Object.assign(webHandler(declaration.summary, answer), { declaration, answer });
 
-  async function answer(request: Sent, path: PathParams, host: HostFacts): Promise<Reply> {
-    const exchange = beginExchange(request, host);
-    let reply: Reply;
+  async function answer(request: ApiRequest, path: PathParams): Promise<ApiResponse> {
+    let response: ApiResponse;
     let received: Received<z.output<U>> | undefined;
     let release: Release | undefined;
     try {
       // Nothing is waited for that is there already: every await is a turn of its own.
-      const caller = authenticate(exchange, door);
+      const caller = authenticate(request, door);
       const principal = caller instanceof Promise ? await caller : caller;
+      const params = checked(declaration.params, path, 'path');
       const ctx = hasCountry
-        ? permit(principal, scope, countryOf(path))
+        ? permit(principal, scope, countryIn(params, path))
         : permitAnywhere(principal, scope);
       refuseUnacceptable(request.headers.get('accept'), acceptedType);
       if (declaration.upload) {
@@ -68,7 +64,7 @@ export function operation<
       }
       const body =
         declaration.body && (await receiveBody(request, declaration.body, acquireBody(principal)));
-      const input = readInput(declaration, exchange, path, body, received?.upload);
+      const input = readInput(declaration, request, params, body, received?.upload);
       if (!release) {
         const acquired = acquire(request, principal, answers);
         release = acquired instanceof Promise ? await acquired : acquired;
@@ -76,30 +72,47 @@ export function operation<
       const result = await handle({ ctx: ctx as Asked<S, P, Q, B, H, U>['ctx'], ...input });
       // What is generated has a queue of its own.
       if (answers === 'made') release();
-      const sent = answers
-        ? sendOther(exchange, result, declaration)
-        : sendDocument(exchange, documentOf(exchange, result, declaration), caching);
-      reply = sent instanceof Promise ? await sent : sent;
+      const responding = responseOf(request, result, declaration);
+      response = responding instanceof Promise ? await responding : responding;
     } catch (error) {
-      if (exchange.refused)
-        await delayRefusal(services().admission.refusals, callerOf(exchange), exchange.refused);
-      reply = sendFailure(exchange, error);
+      if (request.refused) await delay(request, request.refused);
+      response = errorResponse(request, failureOf(request, error));
     }
-    if (deprecated) reply = withDeprecation(reply, deprecated);
+    if (deprecated) response = withDeprecation(response, deprecated);
     if (received) await received.discard();
-    if (release) releaseAfter(reply, release);
-    concludeExchange(exchange, summary, reply.status);
-    return exchange.principal ? { ...reply, clientId: exchange.principal.clientId } : reply;
+    if (release) releaseAfter(response, release);
+    return response;
   }
 }
 
-function withDeprecation(reply: Reply, deprecated: Deprecation): Reply {
-  const headers = deprecationHeaders(deprecated);
-  const Link = [reply.headers['Link'], headers.Link].filter(Boolean).join(', ');
-  return { ...reply, headers: { ...reply.headers, ...headers, Link } };
+/** What a handler has given, by what its declaration says that it answers with. */
+function responseOf(
+  request: ApiRequest,
+  result: unknown,
+  declaration: Pick<Declared, 'answers' | 'caching' | 'response' | 'file'>,
+): ApiResponse | Promise<ApiResponse> {
+  const { answers, caching = 'revalidate' } = declaration;
+  switch (answers) {
+    case 'created':
+      return createdResponse(request, result as Created<unknown>, declaration);
+    case 'nothing':
+      return noContentResponse(request, declaration);
+    case 'made':
+      return madeResponse(request, result as MadeFile, caching);
+    case 'bytes':
+      return fileResponse(request, result as FileBytes, caching);
+    default:
+      return documentResponse(request, result, declaration);
+  }
 }
 
-async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, release: Release) {
+function withDeprecation(response: ApiResponse, deprecated: Deprecation): ApiResponse {
+  const headers = deprecationHeaders(deprecated);
+  const Link = [response.headers['Link'], headers.Link].filter(Boolean).join(', ');
+  return { ...response, headers: { ...response.headers, ...headers, Link } };
+}
+
+async function receiveBody<B extends z.ZodType>(request: ApiRequest, schema: B, release: Release) {
   try {
     return await readJsonBody(request, schema);
   } finally {
@@ -107,27 +120,6 @@ async function receiveBody<B extends z.ZodType>(request: Sent, schema: B, releas
   }
 }
 
-function callerOf({ principal, address }: Exchange): string {
-  return principal?.clientId ?? address;
-}
-
-/** A stored document as it is; a value through its schema, so that nothing undeclared gets out. */
-function documentOf(
-  { path, query, request }: Exchange,
-  answer: unknown,
-  { response, file }: Pick<Declared, 'response' | 'file'>,
-): Sendable {
-  if (isStored(answer)) {
-    if (answer.pagination === undefined) return answer;
-    return { ...answer, next: nextPage(path, query, answer) };
-  }
-  const value = response.parse(answer);
-  const text = file ? String(value) : JSON.stringify(value);
-  // Only what is read has a tag (respond.ts), and to make one takes a while.
-  const etag = request.method === 'POST' ? '' : etagOf(text);
-  return { bytes: byteText(text), etag, next: nextPage(path, query, answer), file };
-}
-
-function isStored(answer: unknown): answer is Stored<unknown> {
-  return typeof answer === 'object' && answer !== null && 'etag' in answer && 'parse' in answer;
+function delay({ principal, address }: ApiRequest, refused: number): Promise<void> {
+  return delayRefusal(services().admission.refusals, principal?.clientId ?? address, refused);
 }

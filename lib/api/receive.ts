@@ -3,10 +3,10 @@ import { logFailure } from '#lib/failure-log.ts';
 import { type Detail, Failure, invalid } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 import type { ObjectSchema } from './declaration.ts';
-import type { Sent } from './host.ts';
 import type { Checked } from './issues.ts';
 import { CutOff, readMultipart } from './multipart.ts';
 import { makePartsTaker } from './parts.ts';
+import type { ApiRequest, RequestHeaders } from './request.ts';
 import { fileTooLarge, makeSpool, type ReceivedFile, type Spool } from './spool.ts';
 
 /** An upload as it came in. */
@@ -22,7 +22,7 @@ export type Received<P> = {
  * there is no room, after which nothing is kept; what else is wrong are the issues of `upload`.
  */
 export async function receiveUpload<S extends ObjectSchema>(
-  request: Sent,
+  request: Pick<ApiRequest, 'headers' | 'body'>,
   schema: S,
 ): Promise<Received<z.output<S>>> {
   const boundary = boundaryIn(request.headers);
@@ -64,7 +64,7 @@ function countUpTo(most: number, beyond: () => Failure): (bytes: number) => void
 }
 
 /** The boundary in `Content-Type`: 415 for what is not multipart/form-data or is compressed. */
-function boundaryIn(headers: Sent['headers']): string {
+function boundaryIn(headers: RequestHeaders): string {
   const type = headers.get('content-type') ?? '';
   const encoding = headers.get('content-encoding');
   if (!/^multipart\/form-data\s*(;|$)/i.test(type) || (encoding ?? 'identity') !== 'identity') {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { type NoContent, noContent } from '#lib/api/answers.ts';
-import { isStillThat } from '#lib/api/conditional.ts';
+import { isStillThat } from '#lib/api/etag.ts';
 import { recordAudit } from '#lib/audit.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
 import { Failure, notFound } from '#lib/failures.ts';

@@ -1,4 +1,4 @@
-import { type ByteText, pointRead, textOf } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { Checked } from '#lib/api/issues.ts';
 import type { WorldContext } from '#lib/auth/context.ts';
 import { type Stored, storedList } from '#lib/stored.ts';
@@ -33,14 +33,14 @@ export async function checkMetaproperties(
   given: GivenValues,
 ): Promise<Checked<AssetMetaproperty[]>> {
   const rows = await prepared.run(ALL, {});
-  const known: Metaproperty[] = rows.map(({ document }) => JSON.parse(textOf(document)));
+  const known: Metaproperty[] = rows.map(({ document }) => JSON.parse(document.toString()));
   return checkedValues(known, given);
 }
 
 const ALL = pointRead('metaproperties', (db) =>
   db
     .selectFrom('metaproperties')
-    .select((eb) => ['name', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .select((eb) => ['name', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .orderBy('sort_order')
     .orderBy('name'),
 );

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { byteText } from '#db/prepared.ts';
+
 import type { Assets } from '#db/tables.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import { type Stored, stored } from '#lib/stored.ts';
@@ -61,7 +61,7 @@ export function assetOf(row: AssetRow, publicUrl: string): Asset {
 /** The same as it is sent, with its tag: what `If-Match` is compared with. */
 export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetOf(row, publicUrl));
-  return stored(byteText(text), etagOf(text));
+  return stored(Buffer.from(text), etagOf(text));
 }
 
 function hasThumbnail(row: AssetRow): boolean {

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import { behind, type Walk } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -93,7 +93,7 @@ const VERSION = pointRead('account_version', (db, asked: Asked) =>
         .onRef('accounts.country_code', '=', 'kept.country_code')
         .onRef('accounts.account_id', '=', 'kept.account_id'),
     )
-    .select((eb) => [eb.ref('kept.document').$castTo<ByteText>().as('document'), 'kept.etag'])
+    .select((eb) => [eb.ref('kept.document').$castTo<Bytes>().as('document'), 'kept.etag'])
     .where('kept.country_code', '=', asked.country)
     .where('kept.account_id', '=', asked.accountId)
     .where('kept.version', '=', asked.version)

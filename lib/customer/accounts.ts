@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { DB } from '#db/tables.ts';
 import { Identifier, Timestamp } from '#lib/api/fields.ts';
 import { behind } from '#lib/api/paging.ts';
@@ -97,7 +97,7 @@ type Asked = { country: string; accountId: string; customers: Customers };
 const ACCOUNT = pointRead('account', (db, asked: Asked) =>
   db
     .selectFrom('accounts')
-    .select((eb) => [eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', asked.country)
     .where('account_id', '=', asked.accountId)
     .where(visibleTo(asked.customers)),

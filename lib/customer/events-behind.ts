@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { customersOf } from '#lib/auth/customers.ts';
 import { inBytes, type StoredItem, type TextItem } from '#lib/stored.ts';
@@ -35,7 +35,7 @@ export async function eventsBehind(
 const ALL = pointRead('event_page', (db, asked: { country: string; after: string; most: number }) =>
   db
     .selectFrom('events')
-    .select((eb) => ['event_id', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .select((eb) => ['event_id', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', asked.country)
     .where('event_id', '>', asked.after)
     .orderBy('event_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import { cursorOf, keyAfter, pageOf } from '#lib/api/paging.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { type Customers, customersOf } from '#lib/auth/customers.ts';
@@ -107,7 +107,7 @@ type Asked = { country: string; eventId: string; customers: Customers };
 const EVENT = pointRead('event', (db, asked: Asked) =>
   db
     .selectFrom('events')
-    .select((eb) => [eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', asked.country)
     .where('event_id', '=', asked.eventId)
     .where(({ exists, selectFrom }) =>

@@ -1,4 +1,3 @@
-import { textOf } from '#db/prepared.ts';
 import type { MadeFile } from '#lib/api/answers.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { Context } from '#lib/auth/context.ts';
@@ -17,7 +16,7 @@ export async function invoicePdf(
   number: string,
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoice(ctx, number);
-  const batch = `{"invoices":[${textOf(bytes)}]}`;
+  const batch = `{"invoices":[${bytes.toString()}]}`;
   return madePdf(ctx, { etag, batch, isUrgent: true, name: pdfName([number]) });
 }
 
@@ -31,7 +30,7 @@ export async function invoicesPdf(
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoices(ctx, numbers);
   const isUrgent = new Set(numbers).size === 1;
-  return madePdf(ctx, { etag, batch: textOf(bytes), isUrgent, name: pdfName(numbers) });
+  return madePdf(ctx, { etag, batch: bytes.toString(), isUrgent, name: pdfName(numbers) });
 }
 
 type Made = Pick<PdfJob, 'batch'> &

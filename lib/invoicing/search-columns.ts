@@ -1,57 +1,59 @@
 import { searched } from '#lib/search/number-forms.ts';
 import type { Invoice } from './schema.ts';
+import { type NumberColumn, SEARCH_NUMBERS } from './search-numbers.ts';
 
-/** What an invoice is found by, and what a list shows of it. */
-export type SearchColumns = {
-  readonly type: string;
-  /** `-infinity` for a document without a date: pages are ordered by it. */
-  readonly date: string;
-  readonly dueDate: string | undefined;
-  readonly customerName: string | undefined;
-  readonly orderNumber: string | undefined;
-  readonly jobNumber: string | undefined;
-  readonly purchaseOrderNumber: string | undefined;
-  readonly totalIncludingGst: number | undefined;
-  readonly originalNumber: string | undefined;
-  /** The documents that this one or a line of it names as its original; undefined where there is none. */
-  readonly originalNumbers: readonly string[] | undefined;
-  /** Of lines and kit components, each once. */
-  readonly productNumbers: readonly string[];
-  readonly balanceOwing: number | undefined;
-  readonly balanceAsOf: string | undefined;
+/** The date that stands for none: pages are ordered by it. */
+export const UNDATED = '-infinity';
+
+const NUMBERS = Object.fromEntries(
+  Object.values(SEARCH_NUMBERS).map(({ column, numberOf }) => [
+    column,
+    (invoice: Invoice) => searched(numberOf(invoice)) ?? null,
+  ]),
+) as { readonly [Column in NumberColumn]: (invoice: Invoice) => string | null };
+
+/** The columns that an invoice is found by, or that a list shows of it, each with how it is derived. */
+const COLUMNS = {
+  type: (invoice: Invoice) => invoice.type,
+  date: (invoice: Invoice) => invoice.date ?? UNDATED,
+  due_date: (invoice: Invoice) => invoice.dueDate ?? null,
+  customer_name: (invoice: Invoice) => invoice.customer?.name ?? null,
+  ...NUMBERS,
+  total_including_gst: (invoice: Invoice) => invoice.totals?.document?.includingGst ?? null,
+  original_number: (invoice: Invoice) => searched(invoice.originalNumber) ?? null,
+  original_numbers: originalNumbers,
+  product_numbers: productNumbers,
+  balance_owing: (invoice: Invoice) => invoice.customerOrderBalance?.balanceOwing ?? null,
+  balance_as_of: (invoice: Invoice) => invoice.customerOrderBalance?.asOf ?? null,
 };
 
-/** The date that stands for none. */
-export const UNDATED = '-infinity';
+type Column = keyof typeof COLUMNS;
+export type SearchColumns = { readonly [C in Column]: ReturnType<(typeof COLUMNS)[C]> };
+export const SEARCH_COLUMNS = Object.keys(COLUMNS) as readonly Column[];
 
 /** The columns of an invoice that came out of its schema. */
 export function searchColumns(invoice: Invoice): SearchColumns {
-  const { lineItems = [], customerOrderBalance: balance } = invoice;
-  const originals = new Set<string>();
-  const products = new Set<string>();
-  add(originals, invoice.originalNumber);
-  for (const line of lineItems) {
-    add(originals, line.originalInvoiceNumber);
-    add(products, line.productNumber);
-    for (const component of line.kitComponents ?? []) add(products, component.productNumber);
-  }
-  return {
-    type: invoice.type,
-    date: invoice.date ?? UNDATED,
-    dueDate: invoice.dueDate,
-    customerName: invoice.customer?.name,
-    orderNumber: searched(invoice.orderNumber),
-    jobNumber: searched(invoice.jobNumber),
-    purchaseOrderNumber: searched(invoice.purchaseOrderNumber),
-    totalIncludingGst: invoice.totals?.document?.includingGst,
-    originalNumber: searched(invoice.originalNumber),
-    originalNumbers: originals.size > 0 ? [...originals] : undefined,
-    productNumbers: [...products],
-    balanceOwing: balance?.balanceOwing,
-    balanceAsOf: balance?.asOf,
-  };
+  return Object.fromEntries(
+    SEARCH_COLUMNS.map((column) => [column, COLUMNS[column](invoice)]),
+  ) as SearchColumns;
 }
 
-function add(numbers: Set<string>, number: string | undefined): void {
-  if (number !== undefined && number !== '') numbers.add(searched(number));
+/** The documents that this one or a line of it names as its original; null where there is none. */
+function originalNumbers({ originalNumber, lineItems = [] }: Invoice): string[] | null {
+  const numbers = distinct([originalNumber, ...lineItems.map((l) => l.originalInvoiceNumber)]);
+  return numbers.length > 0 ? numbers : null;
+}
+
+/** Of lines and kit components, each once. */
+function productNumbers({ lineItems = [] }: Invoice): string[] {
+  return distinct(
+    lineItems.flatMap(({ productNumber, kitComponents = [] }) => [
+      productNumber,
+      ...kitComponents.map((component) => component.productNumber),
+    ]),
+  );
+}
+
+function distinct(numbers: readonly (string | undefined)[]): string[] {
+  return [...new Set(numbers.flatMap((number) => (number ? [searched(number)] : [])))];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { begins, type Condition } from '#lib/search/conditions.ts';
 import { formsOf } from '#lib/search/number-forms.ts';
+import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from './search-numbers.ts';
 import type { InvoiceSearchQuery } from './search-schema.ts';
 import type { Sought } from './search-terms.ts';
 
@@ -13,14 +14,14 @@ export function conditionsOf(
   sought: Sought,
   byRow: boolean,
 ): Condition[] {
-  const { order, job, purchaseOrder, type, least, most } = query;
+  const { type, least, most } = query;
   const { products, meanings } = sought;
   const having = byRow ? hasOneOf : overlaps;
   const conditions: Condition[] = [];
-  if (order) conditions.push(begins(sql.ref('order_number'), formsOf(order)));
-  if (job) conditions.push(begins(sql.ref('job_number'), formsOf(job)));
-  if (purchaseOrder)
-    conditions.push(begins(sql.ref('purchase_order_number'), formsOf(purchaseOrder)));
+  for (const name of SEARCH_NUMBER_NAMES) {
+    const number = query[name];
+    if (number) conditions.push(begins(sql.ref(SEARCH_NUMBERS[name].column), formsOf(number)));
+  }
   if (type && type.length > 0) conditions.push(sql`type = any(${[...type]}::text[])`);
   if (least) conditions.push(sql`abs(total_including_gst) >= ${least}::numeric`);
   if (most) conditions.push(sql`abs(total_including_gst) <= ${most}::numeric`);
@@ -41,7 +42,10 @@ export function conditionsOf(
 }
 
 /** The numbers of a document that may be typed into the one field. */
-export const NUMBER_COLUMNS = ['number', 'order_number', 'job_number', 'purchase_order_number'];
+export const NUMBER_COLUMNS: readonly string[] = [
+  'number',
+  ...Object.values(SEARCH_NUMBERS).map(({ column }) => column),
+];
 
 /** Of any of the customers. */
 export function ofCustomers(customers: readonly string[]): Condition {

@@ -3,9 +3,16 @@ import { DateOnly, listOf } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { Typed } from '#lib/search/schema.ts';
 import { InvoiceNumber, InvoiceType } from './schema.ts';
+import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS, type SearchNumber } from './search-numbers.ts';
 
 /** A field left empty asks for nothing. */
 const field = Typed.exactOptional();
+const NUMBER_FIELDS = Object.fromEntries(
+  SEARCH_NUMBER_NAMES.map((name) => [
+    name,
+    field.describe(`${SEARCH_NUMBERS[name].label} number or its beginning.`),
+  ]),
+) as Record<SearchNumber, typeof field>;
 const date = z.union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' });
 const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
   error: 'must be an amount in dollars such as 120 or 120.50',
@@ -17,9 +24,7 @@ export const InvoiceSearchQuery = z.strictObject({
     'A number or its beginning (invoice, order, job, purchase order, product, customer), or words of a customer or product.',
   ),
   customer: field.describe('Number of a customer, or words of the name.'),
-  order: field.describe('Order number or its beginning.'),
-  job: field.describe('Job number or its beginning.'),
-  purchaseOrder: field.describe('Purchase order number or its beginning.'),
+  ...NUMBER_FIELDS,
   product: field.describe('Number of a product, or words of its description.'),
   type: z.array(InvoiceType).exactOptional().describe('Any of these types.'),
   from: date.exactOptional().describe('Not before this date.'),

@@ -1,4 +1,4 @@
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import type { Stored } from '#lib/stored.ts';
 import { getByCode, pageByCode } from './by-code.ts';
@@ -30,7 +30,7 @@ const SUMMARIES = pointRead('product_brand_summary_page', (db, asked: AskedPage)
     .selectFrom('brands')
     .select((eb) => [
       'code as key',
-      eb.ref('summary').$castTo<ByteText>().as('document'),
+      eb.ref('summary').$castTo<Bytes>().as('document'),
       'summary_etag as etag',
     ])
     .where('country_code', '=', asked.country)

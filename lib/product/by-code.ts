@@ -1,4 +1,4 @@
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
@@ -58,18 +58,14 @@ function one(table: CodedTable, what: string) {
   const read = pointRead(`product_${what}`, (db, asked: { country: string; code: string }) =>
     db
       .selectFrom(table)
-      .select((eb) => [eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+      .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
       .where('country_code', '=', asked.country)
       .where('code', '=', asked.code),
   );
   const page = pointRead(`product_${what}_page`, (db, asked: AskedPage) =>
     db
       .selectFrom(table)
-      .select((eb) => [
-        'code as key',
-        eb.ref('document').$castTo<ByteText>().as('document'),
-        'etag',
-      ])
+      .select((eb) => ['code as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
       .where('country_code', '=', asked.country)
       .where('code', '>', asked.after)
       .orderBy('code')

@@ -1,4 +1,4 @@
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { inBytes, type Stored, storedList } from '#lib/stored.ts';
 import { getByCode } from './by-code.ts';
@@ -46,7 +46,7 @@ export async function queryFamilies(
 const SEVERAL = pointRead('families', (db, asked: { country: string; codes: readonly string[] }) =>
   db
     .selectFrom('families')
-    .select((eb) => ['code', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+    .select((eb) => ['code', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', asked.country)
     .where((eb) => eb('code', '=', eb.fn.any(eb.val(asked.codes)))),
 );

@@ -1,4 +1,3 @@
-import { type ByteText, byteText } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import { type Stored, type StoredItem, storedFindings } from '#lib/stored.ts';
 
@@ -29,6 +28,6 @@ export function unknownOf(asked: readonly string[], found: ReadonlyMap<string, u
 
 /** What is told of one product, `{ "<name>": [ … ] }`, with the product's number before it. */
 export function ofProduct(number: string, { document, etag }: StoredItem): StoredItem {
-  const start = byteText(`{"productNumber":${JSON.stringify(number)},`);
-  return { document: start.concat(document.slice(1)) as ByteText, etag: etagOf(number + etag) };
+  const start = Buffer.from(`{"productNumber":${JSON.stringify(number)},`);
+  return { document: Buffer.concat([start, document.subarray(1)]), etag: etagOf(number + etag) };
 }

@@ -1,4 +1,4 @@
-import { type ByteText, byteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import { etagOf } from '#lib/api/etag.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
@@ -28,18 +28,20 @@ export async function queryProductAttributes(
   const numbers = askedOnce(productNumbers);
   const found = new Map<string, StoredItem | undefined>();
   for (const row of await readAttributes(ctx, numbers)) {
-    const hasAny = row.attributes !== null && row.attributes !== NONE;
+    const hasAny = row.attributes !== null && !row.attributes.equals(NONE);
     found.set(row.number, hasAny ? ofProduct(row.number, attributesOf(row)) : undefined);
   }
   return findings('productAttributes', numbers, found);
 }
 
-type Row = { number: string; attributes: ByteText | null; etag: string | null };
+type Row = { number: string; attributes: Bytes | null; etag: string | null };
 
-const NONE = byteText('[]');
+const START = Buffer.from('{"attributes":');
+const NONE = Buffer.from('[]');
+const END = Buffer.from('}');
 
 function attributesOf({ attributes, etag }: Row): StoredItem {
-  const document = byteText('{"attributes":').concat(attributes ?? NONE, '}') as ByteText;
+  const document = Buffer.concat([START, attributes ?? NONE, END]);
   return { document, etag: etag ?? etagOf(NONE) };
 }
 
@@ -62,7 +64,7 @@ const ATTRIBUTES = pointRead(
       )
       .select((eb) => [
         'products.number',
-        eb.ref('of.attributes').$castTo<ByteText | null>().as('attributes'),
+        eb.ref('of.attributes').$castTo<Bytes | null>().as('attributes'),
         'of.etag',
       ])
       .where('products.country_code', '=', asked.country)

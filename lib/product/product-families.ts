@@ -1,4 +1,4 @@
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
 import { listItem, type Stored, type StoredItem, storedList } from '#lib/stored.ts';
@@ -40,7 +40,7 @@ async function readFamilies(
   return new Map([...byProduct].map(([number, of]) => [number, of.flatMap(familyOf)]));
 }
 
-type Row = { number: string; document: ByteText | null; etag: string | null };
+type Row = { number: string; document: Bytes | null; etag: string | null };
 
 function familyOf({ document, etag }: Row): StoredItem[] {
   return document === null || etag === null ? [] : [{ document, etag }];
@@ -58,7 +58,7 @@ const FAMILIES = pointRead(
       )
       .select((eb) => [
         'products.number',
-        eb.ref('families.summary').$castTo<ByteText | null>().as('document'),
+        eb.ref('families.summary').$castTo<Bytes | null>().as('document'),
         'families.summary_etag as etag',
       ])
       .where('products.country_code', '=', asked.country)

@@ -1,4 +1,4 @@
-import { type ByteText, pointRead } from '#db/prepared.ts';
+import { type Bytes, pointRead } from '#db/prepared.ts';
 import type { PageQuery } from '#lib/api/page-query.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { notFound } from '#lib/failures.ts';
@@ -49,7 +49,7 @@ const PRODUCTS = pointRead(
   (db, asked: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
-      .select((eb) => ['number', eb.ref('document').$castTo<ByteText>().as('document'), 'etag'])
+      .select((eb) => ['number', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
       .where('country_code', '=', asked.country)
       .where((eb) => eb('number', '=', eb.fn.any(eb.val(asked.numbers)))),
 );
@@ -57,11 +57,7 @@ const PRODUCTS = pointRead(
 const PAGE = pointRead('product_page', (db, asked: AskedPage) =>
   db
     .selectFrom('products')
-    .select((eb) => [
-      'number as key',
-      eb.ref('document').$castTo<ByteText>().as('document'),
-      'etag',
-    ])
+    .select((eb) => ['number as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
     .where('country_code', '=', asked.country)
     .where('number', '>', asked.after)
     .orderBy('number')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { families } from '#db/load/resources/catalogue.ts';
 import { keepRecords } from '#db/load/testing/keep-records.ts';
-import { byteText } from '#db/prepared.ts';
+
 import { listFamilyProducts } from './family-products.ts';
 import { pageByKey } from './page-by-key.ts';
 import { listProducts } from './products.ts';
@@ -164,7 +164,11 @@ test('a family is answered whole, and one of too many bytes in part, saying how 
 });
 
 test('a page of too many bytes ends early and says so; it has one record at least', async () => {
-  const rows = ['A', 'B', 'C'].map((key) => ({ key, etag: key, document: byteText('{"a":1234}') }));
+  const rows = ['A', 'B', 'C'].map((key) => ({
+    key,
+    etag: key,
+    document: Buffer.from('{"a":1234}'),
+  }));
   const list = { list: 'things', country: 'au' };
   const read = (limit: number, largest: number) =>
     pageByKey<{ things: unknown[] }>('things', list, { limit }, async () => rows, { largest });

@@ -38,7 +38,7 @@ export const soundHouse: Record<string, string> = {
   'db/testing/database.ts': `import { main } from '#server/main.ts';`,
   'db/load/main.ts': `import { getProduct } from '#lib/product/products.ts';\nimport '#server/main.ts';`,
   'server/main.ts': `import '#db/demo/fill.ts';\nimport '#db/migrate.ts';`,
-  'server/api-lane.ts': `import { GET } from '#app/v1/products/route.ts';`,
+  'server/http/router.ts': `import { GET } from '#app/v1/products/route.ts';`,
   'db/demo/fill.ts': `import '#examples/uci/rows.ts';`,
   'examples/uci/rows.ts': 'export {};',
   'instrumentation.ts': `import '#server/main.ts';`,
@@ -168,8 +168,8 @@ export const badHouses: { rule: string; files: Record<string, string>; where: st
   },
   {
     rule: 'the API lane reaches neither Next nor a screen',
-    files: { 'server/api-lane.ts': "import '#server/page.tsx';", 'server/page.tsx': '' },
-    where: 'server/api-lane.ts → server/page.tsx',
+    files: { 'server/http/router.ts': "import '#server/page.tsx';", 'server/page.tsx': '' },
+    where: 'server/http/router.ts → server/page.tsx',
   },
   {
     rule: 'schemas, components and what runs in a browser reach nothing of the server',

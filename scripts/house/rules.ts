@@ -27,7 +27,7 @@ const DB_BASE = /^db\/(?!load\/|demo\/|testing\/)/;
 /** The nouns of a domain, and the small values that are safe in a browser. */
 const NOUNS = /^lib\/([^/]+\/([\w-]+-)?schema|money|dates)\.ts$/;
 /** The routes that are served without Next. */
-const LANE = /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/api-lane\.ts$/;
+const LANE = /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
 /** A path of this repository rather than a package, a part of Node, or something wrong. */
 const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 

@@ -167,10 +167,21 @@ test('a caller who hangs up in the middle of a body is no database that is away'
     'content-type': 'application/json',
   });
   const signal = { aborted: true };
-  const sent = { method: 'POST', url: '/v1/au/parcels/P-1', headers, body, signal };
+  const sent = {
+    method: 'POST',
+    path: '/v1/au/parcels/P-1',
+    query: undefined,
+    headers,
+    body,
+    signal,
+    correlationId: 'cut',
+    address: 'here',
+    mayCompress: true,
+    startedMs: 0,
+  };
   const params = { countryCode: 'au', parcelNumber: 'P-1' };
-  const reply = await packParcel.answer(sent, params, { target: sent.url });
-  expect(reply.status).toBe(400);
+  const response = await packParcel.answer(sent, params);
+  expect(response.status).toBe(400);
 });
 
 /** The operation in the lane, on a port of its own. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { Failure } from '#lib/failures.ts';
+import { makeLog } from '#lib/log.ts';
 import { aFile, fileRoutes } from '#server/testing/file-routes.ts';
 import { openLane } from './lane.ts';
 
@@ -11,6 +12,8 @@ let database: TestDatabase;
 let lane: Awaited<ReturnType<typeof openLane>>;
 let token: string;
 let opened: Readable[] = [];
+/** The lines of the log, in their order. */
+const logged: Record<string, unknown>[] = [];
 /** Lets what is asked for late be opened. */
 const opening: (() => void)[] = [];
 
@@ -28,7 +31,8 @@ beforeAll(async () => {
     return { ...file, open, ...(source ? { sizeBytes: 1_000_000_000 } : {}) };
   };
   const routes = fileRoutes(() => Promise.resolve(), give);
-  lane = await openLane(database.url, { RATE_LIMIT: '1000' }, { routes });
+  const log = makeLog('info', { write: (line) => void logged.push(JSON.parse(line)) });
+  lane = await openLane(database.url, { RATE_LIMIT: '1000' }, { routes, log });
   token = await lane.issuer.token({ scope: 'assets:read assets:delete' });
 });
 afterAll(async () => {
@@ -158,6 +162,43 @@ test('a caller that leaves closes the source', async () => {
   const answer = await ask('endless');
   await answer.body?.cancel();
   await expect.poll(() => opened[0]?.destroyed).toBe(true);
+});
+
+const linesOf = (correlationId: string) =>
+  logged.filter((line) => line['correlationId'] === correlationId && line['msg'] === 'answered');
+
+test('a download that is broken off is logged as cut, with the bytes that were sent', async () => {
+  const answer = await ask('endless', { 'x-correlation-id': 'cut-1' });
+  expect(linesOf('cut-1')).toEqual([]);
+  await answer.body?.cancel();
+  await expect.poll(() => linesOf('cut-1')).toHaveLength(1);
+  const [line] = linesOf('cut-1');
+  expect(line).toMatchObject({ status: 200, path: '/v1/files/endless', cut: true });
+  expect(Number(line?.['bytes'])).toBeGreaterThan(0);
+  expect(Number(line?.['bytes'])).toBeLessThan(1_000_000_000);
+});
+
+test('a source that fails in the middle is logged as cut, a whole answer is not', async () => {
+  const broken = await ask('broken', { 'x-correlation-id': 'cut-2' });
+  await expect(broken.arrayBuffer()).rejects.toThrow();
+  await expect.poll(() => linesOf('cut-2')).toMatchObject([{ status: 200, cut: true }]);
+  await (await ask('a', { 'x-correlation-id': 'whole' })).text();
+  await expect.poll(() => linesOf('whole')).toHaveLength(1);
+  expect(linesOf('whole')[0]).toMatchObject({ status: 200, client: expect.any(String) });
+  expect(linesOf('whole')[0]).not.toHaveProperty('cut');
+});
+
+test('a caller that leaves before there is an answer is logged without one', async () => {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}`, 'x-correlation-id': 'left' };
+  const waiting = opening.length;
+  const answer = lane.send('/v1/files/late', { headers, signal: leaving.signal });
+  const left = expect(answer).rejects.toThrow();
+  await expect.poll(() => opening).toHaveLength(waiting + 1);
+  leaving.abort();
+  await left;
+  await expect.poll(() => linesOf('left')).toMatchObject([{ status: 499, cut: true }]);
+  opening.pop()?.();
 });
 
 test('a caller that has left before the source is open closes it nevertheless', async () => {

@@ -2,14 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { makeTestIssuer, type TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { notFound } from '#lib/failures.ts';
 import type { Log } from '#lib/log.ts';
-import { makeApiLane } from '#server/api-lane.ts';
-import { callerAddress } from '#server/caller-address.ts';
 import { makeDrain } from '#server/drain.ts';
-import { makeFrontDoor } from '#server/front-door.ts';
+import { makeHandler } from '#server/http/handler.ts';
+import { sendError } from '#server/http/response.ts';
+import { makeRouter } from '#server/http/router.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
-import { refuse } from '#server/refusal.ts';
 import { loadRoutes, type Route } from '#server/routes.ts';
-import { watchWith } from '#server/watch.ts';
 import type { Door } from './door.ts';
 import { testServices } from './test-services.ts';
 
@@ -33,30 +31,16 @@ export async function openLane(
   const { config } = services;
   const server = makeHttpServer(limits);
   const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
-  const { admission, pageLimit, fileLimit, refusalLimit, sampledLog } = services;
-  const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
-    makeFrontDoor({
+    makeHandler({
+      ...services,
       rules: { ...config, dev: false },
-      api: makeApiLane(served, {
-        addressOf,
-        byProgress: server.byProgress,
-        admission,
-        refusalLimit,
-      }),
-      pages: async (incoming, outgoing) => refuse(incoming, outgoing, notFound('page', 'here')),
+      api: makeRouter(served, { ...services, byProgress: server.byProgress }),
+      pages: async (request) => sendError(request.outgoing, request, notFound('page', 'here')),
       identity: undefined,
-      admission,
-      callerOf: async (incoming) => addressOf(incoming),
-      addressOf,
-      fileLimit,
-      refusalLimit,
-      pageLimit,
+      callerOf: async ({ address }) => address,
       drain: makeDrain(server),
-      signInFailure: () => undefined,
       followPage: services.pageTroubles.follow,
-      watch: watchWith(services),
-      sampledLog,
     }),
   );
   refuseUpgrades(server);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { bytesOf } from '#lib/api/answers.ts';
 import { CountryPath } from '#lib/api/fields.ts';
-import type { Sent } from '#lib/api/host.ts';
 import { operation } from '#lib/api/operation.ts';
+import type { ApiRequest } from '#lib/api/request.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import { listen } from '#server/http.ts';
 import type { MadeServices } from '#server/services.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test('what is made for an answer is told when nobody waits for it any more', async () => {
-  const asked: Sent['signal'][] = [];
+  const asked: ApiRequest['signal'][] = [];
   const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const draw = operation({
     summary: 'A drawing',

@@ -48,9 +48,3 @@ export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/assets/{assetId}',
   'DELETE /v1/assets/{assetId}',
 ];
-
-/** Operations that the specification does not have, and api.md adds to it. */
-export const ADDITIVE_OPERATIONS: readonly string[] = [
-  'GET /v1/assets/{assetId}/content',
-  'GET /v1/assets/{assetId}/thumbnail',
-];

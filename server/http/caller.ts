@@ -1,19 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import { databaseTroubleOf } from '#db/client.ts';
 import type { StaffFinder } from '#lib/auth/staff-finder.ts';
 import { staffPrincipal } from '#lib/auth/staff-sessions.ts';
+import type { HttpRequest } from './request.ts';
 
 /**
  * Whom a request for a page is counted for: the person who is signed in, else the address. Nobody becomes many by
  * cookies that they make up.
  */
-export function makeFindCaller(
-  staff: StaffFinder,
-  addressOf: (incoming: IncomingMessage) => string,
-): (incoming: IncomingMessage) => Promise<string> {
-  return async (incoming) => {
-    const { cookie = null } = incoming.headers;
-    const address = addressOf(incoming);
+export function makeFindCaller(staff: StaffFinder): (request: HttpRequest) => Promise<string> {
+  return async ({ headers, address }) => {
+    const cookie = headers.get('cookie');
     const recent = staff.recentClientId(cookie);
     if (recent !== undefined) return recent;
     try {

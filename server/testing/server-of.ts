@@ -1,17 +1,23 @@
 import { makeConcurrencyLimiter } from '#lib/api/concurrency-limiter.ts';
 import { makeRateLimiter } from '#lib/api/rate-limit.ts';
-import { makeApiLane } from '#server/api-lane.ts';
+import { makeLog } from '#lib/log.ts';
+import { makeSampledLog } from '#lib/sampled-log.ts';
+import { makeParser } from '#server/http/request.ts';
+import { makeRouter } from '#server/http/router.ts';
 import { type HttpServer, makeHttpServer } from '#server/http.ts';
 import type { Route } from '#server/routes.ts';
 
-/** A server of these routes alone, for callers of one address. */
+/** A server of these routes alone, without what stands before the router. */
 export function serverOf(routes: readonly Route[]): HttpServer {
   const server = makeHttpServer();
-  const { byProgress } = server;
   const limiter = makeConcurrencyLimiter({ limit: 1024 * 1024 });
-  const admission = { refusals: limiter, unsentBytes: limiter };
-  const refusalLimit = makeRateLimiter(1_000, 60);
-  const addressOf = () => 'here';
-  server.serveWith(makeApiLane(routes, { addressOf, byProgress, admission, refusalLimit }));
+  const parse = makeParser({ publicUrl: 'http://localhost', trustProxy: false });
+  const serve = makeRouter(routes, {
+    byProgress: server.byProgress,
+    admission: { refusals: limiter, unsentBytes: limiter },
+    refusalLimit: makeRateLimiter(1_000, 60),
+    sampledLog: makeSampledLog(makeLog('silent')),
+  });
+  server.serveWith((incoming, outgoing) => void serve(parse(incoming, outgoing)));
   return server;
 }

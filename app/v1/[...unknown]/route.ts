@@ -1,4 +1,4 @@
-import { unknownPath } from '#lib/api/unknown-path.ts';
+import { unknownPath } from '#lib/api/web.ts';
 
 export {
   unknownPath as DELETE,

@@ -1,17 +1,25 @@
 import { InvoiceRecord } from '#lib/invoicing/invoice-record.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
-import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
+import { SEARCH_COLUMNS, type SearchColumns } from '#lib/invoicing/search-columns.ts';
+import { type StoredInvoice, storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { invoiceCountry } from '../country-rules.ts';
 import { feedOf, LONGEST_DOCUMENT } from '../resource.ts';
 import { INVOICE_NAMES, leaveInvoiceNames } from './invoice-names.ts';
 import { complainOfForeignBranches, namedBranches } from './named-branches.ts';
+
+type Kept = StoredInvoice & { readonly branches: string };
+
+/** The columns of a search, each as it was derived. */
+const FOUND_BY = Object.fromEntries(
+  SEARCH_COLUMNS.map((column) => [column, ({ search }: Kept) => search[column]]),
+) as { readonly [C in keyof SearchColumns]: ({ search }: Kept) => SearchColumns[C] };
 
 /** Invoices, credit notes and refunds: kept as the documents that the API sends. */
 export const invoices = feedOf({
   name: 'invoices',
   table: 'invoices',
   record: InvoiceRecord,
-  stored: (invoice, document) => ({
+  stored: (invoice: Invoice, document: string): Kept => ({
     ...storedInvoice(invoice, document),
     branches: branchesOf(invoice),
   }),
@@ -22,19 +30,7 @@ export const invoices = feedOf({
     etag: (invoice) => invoice.etag,
     document_without_costs: (invoice) => invoice.documentWithoutCosts,
     etag_without_costs: (invoice) => invoice.etagWithoutCosts,
-    type: ({ search }) => search.type,
-    date: ({ search }) => search.date,
-    due_date: ({ search }) => search.dueDate,
-    customer_name: ({ search }) => search.customerName,
-    order_number: ({ search }) => search.orderNumber,
-    job_number: ({ search }) => search.jobNumber,
-    purchase_order_number: ({ search }) => search.purchaseOrderNumber,
-    total_including_gst: ({ search }) => search.totalIncludingGst,
-    original_number: ({ search }) => search.originalNumber,
-    original_numbers: ({ search }) => search.originalNumbers,
-    product_numbers: ({ search }) => search.productNumbers,
-    balance_owing: ({ search }) => search.balanceOwing,
-    balance_as_of: ({ search }) => search.balanceAsOf,
+    ...FOUND_BY,
   },
   aside: { branches: (invoice) => invoice.branches },
   longestRecord: LONGEST_DOCUMENT,

@@ -3,7 +3,6 @@ import { listFamilyProducts } from '#lib/product/family-products.ts';
 import { getProduct } from '#lib/product/products.ts';
 import { type Catalogue, openCatalogue } from '#lib/product/testing/open-catalogue.ts';
 import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
-import { textOf } from '../../prepared.ts';
 import { complaintText } from '../complaints.ts';
 import { products } from './products.ts';
 
@@ -18,7 +17,7 @@ test('a product comes out member by member as the specification orders them, wha
   const turned = Object.fromEntries(Object.entries(whole).toReversed());
   await catalogue.load({ products: [turned] });
   const { bytes } = await getProduct(catalogue.at(), 'ORDER');
-  expect(textOf(bytes)).toBe(JSON.stringify(whole));
+  expect(bytes.toString()).toBe(JSON.stringify(whole));
 });
 
 test('moments come out in UTC to the millisecond, whatever offset they came with', async () => {

@@ -6,23 +6,22 @@ import { type Log, makeAccessLog } from '#lib/log.ts';
 import { makePageTroubles } from '#lib/page-troubles.ts';
 import { makeSampledLog } from '#lib/sampled-log.ts';
 import { makeAdmission } from '#server/admission.ts';
-import { callerAddress } from '#server/caller-address.ts';
 import { takeUpDatabase } from '#server/database.ts';
 import { makeDrain } from '#server/drain.ts';
 import { makeStopInTime, PARTS_MS } from '#server/ending.ts';
-import { makeFrontDoor, type Serve } from '#server/front-door.ts';
+import { makeHandler } from '#server/http/handler.ts';
 import { limitConnections } from '#server/http/limit-connections.ts';
+import type { Serve } from '#server/http/request.ts';
+import { sendError } from '#server/http/response.ts';
 import { listen, makeHttpServer, refuseUpgrades } from '#server/http.ts';
 import type { Running } from '#server/lifecycle.ts';
 import { makeMetrics } from '#server/metrics.ts';
-import { refuse } from '#server/refusal.ts';
-import { watchWith } from '#server/watch.ts';
 import { ensureCredentials } from './credentials.ts';
 import type { IssuerConfig } from './issuer-config.ts';
 import { identitySecrets } from './keys.ts';
 import { makeIdentityProvider } from './provider.ts';
 
-/** Starts the identity provider alone, for a portal that runs elsewhere, behind the same front door. */
+/** Starts the identity provider alone, for a portal that runs elsewhere, behind the same request handler. */
 export async function startIssuer(
   config: IssuerConfig,
   log: Log,
@@ -60,23 +59,22 @@ export async function startIssuer(
   limitConnections(server, config);
   const drain = makeDrain(server, { graceMs: config.drainGraceSeconds * 1_000 });
   const metrics = makeMetrics();
-  const addressOf = callerAddress(config.trustProxy);
   server.serveWith(
-    makeFrontDoor({
+    makeHandler({
       rules: { ...config, dev: false },
-      identity: provider.handle,
+      identity: ({ incoming, outgoing }) => provider.handle(incoming, outgoing),
       api: nothingHere,
       pages: nothingHere,
       admission: makeAdmission(config, metrics),
-      callerOf: async (incoming) => addressOf(incoming),
-      addressOf,
+      callerOf: async ({ address }) => address,
       pageLimit: unlimited,
       fileLimit: unlimited,
       refusalLimit: makeRateLimiter(config.failedAuthenticationLimit, 60),
       drain,
-      signInFailure: () => undefined,
+      signInLimit: unlimited,
       followPage: makePageTroubles().follow,
-      watch: watchWith({ metrics, accessLog: makeAccessLog(log) }),
+      metrics,
+      accessLog: makeAccessLog(log),
       sampledLog,
     }),
   );
@@ -94,9 +92,9 @@ export async function startIssuer(
 /** There are no pages and no files to be counted. */
 const unlimited = makeRateLimiter(Number.POSITIVE_INFINITY, 60);
 
-const nothingHere: Serve = async (incoming, outgoing) =>
-  refuse(
-    incoming,
-    outgoing,
+const nothingHere: Serve = async (request) =>
+  sendError(
+    request.outgoing,
+    request,
     new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: the issuer is at /idp.'),
   );

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { DatabaseTrouble } from '#db/client.ts';
+
+import { logFailure } from '#lib/failure-log.ts';
+import { FAILURE_CODES, Failure, isFailure, unavailable } from '#lib/failures.ts';
+import { services } from '#lib/services.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import type { ApiRequest } from './request.ts';
+import { commonHeaders, JSON_TYPE, withBody } from './response.ts';
+
+/** The one body that every operation answers with when it fails (specification 7, api.md section 2). */
+export const ErrorBody = z
+  .strictObject({
+    errorCode: z.enum(FAILURE_CODES),
+    message: z.string(),
+    status: z.int(),
+    timestamp: z.iso.datetime(),
+    instance: z.string().describe('The path of the request, without its query.'),
+    correlationId: z.string(),
+    details: z.array(z.strictObject({ field: z.string(), issue: z.string() })).exactOptional(),
+  })
+  .meta({ id: 'Error', description: 'What went wrong, and what to change.' });
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What went wrong, in the one error body. */
+export function errorResponse(
+  request: Pick<ApiRequest, 'method' | 'path' | 'correlationId' | 'rateLimit'>,
+  failure: Failure,
+) {
+  const { status } = ERROR_CODES[failure.code];
+  const headers = commonHeaders(request, 'no-store');
+  headers['Content-Type'] = JSON_TYPE;
+  Object.assign(headers, failure.headers);
+  const body: ErrorBody = {
+    errorCode: failure.code,
+    message: failure.message,
+    status,
+    timestamp: new Date().toISOString(),
+    instance: request.path,
+    correlationId: request.correlationId,
+  };
+  if (failure.details) body.details = [...failure.details];
+  else if (failure.code === 'VALIDATION_ERROR') body.details = [];
+  return withBody(request, Buffer.from(JSON.stringify(body)), status, headers);
+}
+
+/** What a path that is nothing's answers, whoever asks. */
+export function nothingHere(): Failure {
+  return new Failure('RESOURCE_NOT_FOUND', 'There is nothing at this path: see /reference.');
+}
+
+/** What the caller is told of an error. What nobody foresaw goes to the log alone. */
+export function failureOf({ correlationId, path }: ApiRequest, error: unknown): Failure {
+  const { log, sampledLog } = services();
+  if (isFailure(error)) {
+    if (error.cause) log.debug({ correlationId, err: error.cause }, error.message);
+    return error;
+  }
+  const trouble = logFailure(sampledLog, 'a request failed', error, { correlationId, path });
+  if (trouble) return unavailable(TROUBLES[trouble]);
+  return new Failure(
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Quote the correlation id.',
+  );
+}
+
+const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
+  away: 'The database cannot be reached now; try again shortly.',
+  slow: 'The database took too long to answer; try again shortly.',
+  locked: 'The database is busy with a change of the same records; try again shortly.',
+  full: 'The database has no room left; try again later.',
+};

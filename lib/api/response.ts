@@ -1,0 +1,127 @@
+import type { Bytes } from '#db/prepared.ts';
+import { services } from '#lib/services.ts';
+import type { Stored } from '#lib/stored.ts';
+import type { Created } from './answers.ts';
+import { compress, encodingFor } from './compression.ts';
+import type { Caching, Declared, FileKind } from './declaration.ts';
+import { etagOf, isNotModified, taggedFor } from './etag.ts';
+import { nextPage } from './paging.ts';
+import type { ApiRequest, ApiResponse, ResponseHeaders } from './request.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
+  revalidate: 'private, no-cache',
+  reference: 'private, max-age=300',
+  immutable: 'private, max-age=3600',
+  never: 'no-store',
+};
+
+/** What every response has. */
+export function commonHeaders(
+  { correlationId, rateLimit }: Pick<ApiRequest, 'correlationId' | 'rateLimit'>,
+  cacheControl: string,
+): ResponseHeaders {
+  const headers: ResponseHeaders = {
+    'X-Correlation-Id': correlationId,
+    'Cache-Control': cacheControl,
+    Vary: 'Authorization, Cookie, Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (rateLimit) {
+    const { quota, windowSeconds } = services().requestLimit;
+    headers['RateLimit-Policy'] = `"default";q=${quota};w=${windowSeconds}`;
+    headers['RateLimit'] = `"default";r=${rateLimit.remaining};t=${rateLimit.resetSeconds}`;
+  }
+  return headers;
+}
+
+/** The response with its body, which HEAD leaves out. */
+export function withBody<Body extends Uint8Array<ArrayBuffer>>(
+  { method }: Pick<ApiRequest, 'method'>,
+  body: Body,
+  status: number,
+  headers: ResponseHeaders,
+) {
+  headers['Content-Length'] = String(body.length);
+  return { status, headers, body: method === 'HEAD' ? null : body };
+}
+
+/** 200 with a document: its tag, 304 where the caller has it already, compressed if asked for. */
+export function documentResponse(
+  request: ApiRequest,
+  answer: unknown,
+  declaration: Pick<Declared, 'caching' | 'response' | 'file'>,
+): ApiResponse | Promise<ApiResponse> {
+  const { bytes, etag, next, file } = documentOf(request, answer, declaration);
+  const headers = commonHeaders(request, CACHE_CONTROL[declaration.caching ?? 'revalidate']);
+  const encoding = request.mayCompress
+    ? encodingFor(request.headers.get('accept-encoding'), bytes.length)
+    : undefined;
+  if (isRead(request)) {
+    headers['ETag'] = taggedFor(etag, encoding);
+    if (isNotModified(request.headers.get('if-none-match'), etag)) {
+      return { status: 304, headers, body: null };
+    }
+  }
+  headers['Content-Type'] = file ? `${file.type}; charset=utf-8` : JSON_TYPE;
+  if (file) headers['Content-Disposition'] = `attachment; filename="${file.name}"`;
+  if (next) headers['Link'] = `<${next}>; rel="next"`;
+  if (!encoding) return withBody(request, bytes, 200, headers);
+  headers['Content-Encoding'] = encoding;
+  return compress(bytes, encoding).then((packed) => withBody(request, packed, 200, headers));
+}
+
+/** 201 with the new record, and where it is. */
+export function createdResponse(
+  request: ApiRequest,
+  { location, value, isReplayed }: Created<unknown>,
+  { response, caching = 'revalidate' }: Pick<Declared, 'caching' | 'response'>,
+): ApiResponse {
+  const headers = commonHeaders(request, CACHE_CONTROL[caching]);
+  headers['Location'] = location;
+  if (isReplayed) headers['Idempotent-Replayed'] = 'true';
+  headers['Content-Type'] = JSON_TYPE;
+  return withBody(request, Buffer.from(JSON.stringify(response.parse(value))), 201, headers);
+}
+
+/** 204. */
+export function noContentResponse(
+  request: ApiRequest,
+  { caching = 'revalidate' }: Pick<Declared, 'caching'>,
+): ApiResponse {
+  return { status: 204, headers: commonHeaders(request, CACHE_CONTROL[caching]), body: null };
+}
+
+type Document = {
+  readonly bytes: Bytes;
+  readonly etag: string;
+  readonly next?: string | undefined;
+  readonly file?: FileKind | undefined;
+};
+
+/** A stored document as it is; a value through its schema, so that nothing undeclared gets out. */
+function documentOf(
+  request: ApiRequest,
+  answer: unknown,
+  { response, file }: Pick<Declared, 'response' | 'file'>,
+): Document {
+  const { path, query } = request;
+  if (isStored(answer)) {
+    if (answer.pagination === undefined) return answer;
+    return { ...answer, next: nextPage(path, query, answer) };
+  }
+  const value = response.parse(answer);
+  const text = file ? String(value) : JSON.stringify(value);
+  // Only what is read has a tag, and to make one takes a while.
+  const etag = isRead(request) ? etagOf(text) : '';
+  return { bytes: Buffer.from(text), etag, next: nextPage(path, query, answer), file };
+}
+
+function isRead({ method }: ApiRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function isStored(answer: unknown): answer is Stored<unknown> {
+  return typeof answer === 'object' && answer !== null && 'etag' in answer && 'parse' in answer;
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { services } from '#lib/services.ts';
+import { logResponse } from './access-log.ts';
+import { correlationIdOf } from './correlation.ts';
+import type { PathParams, RouteContext } from './declaration.ts';
+import { errorResponse, nothingHere } from './error-response.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
+
+/** What answers requests, as a route handler for a host that speaks web requests: a plain Next host. */
+export function webHandler(
+  operation: string,
+  answer: (request: ApiRequest, params: PathParams) => ApiResponse | Promise<ApiResponse>,
+): (web: Request, context: RouteContext) => Promise<Response> {
+  return async (web, { params, passesEncodings = false }) => {
+    const request = parsed(web, passesEncodings);
+    const response = await answer(request, (await params) ?? {});
+    const { status, headers, body } = response;
+    const log = (cutAfterBytes?: number) =>
+      logResponse(services(), request, { operation, status, cutAfterBytes });
+    if (body === null || body instanceof Uint8Array) {
+      log();
+      return new Response(body, { status, headers });
+    }
+    let sent = 0;
+    const count = (bytes: number) => {
+      sent += bytes;
+    };
+    body.once('close', () => log(body.readableEnded ? undefined : sent));
+    return new Response(webStream(body, count), { status, headers });
+  };
+}
+
+/** What every path that is no operation answers under a plain Next host: 404, whoever asks. */
+export const unknownPath = webHandler('no operation', (request) =>
+  errorResponse(request, nothingHere()),
+);
+
+function parsed(web: Request, mayCompress: boolean): ApiRequest {
+  const { method, url, headers, body, signal } = web;
+  const target = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const queryStart = target.indexOf('?');
+  return {
+    method,
+    path: queryStart < 0 ? target : target.slice(0, queryStart),
+    query: queryStart < 0 ? undefined : target.slice(queryStart + 1),
+    headers,
+    body,
+    signal,
+    correlationId: correlationIdOf(headers.get('x-correlation-id')),
+    address: 'unknown',
+    mayCompress,
+    startedMs: performance.now(),
+  };
+}
+
+/** The stream as the web has it: read when asked for, closed when nobody wants it any more. */
+function webStream(
+  source: Readable,
+  count: (bytes: number) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) return controller.close();
+      count(value.byteLength);
+      controller.enqueue(value);
+    },
+    cancel() {
+      source.destroy();
+    },
+  });
+}

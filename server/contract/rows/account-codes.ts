@@ -1,0 +1,69 @@
+import type { Database } from '#db/client.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { keepCode, keepSubSegment } from '#lib/customer/testing/codes.ts';
+import { otherThan, type Row } from '../row.ts';
+
+const code = (name: string, enabled = true) => ({
+  code: name,
+  description: `${name} – ā`,
+  enabled,
+});
+/** In the order of their code points, which is no language's. */
+const CODES = [code('E3231'), code('Z', false), code('a'), code('é')];
+const ELSEWHERE = code('NZ');
+
+/** The contract of the reference lists of section 4.13 of the specification. */
+export function accountCodeRows(here: CountryCode): readonly Row[] {
+  return [
+    listRow(here, 'industry-types', 'industryTypes', CODES, (db, country, record) =>
+      keepCode(db, 'industry_types', country, record),
+    ),
+    listRow(here, 'segments', 'segments', CODES, (db, country, record) =>
+      keepCode(db, 'segments', country, record),
+    ),
+    listRow(here, 'sub-segments', 'subSegments', CODES.map(inSegment), (db, country, record) =>
+      keepSubSegment(db, country, inSegment(record)),
+    ),
+  ];
+}
+
+type Code = ReturnType<typeof code>;
+
+function inSegment(record: Code) {
+  return { ...record, segmentCode: 'E3231' };
+}
+
+function listRow(
+  here: CountryCode,
+  path: string,
+  name: string,
+  list: readonly object[],
+  keep: (db: Database, country: CountryCode, record: Code) => Promise<void>,
+): Row {
+  return {
+    operation: `GET /v1/{countryCode}/${path}`,
+    scope: 'customer:read',
+    async seed(db) {
+      for (const record of CODES.toReversed()) await keep(db, here, record);
+      await keep(db, otherThan(here), ELSEWHERE);
+    },
+    answers: [
+      {
+        promise: `${path} are all of the country, disabled ones too, by code`,
+        path: `/${path}`,
+        body: { [name]: list },
+      },
+    ],
+    missing: [],
+    invalid: [
+      {
+        promise: `the list of ${path} takes no parameter`,
+        path: `/${path}?limit=1&code=a`,
+        details: [
+          { field: 'limit', issue: 'is not a parameter here: remove it' },
+          { field: 'code', issue: 'is not a parameter here: remove it' },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
+import type { Row } from '../row.ts';
+import { badNumbers } from './products.ts';
+
+const MOMENT = '2026-11-20T03:04:05.678Z';
+
+/** Assets of P-KIT in the order of their upload; the second and third came in the same millisecond. */
+const OF_KIT = [
+  { id: '7d000000-0000-4000-8000-000000000003', at: '2026-11-20T03:04:05.677Z' },
+  { id: '7d000000-0000-4000-8000-000000000001', at: MOMENT },
+  { id: '7d000000-0000-4000-8000-000000000002', at: MOMENT },
+  { id: '7d000000-0000-4000-8000-000000000004', at: '2026-11-20T03:04:05.679Z' },
+].map(({ id, at }, i) => ({
+  kept: {
+    asset_id: id,
+    name: `Ball valve ${i}`,
+    purpose: 'GALLERY',
+    product_numbers: ['P-NOBODY', 'P-KIT'],
+    created_at: at,
+  },
+  told: toldOf(id, { name: `Ball valve ${i}`, purpose: 'GALLERY', sortOrder: i + 1 }),
+}));
+
+const OF_ONE = '7d000000-0000-4000-8000-000000000005';
+
+/** The contract of the digital assets of one product (specification 4.14). */
+export function productAssetRows(): readonly Row[] {
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
+      scope: 'product:read',
+      async seed(db: Database) {
+        for (const { kept } of OF_KIT.toReversed()) await keepAssetRecord(db, kept);
+        await keepAssetRecord(db, { asset_id: OF_ONE, product_numbers: ['P-1', 'P-NZ'] });
+        for (const status of ['PROCESSING', 'FAILED']) {
+          await keepAssetRecord(db, { status, product_numbers: ['P-1', 'P-KIT', 'P-M1'] });
+        }
+      },
+      answers: [
+        {
+          promise: 'an asset that names several products is one of each',
+          path: '/products/P-1/digital-assets',
+          body: { digitalAssets: [toldOf(OF_ONE)] },
+        },
+        {
+          promise: 'a product may have none, or none that can be read yet',
+          path: '/products/P-M1/digital-assets',
+          body: { digitalAssets: [] },
+        },
+        {
+          promise: 'assets come in the order of their upload',
+          path: '/products/P-KIT/digital-assets',
+          body: { digitalAssets: OF_KIT.map(({ told }) => told) },
+        },
+      ],
+      ...badNumbers('/digital-assets'),
+    },
+  ];
+}
+
+function toldOf(id: string, { name = 'Ball valve', purpose = 'OTHER', sortOrder = 1 } = {}) {
+  return {
+    assetId: id,
+    type: 'IMAGE',
+    purpose,
+    name,
+    mimeType: 'image/jpeg',
+    sizeBytes: 1_234,
+    url: expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${id}/content$`)),
+    sortOrder,
+    updatedAt: MOMENT,
+  };
+}

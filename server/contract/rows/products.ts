@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { families } from '#db/load/resources/catalogue.ts';
+import { keepRecords } from '#db/load/testing/keep-records.ts';
+import type { CountryCode } from '#lib/api/fields.ts';
+import { cursorOf } from '#lib/api/paging.ts';
+import type { Detail } from '#lib/failures.ts';
+import { keepProducts } from '#lib/product/testing/keep.ts';
+import { aFamily, aProduct, aWholeProduct } from '#lib/product/testing/records.ts';
+import { otherThan, type Row } from '../row.ts';
+
+const whole = aWholeProduct({ number: 'P-KIT', familyCodes: ['p-taps', 'p-kits'] });
+const plain = aProduct({ number: 'P-1', familyCodes: ['p-taps'] });
+const odd = aProduct({ number: 'P/B %25 Māori+1', familyCodes: ['p-taps'] });
+const longest = aProduct({ number: 'p'.repeat(64), longDescription: 'é'.repeat(2_000) });
+const many = Array.from({ length: 100 }, (_, i) => aProduct({ number: `P-M${i}` }));
+const zealand = aProduct({ number: 'P-NZ', familyCodes: ['p-taps'] });
+/** Every family of the country, by code. */
+export const FAMILIES = [
+  aFamily('p-kits', { attributeCodes: ['size', 'finish'] }),
+  aFamily('p-none', { locale: 'en-NZ' }),
+  aFamily('p-taps', { description: 'ä'.repeat(600) }),
+];
+// Behind every number that another row may keep: lists begin after `~`.
+const last = ['~1', '~2', 'é', '😀'].map((number) =>
+  aProduct({ number, longDescription: 'é'.repeat(600) }),
+);
+
+const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
+const LIMIT_RULE = { field: 'limit', issue: 'must be a whole number from 1 to 200' };
+const CURSOR_RULE = {
+  field: 'cursor',
+  issue: 'is not a cursor of this list, country and filter: start without one',
+};
+const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
+const cursorIn =
+  (country: CountryCode) =>
+  (number: string, list = 'products', filter = '') =>
+    cursorOf({ list, country, filter, key: z.tuple([z.string()]) }, [number]);
+const numbers = (...products: { number: string }[]) => products.map(({ number }) => number);
+
+/** What a list in pages refuses, whatever it is a list of. */
+export function badPages(here: CountryCode, path: string): Row['invalid'] {
+  const bad = (promise: string, query: string, ...details: Detail[]) => ({
+    promise,
+    path: `${path}?${query}`,
+    details,
+  });
+  return [
+    bad('a limit of 0 is refused', 'limit=0', LIMIT_RULE),
+    bad('a limit of 201 is refused', 'limit=201', LIMIT_RULE),
+    bad('a limit that is no whole number is refused', 'limit=1e1', LIMIT_RULE),
+    bad('a cursor that nobody gave is refused', 'cursor=abc', CURSOR_RULE),
+    bad(
+      'a cursor of another country is refused',
+      `cursor=${cursorIn(otherThan(here))('a')}`,
+      CURSOR_RULE,
+    ),
+    bad(
+      'every issue of a page is named at once',
+      'page=2&limit=x&limit=7&cursor=abc',
+      unknown('page'),
+      { field: 'limit', issue: 'takes one value: give it once' },
+      CURSOR_RULE,
+    ),
+  ];
+}
+
+/** What a query by product numbers refuses, whatever it asks of them. */
+export function badQueries(path: string): Row['invalid'] {
+  const bad = (promise: string, send: unknown, ...details: Detail[]) => ({
+    promise,
+    path,
+    send,
+    details,
+  });
+  return [
+    bad(
+      'a query without numbers is refused',
+      { numbers: ['P-1'] },
+      { field: 'productNumbers', issue: 'is required' },
+      { field: 'numbers', issue: 'is not known here: remove it' },
+    ),
+    bad(
+      'an empty list is refused',
+      { productNumbers: [] },
+      { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
+    ),
+    bad(
+      'the 101st number is refused, also when it repeats another',
+      { productNumbers: Array.from({ length: 101 }, () => 'P-1') },
+      { field: 'productNumbers', issue: 'expected at most 100 values, received 101' },
+    ),
+    bad(
+      'every number at fault is named at once',
+      { productNumbers: ['', 'P-1', 5, 'x'.repeat(65), null] },
+      { field: 'productNumbers[0]', issue: NUMBER_RULE },
+      { field: 'productNumbers[2]', issue: 'expected string, received 5' },
+      { field: 'productNumbers[3]', issue: NUMBER_RULE },
+      { field: 'productNumbers[4]', issue: 'expected string, received null' },
+    ),
+  ];
+}
+
+/** What an operation on one product refuses and does not find. */
+export function badNumbers(after: string): Pick<Row, 'missing' | 'invalid'> {
+  const at = (number: string) => `/products/${number}${after}`;
+  return {
+    missing: [
+      { promise: 'an unknown product is not found', path: at('nope') },
+      { promise: 'a product of the other country is not found', path: at('P-NZ') },
+      { promise: 'numbers are case-sensitive', path: at('p-1') },
+    ],
+    invalid: [
+      {
+        promise: 'a number of 65 characters is refused, and an unknown parameter beside it',
+        path: `${at('p'.repeat(65))}?expand=all`,
+        details: [{ field: 'productNumber', issue: NUMBER_RULE }, unknown('expand')],
+      },
+    ],
+  };
+}
+
+/** The contract of products themselves (specification 4.14). */
+export function productRows(here: CountryCode): readonly Row[] {
+  const cursorAfter = cursorIn(here);
+  return [
+    {
+      operation: 'GET /v1/{countryCode}/products/{productNumber}',
+      scope: 'product:read',
+      async seed(db) {
+        await keepRecords(db, here, families, FAMILIES.toReversed());
+        await keepRecords(db, otherThan(here), families, [aFamily('p-taps'), aFamily('p-nz')]);
+        await keepProducts(db, here, [whole, plain, odd, longest, ...many, ...last]);
+        await keepProducts(db, otherThan(here), [zealand]);
+      },
+      answers: [
+        { promise: 'a product has all that is known of it', path: '/products/P-KIT', body: whole },
+        { promise: 'what has no value is left out', path: '/products/P-1', body: plain },
+        {
+          promise: 'a number is percent-encoded, a slash too',
+          path: '/products/P%2FB%20%2525%20M%C4%81ori+1',
+          body: odd,
+        },
+        {
+          promise: 'a number may have 64 characters',
+          path: `/products/${'p'.repeat(64)}`,
+          body: longest,
+        },
+      ],
+      ...badNumbers(''),
+    },
+    {
+      operation: 'GET /v1/{countryCode}/products',
+      scope: 'product:read',
+      seed: async () => undefined,
+      answers: [
+        {
+          promise: 'a page of the catalogue says where the next begins',
+          path: `/products?limit=2&cursor=${cursorAfter('~')}`,
+          body: {
+            products: last.slice(0, 2),
+            pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('~2') },
+          },
+        },
+        {
+          promise: 'the last page has no next, and another limit may continue a cursor',
+          path: `/products?limit=200&cursor=${cursorAfter('~2')}`,
+          body: { products: last.slice(2), pagination: { limit: 200, hasMore: false } },
+        },
+        {
+          promise: 'behind the last product is an empty page of 50',
+          path: `/products?cursor=${encodeURIComponent(cursorAfter('😀'))}`,
+          body: { products: [], pagination: { limit: 50, hasMore: false } },
+        },
+        {
+          promise: 'numbers come in the order of their code points',
+          path: `/products?cursor=${cursorAfter('~')}`,
+          body: { products: last, pagination: { limit: 50, hasMore: false } },
+        },
+      ],
+      missing: [],
+      invalid: badPages(here, '/products'),
+    },
+    {
+      operation: 'POST /v1/{countryCode}/products/query',
+      scope: 'product:read',
+      seed: async () => undefined,
+      answers: [
+        {
+          promise: 'products come in the order of the request, a repeated number once',
+          path: '/products/query',
+          send: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
+          body: { products: [whole, plain], notFound: ['z', 'P-NZ'] },
+        },
+        {
+          promise: 'numbers that nobody knows are no error',
+          path: '/products/query',
+          send: { productNumbers: ['__proto__', 'Māori "😀"'] },
+          body: { products: [], notFound: ['__proto__', 'Māori "😀"'] },
+        },
+        {
+          promise: 'a query may name 100 products',
+          path: '/products/query',
+          send: { productNumbers: numbers(...many) },
+          body: { products: many, notFound: [] },
+        },
+      ],
+      missing: [],
+      invalid: badQueries('/products/query'),
+    },
+    {
+      operation: 'GET /v1/{countryCode}/families/{familyCode}/products',
+      scope: 'product:read',
+      seed: async () => undefined,
+      answers: [
+        {
+          promise: 'a page of a family comes where a limit is sent',
+          path: '/families/p-taps/products?limit=2',
+          body: {
+            products: [plain, whole],
+            pagination: {
+              limit: 2,
+              hasMore: true,
+              nextCursor: cursorAfter('P-KIT', 'family products', 'p-taps'),
+            },
+          },
+        },
+        {
+          promise: 'a page of 50 comes where a cursor alone is sent',
+          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
+          body: { products: [whole, odd], pagination: { limit: 50, hasMore: false } },
+        },
+        {
+          promise: 'a family without products has none',
+          path: '/families/p-none/products',
+          body: { products: [] },
+        },
+        {
+          promise: 'all products of a family come at once where no page is asked for',
+          path: '/families/p-taps/products',
+          body: { products: [plain, whole, odd] },
+        },
+      ],
+      missing: [
+        { promise: 'an unknown family is not found', path: '/families/nope/products' },
+        { promise: 'a family of the other country is not found', path: '/families/p-nz/products' },
+      ],
+      invalid: [
+        ...badPages(here, '/families/p-taps/products'),
+        {
+          promise: 'a cursor of another family is refused',
+          path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
+          details: [CURSOR_RULE],
+        },
+        {
+          promise: 'a code of 65 characters is refused',
+          path: `/families/${'x'.repeat(65)}/products`,
+          details: [{ field: 'familyCode', issue: NUMBER_RULE }],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { makeLog } from '#lib/log.ts';
+import { parsedAnswer, sendRaw } from '#server/contract/raw.ts';
+import { openPageServer, type PageServer } from '#server/testing/page-server.ts';
+import type { Serve } from './request.ts';
+
+let stack = new AsyncDisposableStack();
+afterEach(async () => {
+  await stack.disposeAsync();
+  stack = new AsyncDisposableStack();
+});
+
+async function open(serve: Serve, ...rest: [settings?: Record<string, string>, limits?: object]) {
+  return stack.use(await openPageServer(serve, ...rest));
+}
+
+const short: Serve = async ({ outgoing }) => void outgoing.end('a page');
+
+/** A page that is not done before `finish` is called. */
+function unfinished() {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const serve: Serve = async ({ incoming, outgoing }) => {
+    started.push(String(incoming.headers['x-caller']));
+    await promise;
+    outgoing.end('a page');
+  };
+  return { serve, started, finish };
+}
+
+function begin({ port }: PageServer, head: readonly string[]): Socket {
+  const socket = connect(port, '127.0.0.1');
+  stack.defer(() => void socket.destroy());
+  socket.write(head.join('\r\n'));
+  return socket;
+}
+
+async function get({ port }: PageServer, caller: string, path = '/') {
+  const headers = { 'X-Caller': caller, Accept: 'text/html' };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: answer.status, body: await answer.text() };
+}
+
+test.each(['/idp/token', '/api/home-branch'])(
+  'bodies for %s that do not arrive keep nobody from a page',
+  async (path) => {
+    const server = await open(short, { MAX_PAGES_IN_FLIGHT: '2' });
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Sec-Fetch-Site: same-origin',
+      'Content-Length: 100',
+      '',
+      'x',
+    ];
+    const stalled = Array.from({ length: 18 }, () => begin(server, head));
+    await Promise.all(stalled.map((socket) => once(socket, 'connect')));
+    expect(await get(server, 'kiri')).toEqual({ status: 200, body: 'a page' });
+    expect((await get(server, 'kiri', '/idp/jwks')).status).toBe(200);
+  },
+);
+
+test('a form is there whole when it is handed over', async () => {
+  const server = await open(async ({ incoming, outgoing }) => {
+    expect(incoming.complete).toBe(true);
+    outgoing.end(await text(incoming));
+  });
+  const body = 'x'.repeat(16 * 1024);
+  const send = (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${server.port}/idp/token`, { method: 'POST', body, headers });
+  expect(await (await send()).text()).toBe(body);
+  expect(await (await send({ expect: '100-continue' }).catch(() => send())).text()).toBe(body);
+});
+
+test('a form above 16 KiB is a 413, announced or not', async () => {
+  const server = await open(short);
+  const bytes = 'x'.repeat(16 * 1024 + 1);
+  const rest = [`Content-Length: ${bytes.length}`, '', bytes];
+  const chunked = ['Transfer-Encoding: chunked', '', `${bytes.length.toString(16)}\r\n${bytes}`];
+  for (const lines of [rest, chunked]) {
+    const head = ['POST /idp/token HTTP/1.1', 'Host: localhost', ...lines];
+    const answer = parsedAnswer(await sendRaw(server.port, head.join('\r\n')));
+    expect(answer.body).toMatchObject({ status: 413, errorCode: 'PAYLOAD_TOO_LARGE' });
+  }
+});
+
+test('a person has half of the pages at most, and another one is served meanwhile', async () => {
+  const { serve, started, finish } = unfinished();
+  const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '4' });
+  const kiri = Array.from({ length: 8 }, () => get(server, 'kiri'));
+  await expect.poll(() => started).toEqual(['kiri', 'kiri']);
+  const tom = get(server, 'tom');
+  await expect.poll(() => started).toEqual(['kiri', 'kiri', 'tom']);
+  finish();
+  expect((await tom).status).toBe(200);
+  expect((await Promise.all(kiri)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
+test('a page that is not read is done all the same, and its place is free', async () => {
+  const started: string[] = [];
+  const server = await open(
+    async ({ incoming, outgoing }) => {
+      started.push(String(incoming.headers['x-caller']));
+      for (let written = 0; written < 4; written += 1) {
+        if (!outgoing.write('x'.repeat(1024 * 1024))) await once(outgoing, 'drain');
+      }
+      outgoing.end();
+    },
+    { MAX_PAGES_IN_FLIGHT: '1' },
+  );
+  const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', '', ''];
+  for (let i = 0; i < 3; i += 1) begin(server, head).pause();
+  await expect.poll(() => started).toEqual(['slow', 'slow', 'slow']);
+  expect((await get(server, 'kiri')).status).toBe(200);
+});
+
+test('who reads nothing of what they ask for is cut off before it fills the memory', async () => {
+  const page = Buffer.alloc(20 * 1024 * 1024);
+  const server = await open(async ({ outgoing }) => void outgoing.end(page));
+  const head = ['GET / HTTP/1.1', 'Host: localhost', 'X-Caller: slow', 'Connection: close', '', ''];
+  const sockets = Array.from({ length: 12 }, () => begin(server, head).pause());
+  for (const socket of sockets) socket.on('error', () => undefined);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  expect(await get(server, 'kiri')).toMatchObject({ status: 200 });
+  for (const socket of sockets) socket.resume();
+  await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+  const cutOff = sockets.filter(({ bytesRead }) => bytesRead < page.length);
+  expect(cutOff.length).toBeGreaterThanOrEqual(4);
+});
+
+test('a page that is not read to its end is logged as cut, a whole one is not', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const page = Buffer.alloc(20 * 1024 * 1024);
+  const serve: Serve = async ({ path, outgoing }) => void outgoing.end(path === '/' ? page : 'ok');
+  const server = stack.use(await openPageServer(serve, {}, {}, makeLog('info', { write })));
+  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']);
+  await once(socket, 'data');
+  socket.destroy();
+  await expect.poll(() => lines).toMatchObject([{ status: 200, path: '/', cut: true }]);
+  await get(server, 'kiri', '/small');
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(lines[1]).toMatchObject({ status: 200, path: '/small' });
+  expect(lines[1]).not.toHaveProperty('cut');
+});
+
+test('answers have to be read at a rate, or their connection ends', async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024);
+  const server = await open(
+    async ({ path, outgoing }) => void outgoing.end(path === '/' ? large : 'small'),
+    {},
+    { reading: { bytesPerSecond: 100 * 1024 * 1024, graceMs: 100, checkMs: 20 } },
+  );
+  const socket = begin(server, ['GET / HTTP/1.1', 'Host: localhost', '', '']).pause();
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  socket.resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(large.length);
+  expect(await get(server, 'kiri', '/small')).toMatchObject({ status: 200 });
+});
+
+test('beyond their quota of pages a person is told when to go on, in a page', async () => {
+  const server = await open(short, { PAGE_RATE_LIMIT: '2' });
+  for (let i = 0; i < 2; i += 1) expect((await get(server, 'kiri')).status).toBe(200);
+  const refused = await get(server, 'kiri');
+  expect(refused.status).toBe(429);
+  expect(refused.body).toContain('Too many pages');
+  expect((await get(server, 'tom')).status).toBe(200);
+});
+
+test('one address has half of all connections at most', async () => {
+  const server = await open(short, { MAX_CONNECTIONS: '16' });
+  const all = Array.from({ length: 10 }, () =>
+    connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
+  );
+  for (const socket of all) {
+    socket.on('error', () => undefined);
+    stack.defer(() => void socket.destroy());
+  }
+  await expect.poll(() => all.filter(({ closed }) => closed).length).toBe(3);
+  expect((await get(server, 'kiri')).status).toBe(200);
+});
+
+test('who asks for what is not there over and over is told ever later, and others at once', async () => {
+  const server = await open(short, { FAILED_AUTHENTICATION_LIMIT: '1' });
+  const head = ['POST /not-there HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', ''];
+  for (let i = 0; i < 21; i += 1) {
+    const lines = [...head.slice(0, 2), 'Connection: close', ...head.slice(2)];
+    expect(parsedAnswer(await sendRaw(server.port, lines.join('\r\n'))).status).toBe(405);
+  }
+  const began = performance.now();
+  await sendRaw(
+    server.port,
+    [...head.slice(0, 2), 'Connection: close', ...head.slice(2)].join('\r\n'),
+  );
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect((await get(server, 'kiri')).status).toBe(200);
+});
+
+test('a connection that sends too many requests ahead is ended, and so are others of its address', async () => {
+  const { serve, started, finish } = unfinished();
+  const server = await open(serve, { MAX_PAGES_IN_FLIGHT: '100' });
+  const one = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Caller: greedy\r\n\r\n';
+  expect(await sendRaw(server.port, one.repeat(1_000))).toBe('');
+  await expect.poll(() => started.length).toBe(32);
+  for (let i = 0; i < 3; i += 1) expect(await sendRaw(server.port, one.repeat(33))).toBe('');
+  finish();
+  await expect(get(server, 'kiri')).rejects.toThrow('fetch failed');
+  const elsewhere = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  stack.defer(() => void elsewhere.destroy());
+  elsewhere.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(await text(elsewhere)).toContain('200 OK');
+});

@@ -1,0 +1,55 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { BufferedResponse } from './buffered-response.ts';
+import { makeParser } from './request.ts';
+
+function parsed(headers: Record<string, string> = {}, url = '/', trustProxy = false) {
+  const incoming = new IncomingMessage(new Socket());
+  Object.assign(incoming.headers, headers);
+  incoming.url = url;
+  const parse = makeParser({ publicUrl: 'https://till.example', trustProxy });
+  return parse(incoming, new BufferedResponse(incoming));
+}
+
+const from = (forwarded: string, trustProxy = true) =>
+  parsed({ 'x-forwarded-for': forwarded }, '/', trustProxy).address;
+
+test('behind a trusted proxy it is the address that the proxy saw, whatever stands before it', () => {
+  expect(from('made-up, 203.0.113.9')).toBe('203.0.113.9');
+  expect(from('203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('without one, or without its word, it is the socket', () => {
+  expect(from('203.0.113.9', false)).toBe('unknown');
+  expect(parsed({}, '/', true).address).toBe('unknown');
+});
+
+test('all addresses of an IPv6 /64 are one caller', () => {
+  expect(from('2001:db8::1')).toBe(from('2001:db8::2'));
+});
+
+test("Next's internal headers are dropped, and forwarded ones of strangers", () => {
+  const sent = {
+    'x-middleware-subrequest': 'a',
+    'x-nextjs-data': '1',
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'for=203.0.113.9',
+    accept: '*/*',
+  };
+  const own = { host: 'till.example', accept: '*/*' };
+  expect(parsed(sent).incoming.headers).toEqual(own);
+  const proxied = parsed(sent, '/', true).incoming.headers;
+  expect(proxied).toMatchObject({ ...own, 'x-forwarded-for': '203.0.113.9' });
+  expect(proxied).not.toHaveProperty('x-middleware-subrequest');
+});
+
+test.each([
+  ['http://evil.example/v1/au?a=1', '/v1/au', 'a=1'],
+  ['http://evil.example?', '/', ''],
+  ['/au?q=a?b', '/au', 'q=a?b'],
+  ['/au', '/au', undefined],
+])('%s is asked for as %s', (url, path, query) => {
+  expect(parsed({}, url)).toMatchObject({ path, query });
+});
