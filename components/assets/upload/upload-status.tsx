@@ -2,33 +2,35 @@ import { Badge } from '#components/ui/badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
-import { problemWords } from './problem-words.ts';
-import type { RowParts } from './row-parts.ts';
-import type { UploadFile } from './upload-file.ts';
+import { problemWords } from './upload-checks.ts';
+import type { RowParts } from './upload-row.tsx';
+import type { UploadFile } from './upload-state.ts';
 import type { Trouble } from './upload-trouble.ts';
 
-type Parts = Pick<RowParts, 'countryCode' | 'file' | 'standing' | 'isTried' | 'metaproperties'>;
+type Parts = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isTried' | 'metaproperties'>;
+
+const WORDS = 'mt-0.5 text-sm';
 
 /** How far a file is, in words and, while bytes are on the move, as a bar. */
-export function UploadState(parts: Parts) {
+export function UploadStatus(parts: Parts) {
   const { file } = parts;
   const { step } = file;
   switch (step.at) {
     case 'refused':
       return <Said tone="bad" mark="Cannot go up" words={step.why} />;
     case 'listed':
-      return <p className="upload-words">Waiting to be read</p>;
+      return <p className={WORDS}>Waiting to be read</p>;
     case 'reading':
       return <Moving what="Read" bytes={step.bytes} file={file.file} />;
     case 'ready':
       return <Ready {...parts} />;
     case 'waiting':
-      return <p className="upload-words">Waiting for its turn</p>;
+      return <p className={WORDS}>Waiting for its turn</p>;
     case 'sending':
       return step.bytes < file.file.size ? (
         <Moving what="Sent" bytes={step.bytes} file={file.file} />
       ) : (
-        <p className="upload-words">All sent; it is being stored …</p>
+        <p className={WORDS}>All sent; it is being stored …</p>
       );
     case 'cancelled':
       return <Cancelled file={file} />;
@@ -39,8 +41,8 @@ export function UploadState(parts: Parts) {
   }
 }
 
-function Ready({ countryCode, file, standing, isTried, metaproperties }: Parts) {
-  const { sameAs, twin, issues } = standing;
+function Ready({ countryCode, file, check, isTried, metaproperties }: Parts) {
+  const { sameAs, twin, issues } = check;
   if (sameAs) {
     const other =
       sameAs.file.name === file.file.name ? 'a file above' : `“${sameAs.file.name}” above`;
@@ -54,7 +56,7 @@ function Ready({ countryCode, file, standing, isTried, metaproperties }: Parts) 
   }
   if (twin) {
     return (
-      <p className="upload-words">
+      <p className={WORDS}>
         <Badge tone="warn">Stored already</Badge>{' '}
         <TextLink href={assetHref(countryCode, twin.assetId)}>{twin.name}</TextLink> has the same
         content.
@@ -65,7 +67,7 @@ function Ready({ countryCode, file, standing, isTried, metaproperties }: Parts) 
     return <Said tone="bad" mark="Not complete" words={problemWords(issues, metaproperties)} />;
   }
   return (
-    <p className="upload-words">
+    <p className={WORDS}>
       Ready{file.twin === undefined && '; whether it is stored already could not be asked'}
     </p>
   );
@@ -103,7 +105,7 @@ type SaidParts = {
 
 function Said({ tone, mark, words }: SaidParts) {
   return (
-    <p className="upload-words">
+    <p className={WORDS}>
       <Badge tone={tone}>{mark}</Badge> {words}
     </p>
   );
@@ -111,8 +113,13 @@ function Said({ tone, mark, words }: SaidParts) {
 
 function Moving({ what, bytes, file }: { what: string; bytes: number; file: File }) {
   return (
-    <p className="upload-words">
-      <progress max={file.size} value={bytes} aria-label={`${what} of ${file.name}`} />
+    <p className={WORDS}>
+      <progress
+        max={file.size}
+        value={bytes}
+        aria-label={`${what} of ${file.name}`}
+        className="mr-2 h-2 w-[min(10rem,100%)] appearance-none overflow-hidden rounded-sm border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
       {what} {fileSize(bytes)} of {fileSize(file.size)}
     </p>
   );

@@ -1,5 +1,46 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { findTwin } from './find-twin.ts';
+import { fileChecksum, fileRefusal, findTwin } from './file-checks.ts';
+
+test.each([
+  ['drawing.svg', 10, /^Its ending is of no kind that is taken: JPEG, PNG, .+ or CSV\.$/],
+  ['photo.jpg', 0, /empty/],
+  ['photo.jpg', 1001, /larger than the 1 kB that are taken/],
+])('%s of %d bytes cannot go up', (name, size, words) => {
+  expect(fileRefusal({ name, size }, 1000)).toMatch(words);
+});
+
+test('a file of a kind that is taken goes up, to the last byte of the limit', () => {
+  expect(fileRefusal({ name: 'PHOTO.JPG', size: 1000 }, 1000)).toBeUndefined();
+});
+
+const { signal } = new AbortController();
+
+test.each([0, 1, 524_288, 524_289, 1_500_000])(
+  'the checksum of %d bytes is that of the service',
+  async (size) => {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+    const read: number[] = [];
+    const checksum = await fileChecksum(new Blob([bytes]), (each) => read.push(each), signal);
+    expect(checksum).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(read.at(-1) ?? 0).toBe(size);
+  },
+);
+
+test('a file that is taken off is not read to its end', async () => {
+  const stop = new AbortController();
+  const read: number[] = [];
+  const reading = fileChecksum(
+    new Blob([new Uint8Array(2_000_000)]),
+    (bytes) => {
+      read.push(bytes);
+      stop.abort();
+    },
+    stop.signal,
+  );
+  await expect(reading).rejects.toThrow(DOMException);
+  expect(read).toHaveLength(1);
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
