@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SearchResults } from '#lib/search/schema.ts';
-import { isSearchResults } from './search-answer.ts';
+import { isSearchResults } from './omnibox-search.ts';
 
 const RESULT = { href: '/au/invoices/1', title: '1', detail: 'Invoice', meta: '$5', tone: 'bad' };
 const GROUP = { kind: 'invoices', title: 'Invoices', results: [RESULT], all: '/au/invoices?q=1' };
