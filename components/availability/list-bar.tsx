@@ -123,7 +123,7 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
             autoComplete="off"
             autoFocus
             onChange={({ currentTarget }) =>
-              dispatch({ kind: 'keep', list: { ...list, name: currentTarget.value } })
+              dispatch({ kind: 'rename', name: currentTarget.value })
             }
           />
         </form>

@@ -98,6 +98,15 @@ test('what is kept of a list is read as the list, with what can be undone; a lin
   expect(listOfSheet(sheetOfLink({ ...PLACE, rows: [row('A')] }))).toBeUndefined();
 });
 
+test('a link becomes a list once, whoever asks for it again', () => {
+  const [first, second] = ['a', 'b'].map((id) => ({ id, name: `List ${id}` }));
+  if (!first || !second) throw new Error('There are two lists.');
+  const link = sheetOfLink({ ...PLACE, rows: [] });
+  const kept = after(link, { kind: 'keep', list: first }, { kind: 'keep', list: second });
+  expect(kept.list).toEqual(first);
+  expect(after(kept, { kind: 'rename', name: 'Site' }).list).toEqual({ id: 'a', name: 'Site' });
+});
+
 test('a list’s own address is that list, and one with another row is not', () => {
   const list = { ...PLACE, rows: [row('A'), row('', '3')] };
   expect(isSameSheet('au', { ...PLACE, rows: [row('A')] }, list)).toBe(true);

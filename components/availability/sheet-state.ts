@@ -32,7 +32,9 @@ export type SheetAction =
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'set'; readonly what: SheetSettings }
+  /** What a link says becomes that list; a list stays what it is. */
   | { readonly kind: 'keep'; readonly list: ListName }
+  | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'open'; readonly sheet: OpenSheet };
 
 /** The sheet after an action, with what it can be undone to. Rows of one product for one day become one. */
@@ -81,7 +83,9 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
     case 'set':
       return { ...sheet, ...action.what };
     case 'keep':
-      return { ...sheet, list: action.list };
+      return { ...sheet, list: sheet.list ?? action.list };
+    case 'rename':
+      return { ...sheet, list: sheet.list && { ...sheet.list, name: action.name } };
     case 'open':
       return action.sheet;
   }

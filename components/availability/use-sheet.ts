@@ -1,6 +1,14 @@
 'use client';
 
-import { startTransition, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { usePerson } from '#components/frame/person.tsx';
 import {
   currentList,
@@ -56,12 +64,15 @@ export function useSheet(countryCode: string, initial: SheetState) {
   const { href, isWhole } = sheetAddress(countryCode, sheet);
   useAddress(href, id, isReady && (isWhole || id !== undefined));
 
-  const isLink = id === undefined;
+  const isLink = useRef(true);
+  useEffect(() => {
+    isLink.current = id === undefined;
+  }, [id]);
   const change = useCallback(
     (action: SheetAction) => {
       const apply = () => {
         // Barcodes become numbers by themselves: that keeps nothing that nobody worked on.
-        if (isLink && action.kind !== 'replace') {
+        if (isLink.current && action.kind !== 'replace') {
           const list = { id: crypto.randomUUID(), name: freeName(savedLists(owner)) };
           dispatch({ kind: 'keep', list });
         }
@@ -71,7 +82,7 @@ export function useSheet(countryCode: string, initial: SheetState) {
       if (action.kind === 'change') apply();
       else startTransition(apply);
     },
-    [owner, isLink],
+    [owner],
   );
   return { owner, sheet, dispatch, change, isReady, isWhole, problem };
 }
