@@ -90,6 +90,7 @@ async function askSheet(
           at: serviceTime(),
         }),
         staleTime: FRESH_MS,
+        gcTime: FRESH_MS,
       }),
     ),
   );

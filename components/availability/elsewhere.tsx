@@ -11,22 +11,22 @@ import { type Column, Table } from '#components/ui/table.tsx';
 import { dateIn } from '#lib/dates.ts';
 import { sheetOptions } from './availability-queries.ts';
 import { isOpenAt, mostUseful, type OtherBranch, othersOf } from './branch-order.ts';
-import type { Elsewhere as Which } from './sheet-address.ts';
 import { elsewhereOf, isShort, isUnknown, type SheetLine } from './sheet-lines.ts';
 import type { SheetBranch, SheetPlace } from './sheet-place.ts';
+import type { SheetSettings } from './sheet-state.ts';
 
-type ElsewhereParts = {
+type Parts = {
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
-  elsewhere: Which;
+  elsewhere: SheetSettings['elsewhere'];
   lines: readonly SheetLine[];
   now: Date;
-  onSet: (what: Partial<SheetPlace & { elsewhere: Which }>) => void;
+  onSet: (what: SheetSettings) => void;
 };
 
 /** Asks other branches for the rows that are short here, or for the whole list. */
-export const Elsewhere = memo(function Elsewhere(parts: ElsewhereParts) {
+export const Elsewhere = memo(function Elsewhere(parts: Parts) {
   const { countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
   const short = lines.filter(isShort);
   const asked = (elsewhere === 'short' ? short : lines).filter(
@@ -59,31 +59,15 @@ export const Elsewhere = memo(function Elsewhere(parts: ElsewhereParts) {
         <p className="text-quiet text-sm">Nothing is short here.</p>
       )}
       {elsewhere && asked.length > 0 && (
-        <OtherBranches
-          countryCode={countryCode}
-          branches={branches}
-          place={place}
-          lines={asked}
-          now={now}
-          onPlace={onSet}
-        />
+        <OtherBranches {...{ countryCode, branches, place, now, onSet }} lines={asked} />
       )}
     </section>
   );
 });
 
-type Parts = {
-  countryCode: string;
-  branches: readonly SheetBranch[];
-  place: SheetPlace;
-  /** The rows that are asked for there. */
-  lines: readonly SheetLine[];
-  now: Date;
-  onPlace: (place: Partial<SheetPlace>) => void;
-};
-
 /** The same rows at other branches: who has most of them first, those open now marked. */
-function OtherBranches({ countryCode, branches, place, lines, now, onPlace }: Parts) {
+function OtherBranches(parts: Omit<Parts, 'elsewhere'>) {
+  const { countryCode, branches, place, lines, now, onSet } = parts;
   const client = useQueryClient();
   const [count, setCount] = useState(AT_FIRST);
   const others = othersOf(branches, place.branch);
@@ -135,7 +119,7 @@ function OtherBranches({ countryCode, branches, place, lines, now, onPlace }: Pa
       )}
       <Table
         caption={caption}
-        columns={columnsFor(now, onPlace)}
+        columns={columnsFor(now, onSet)}
         rows={found}
         keyOf={({ branch }) => branch.number}
       />
@@ -159,7 +143,7 @@ type Found = {
   readonly missing: readonly string[];
 };
 
-function columnsFor(now: Date, onPlace: Parts['onPlace']): Column<Found>[] {
+function columnsFor(now: Date, onSet: Parts['onSet']): Column<Found>[] {
   return [
     { heading: 'Branch', cell: ({ branch }) => `${branch.number} ${branch.name}` },
     { heading: 'Now', cell: ({ branch }) => <OpenNow branch={branch} now={now} /> },
@@ -187,7 +171,7 @@ function columnsFor(now: Date, onPlace: Parts['onPlace']): Column<Found>[] {
         <button
           type="button"
           className="text-accent underline underline-offset-2 print:hidden"
-          onClick={() => onPlace({ branch: branch.number })}
+          onClick={() => onSet({ branch: branch.number })}
           data-row-link=""
         >
           Ask here<span className="sr-only"> at {branch.name}</span>

@@ -33,9 +33,9 @@ type Parts = {
 };
 
 const FIELD =
-  'w-full min-w-0 rounded-sm border border-line bg-paper px-1.5 py-0.75 hover:border-edge print:max-w-none print:appearance-none print:border-0 print:p-0';
+  'w-full min-w-0 rounded-sm border border-line bg-paper px-1.5 py-0.75 hover:border-edge print:appearance-none print:border-0 print:p-0';
 const FIELDS: Readonly<Partial<Record<keyof SheetRow, string>>> = {
-  product: 'max-w-42',
+  product: 'max-w-42 print:max-w-none',
   quantity: 'max-w-22 text-right [@media_screen_and_(width<60rem)]:text-left',
 };
 /** A date that is not asked for is a field all the same, but no text: `dd/mm/yyyy` in each row says nothing. */

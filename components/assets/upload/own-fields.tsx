@@ -3,8 +3,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, TextArea } from '#components/ui/field.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { ownProblems } from './upload-checks.ts';
-import type { RowParts } from './upload-row.tsx';
 import { ownDetails, type UploadFile } from './upload-state.ts';
+import type { RowParts } from './upload-status.tsx';
 
 /** The details of one file, folded away: its name, and what it has instead of the details for all. */
 export function OwnFields({

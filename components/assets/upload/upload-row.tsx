@@ -6,25 +6,13 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { claimedKind, isShownByBrowsers } from '#lib/assets/file-kinds.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
-import type { Metaproperty, UploadedAsset } from '#lib/assets/schema.ts';
+import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { AssetMark } from '../asset-mark.tsx';
 import { OwnFields } from './own-fields.tsx';
 import type { FileCheck } from './upload-checks.ts';
-import type { CommonDetails, UploadFile } from './upload-state.ts';
-import { UploadStatus } from './upload-status.tsx';
+import type { UploadFile } from './upload-state.ts';
+import { type RowParts, UploadStatus } from './upload-status.tsx';
 import type { UploadStore } from './upload-store.ts';
-
-/** What the parts of a row of the sheet know. */
-export type RowParts = {
-  countryCode: string;
-  file: UploadFile;
-  check: FileCheck;
-  common: CommonDetails;
-  isTried: boolean;
-  metaproperties: readonly Metaproperty[];
-  today: string;
-  store: UploadStore;
-};
 
 /** One file: what it is, how far it is, what is the matter with it, and what can be done. */
 export function UploadRow(parts: RowParts) {

@@ -2,10 +2,23 @@ import { Badge } from '#components/ui/badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
-import { problemWords } from './upload-checks.ts';
-import type { RowParts } from './upload-row.tsx';
-import type { UploadFile } from './upload-state.ts';
+import type { Metaproperty } from '#lib/assets/schema.ts';
+import { type FileCheck, problemWords } from './upload-checks.ts';
+import type { CommonDetails, UploadFile } from './upload-state.ts';
+import type { UploadStore } from './upload-store.ts';
 import type { Trouble } from './upload-trouble.ts';
+
+/** What the parts of a row of the sheet know. */
+export type RowParts = {
+  countryCode: string;
+  file: UploadFile;
+  check: FileCheck;
+  common: CommonDetails;
+  isTried: boolean;
+  metaproperties: readonly Metaproperty[];
+  today: string;
+  store: UploadStore;
+};
 
 type Parts = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isTried' | 'metaproperties'>;
 
