@@ -131,10 +131,14 @@ function useAddress(href: string, id: string | undefined, isHeld: boolean): void
     const leaving = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
     };
+    // Nor may it change while the page is loaded again: the browser would forget then which list it is.
+    const unloading = () => clearTimeout(timer);
     document.addEventListener('click', leaving, true);
+    window.addEventListener('beforeunload', unloading);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', leaving, true);
+      window.removeEventListener('beforeunload', unloading);
     };
   }, [href, id, isHeld]);
 }
