@@ -24,7 +24,10 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
     </TextLink>
   );
   return (
-    <section aria-labelledby="comparison" className="account-comparison">
+    <section
+      aria-labelledby="comparison"
+      className="rounded-md border border-line bg-panel px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="comparison" className="section-title">
           {caption}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CodeNames } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
-import { AccountAddresses } from './account-addresses.tsx';
-import { AccountContacts } from './account-contacts.tsx';
+import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountMark } from './account-mark.tsx';
 
@@ -24,7 +23,7 @@ export function AccountDocument(parts: Parts) {
   const { account, countryCode, names, branchName, timeZone, actions, notices, children } = parts;
   const { number, name, tradingName, contacts = [], addresses = [] } = account;
   return (
-    <article className="account-document">
+    <article className="space-y-5">
       <header className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1">
           <p className="text-quiet text-sm">Account {number}</p>
@@ -37,8 +36,8 @@ export function AccountDocument(parts: Parts) {
         {actions}
       </header>
       {notices}
-      <div className="account-parts">
-        <section>
+      <div className="grid items-start gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="sm:max-lg:col-span-full">
           <h2 className="section-title">Details</h2>
           <AccountFacts
             account={account}

@@ -6,8 +6,8 @@ import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
 
 import { fileSize } from '#lib/assets/file-size.ts';
 import { dateIn, formatDate } from '#lib/dates.ts';
+import { AssetPicture } from './asset-picture.tsx';
 import { AssetStatusMark } from './asset-status-mark.tsx';
-import { AssetThumbnail } from './asset-thumbnail.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
@@ -54,10 +54,8 @@ function Row({ countryCode, asset, timeZone }: RowParts) {
   return (
     <tr>
       <th scope="row">
-        <span className="asset-row-title">
-          <span className="asset-picture">
-            <AssetThumbnail asset={asset} markSize={20} />
-          </span>
+        <span className="flex items-center gap-2.5">
+          <AssetPicture asset={asset} markSize={20} className="h-8 w-10 flex-none" />
           <span>
             <Link
               href={assetHref(countryCode, assetId)}

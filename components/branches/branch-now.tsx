@@ -21,9 +21,9 @@ export function BranchNow({ timeZone, state, now: initial }: Parts) {
   const { time, zone, day } = clockText(now, timeZone);
   useRefreshAt(state?.change?.at);
   return (
-    <div className="branch-now">
-      <p className="branch-now-state">
-        <OpeningWords state={state} now={now} timeZone={timeZone} />
+    <div>
+      <p className="font-semibold text-lg/6.5">
+        <OpeningWords state={state} now={now} timeZone={timeZone} isLarge />
       </p>
       <ReadersChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeWords } from '#components/frame/change-words.ts';
-import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { placeOf } from '#lib/enterprise/branch-address.ts';
@@ -27,8 +27,8 @@ type Parts = {
 /** Branches found: where they are on a map, and the table that says the same and more. */
 export function BranchResults({ countryCode, rows, now, summary, csv, sorting, near }: Parts) {
   return (
-    <div className="branch-results">
-      <div className="branch-list">
+    <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
+      <div>
         <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="text-sm">
             {summary}
@@ -47,15 +47,16 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
           near={near?.name}
         />
       </div>
-      <figure className="branch-map">
+      {/* Who looks for a branch reads; the map is for who knows where it is. */}
+      <figure className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden">
         <PlaceMap
           countryCode={countryCode}
           marks={rows.flatMap((row) => marksOf(countryCode, row, now, near?.number))}
         />
-        <figcaption>
+        <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
           <MapKey look="full">open now</MapKey>
           <MapKey look="hollow">closed</MapKey>
-          {near && <MapKey look="main">{near.name}, where distances are from</MapKey>}
+          {near && <MapKey look="ring">{near.name}, where distances are from</MapKey>}
         </figcaption>
       </figure>
     </div>
@@ -83,21 +84,4 @@ function marksOf(
     ...(words ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${words}` } : {}),
   };
   return [mark];
-}
-
-type KeyParts = { look: 'full' | 'hollow' | 'main'; children: ReactNode };
-
-function MapKey({ look, children }: KeyParts) {
-  return (
-    <span className="map-key">
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        {look === 'main' ? (
-          <circle cx={9} cy={9} r={7.5} className="map-ring" />
-        ) : (
-          <circle cx={9} cy={9} r={4.5} className={`map-${look}`} />
-        )}
-      </svg>
-      {children}
-    </span>
-  );
 }

@@ -7,6 +7,7 @@ import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
 import { distanceWords } from '#lib/enterprise/hours-words.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
 import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
+import { CallLink } from './call-link.tsx';
 
 type Parts = {
   caption: string;
@@ -69,9 +70,9 @@ export function BranchTable({ caption, countryCode, rows, now, sorting, near }: 
             )}
             <td data-heading="Telephone" className="branch-call">
               {branch.contact?.telephone && (
-                <a href={callHref(branch.contact.telephone)} className="call-link">
+                <CallLink href={callHref(branch.contact.telephone)}>
                   {branch.contact.telephone}
-                </a>
+                </CallLink>
               )}
             </td>
           </tr>

@@ -13,7 +13,11 @@ export function ReadersRanges({ spans, timeZone }: { spans: readonly Span[]; tim
     return undefined;
   }
   const words = spans.map(({ from, to }) => spanWords(from, to, timeZone, own));
-  return <span className="readers-ranges">{words.join(' and ')} where you are</span>;
+  return (
+    <span className="block text-(length:--text-xs) text-quiet">
+      {words.join(' and ')} where you are
+    </span>
+  );
 }
 
 function isElsewhen(at: string, timeZone: string, own: string): boolean {

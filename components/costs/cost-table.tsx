@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Fragment } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/procurement/cost-addresses.ts';
@@ -151,14 +152,14 @@ function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
             : `No cost is in force on ${formatDate(date)}.`}
         </td>
       )}
-      <td data-heading="Next" className="cost-next-day">
+      <td data-heading="Next" className="cost-next-day whitespace-nowrap">
         {next && (
-          <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
+          <TextLink href={hrefOn(next.effectiveDate)}>
             {formatDate(next.effectiveDate)}:{' '}
             {next.invoiceCost === undefined
               ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
               : formatAmount(next.invoiceCost)}
-          </Link>
+          </TextLink>
         )}
       </td>
     </tr>

@@ -28,7 +28,7 @@ export function ShortcutList({ ref, screens }: Parts) {
       id="shortcut-list"
       popover="auto"
       aria-labelledby="shortcuts"
-      className="dialog shortcut-list"
+      className="dialog"
     >
       <div className="space-y-4">
         <h2 id="shortcuts" className="font-semibold text-lg">
@@ -39,7 +39,12 @@ export function ShortcutList({ ref, screens }: Parts) {
             <Fragment key={keys.join()}>
               <dt className="flex gap-1">
                 {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd
+                    key={key}
+                    className="rounded border border-edge px-1.5 py-0.25 text-(length:--text-xs)"
+                  >
+                    {key}
+                  </kbd>
                 ))}
               </dt>
               <dd>{does}</dd>

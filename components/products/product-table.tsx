@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { AssetThumbnail } from '#components/assets/asset-thumbnail.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { SortHeading } from '#components/ui/sort-heading.tsx';
@@ -68,18 +68,9 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
         {rows.map((row) => (
           <tr key={row.number}>
             <th scope="row">
-              <span className="asset-row-title">
-                {hasPictures && (
-                  <span className="asset-picture" data-empty={row.picture ? undefined : ''}>
-                    {row.picture && (
-                      <AssetThumbnail
-                        asset={{ assetId: row.picture, type: 'IMAGE', thumbnailUrl: row.picture }}
-                        markSize={20}
-                      />
-                    )}
-                  </span>
-                )}
-                <span>
+              <span className="flex items-center gap-2.5">
+                {hasPictures && <RowPicture assetId={row.picture} />}
+                <span className="wrap-anywhere min-w-0">
                   <Link
                     href={productHref(countryCode, row.number)}
                     prefetch={false}
@@ -117,5 +108,17 @@ export function ProductTable({ countryCode, rows, sort: { by, hrefs }, branchNam
         ))}
       </tbody>
     </table>
+  );
+}
+
+function RowPicture({ assetId }: { assetId: string | undefined }) {
+  if (assetId === undefined)
+    return <span className="h-8 w-10 flex-none not-print:max-[60rem]:hidden" />;
+  return (
+    <AssetPicture
+      asset={{ assetId, type: 'IMAGE', thumbnailUrl: assetId }}
+      markSize={20}
+      className="h-8 w-10 flex-none"
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { CallLink } from '#components/branches/call-link.tsx';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -64,9 +65,9 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
               <span className="stock-branch">
                 <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
                 {row.telephone && !row.isHome && (
-                  <a href={callHref(row.telephone)} className="call-link">
-                    {row.telephone}
-                  </a>
+                  <span className="whitespace-nowrap">
+                    <CallLink href={callHref(row.telephone)}>{row.telephone}</CallLink>
+                  </span>
                 )}
               </span>
             </th>

@@ -33,7 +33,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       <div className="border-line border-b pb-5 print:hidden">
         <SearchForm countryCode={countryCode} typed={typed} brands={range.brands} />
       </div>
-      <div className="product-finder">
+      <div className="grid gap-x-8 gap-y-5 not-print:min-[60rem]:grid-cols-[13rem_minmax(0,1fr)]">
         <BrowseRange
           countryCode={countryCode}
           range={range}

@@ -43,7 +43,7 @@ export default async function AssetPage({ params }: Props) {
   const uses = productReader && (await usesOf(productReader, asset.productNumbers));
   const timeZone = await screenTimeZone(countryCode);
   return (
-    <article className="asset-page">
+    <article className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <RememberSeen
         href={assetHref(countryCode, assetId)}
         title={asset.name}

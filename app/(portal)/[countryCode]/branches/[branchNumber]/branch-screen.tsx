@@ -44,10 +44,13 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   const names = columns.map(({ name }) => name);
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
-    <article className="branch-page">
+    <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
       <BranchHead countryCode={countryCode} branch={branch} now={now} />
       <div className="min-w-0 space-y-6">
-        <section aria-label="Open or closed" className="branch-answers">
+        <section
+          aria-label="Open or closed"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3 rounded-md border border-line px-4 py-3"
+        >
           <BranchNow timeZone={timeZone} state={reading.state} now={now} />
           {reading.answers.map((answer) => (
             <DayAnswer key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
