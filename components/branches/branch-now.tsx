@@ -2,10 +2,9 @@
 
 import { clockText } from '#components/frame/clock-text.ts';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { useOwnZone } from '#components/frame/own-zone.ts';
-import { ReadersTime } from '#components/frame/readers-time.tsx';
+import { ReadersTime, useOwnZone } from '#components/frame/readers-time.tsx';
+import { useRefreshAt } from '#components/frame/use-background-refresh.ts';
 import { useNow } from '#components/frame/use-now.ts';
-import { useRefreshAt } from '#components/frame/use-refresh-at.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 
 type Parts = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { clockText } from '#components/frame/clock-text.ts';
-import { useOwnZone } from '#components/frame/own-zone.ts';
+import { useOwnZone } from '#components/frame/readers-time.tsx';
 
 /** From one instant until another, each in ISO 8601. */
 export type Span = { readonly from: string; readonly to: string };
