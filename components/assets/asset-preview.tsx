@@ -27,7 +27,7 @@ export function AssetPreview({ asset }: { asset: Asset }) {
         alt={name}
         {...size}
         decoding="async"
-        className="h-auto max-h-[min(36rem,75vh)] w-auto max-w-full"
+        className="h-auto max-h-[min(36rem,75vh)] w-auto max-w-full object-contain"
       />
     </PictureFrame>
   );
