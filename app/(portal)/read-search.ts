@@ -11,7 +11,7 @@ type Asked<Shape extends z.ZodRawShape> = {
   readonly fields: readonly SearchField[];
   readonly params: SearchParams;
   /** `YYYY-MM-DD`: gives a day without its year the year that its field says. */
-  readonly today: string;
+  readonly today?: string;
   /** What no field asks for: how many a page has. */
   readonly fixed?: Readonly<Record<string, string>>;
 };
@@ -23,19 +23,22 @@ type Asked<Shape extends z.ZodRawShape> = {
 export function readSearch<Shape extends z.ZodRawShape>(
   asked: Asked<Shape>,
 ): Search<z.output<z.ZodObject<Shape>>> {
-  const { path, schema, params, today, fixed } = asked;
+  const { path, schema, params, today = '', fixed } = asked;
   const pages: SearchField[] =
     'cursor' in schema.shape ? [{ kind: 'address', name: 'cursor', label: 'Page' }] : [];
   const fields = [...asked.fields, ...pages];
   const lists = filled(fields.filter(isList).map(({ name }) => [name, textsOf(params[name])]));
   const values = filled(
-    fields.flatMap((field) => (isList(field) ? [] : [[field.name, fieldValue(field, params, today)]])),
+    fields.flatMap((field) =>
+      isList(field) ? [] : [[field.name, fieldValue(field, params, today)]],
+    ),
   );
   const input: Record<string, unknown> = { ...lists, ...fixed };
   const shared: Record<string, string[]> = {};
   for (const { name, within } of fields) {
     const value = values[name];
-    if (value === undefined) continue;
+    // What only says how the list is shown is no part of the query.
+    if (value === undefined || !((within?.name ?? name) in schema.shape)) continue;
     if (!within) input[name] = value;
     else {
       input[within.name] = [...[input[within.name] ?? []].flat(), within.prefix + value];
