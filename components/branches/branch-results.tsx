@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { changeWords } from '#components/frame/change-words.ts';
 import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import type { Search } from '#components/ui/search.ts';
+import { ResultHead } from '#components/ui/search-page.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
-import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
-import { BranchTable } from './branch-table.tsx';
+import { BRANCH_CARDS, branchColumns } from './branch-columns.tsx';
 
 type Parts = {
   countryCode: string;
@@ -16,35 +18,26 @@ type Parts = {
   /** How many there are, and as of when. */
   summary: ReactNode;
   csv: string;
-  sorting: {
-    readonly by: BranchOrder | 'number';
-    readonly hrefOf: (order: BranchOrder | undefined) => string;
-  };
+  search: Search;
   /** The branch that distances are from. */
   near: { readonly number: string; readonly name: string } | undefined;
 };
 
 /** Branches found: where they are on a map, and the table that says the same and more. */
-export function BranchResults({ countryCode, rows, now, summary, csv, sorting, near }: Parts) {
+export function BranchResults({ countryCode, rows, now, summary, csv, search, near }: Parts) {
   return (
     <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
-      <div>
-        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status" className="text-sm">
-            {summary}
-          </p>
-          <div className="flex sm:ml-auto flex-wrap items-center gap-2 print:hidden">
-            <TableActions table="Branches found" csv={csv} />
-            <PrintButton />
-          </div>
-        </div>
-        <BranchTable
-          caption="Branches found"
-          countryCode={countryCode}
+      <div className="space-y-2">
+        <ResultHead summary={summary}>
+          <TableActions table={TABLE} csv={csv} />
+          <PrintButton />
+        </ResultHead>
+        <Table
+          caption={TABLE}
+          {...BRANCH_CARDS}
+          columns={branchColumns({ countryCode, now, search, hasDistance: near !== undefined })}
           rows={rows}
-          now={now}
-          sorting={sorting}
-          near={near?.name}
+          keyOf={({ branch }) => branch.number}
         />
       </div>
       {/* Who looks for a branch reads; the map is for who knows where it is. */}
@@ -62,6 +55,8 @@ export function BranchResults({ countryCode, rows, now, summary, csv, sorting, n
     </div>
   );
 }
+
+const TABLE = 'Branches found';
 
 /** The mark of a branch on the map; none where it is not known where it is. */
 function marksOf(

@@ -1,6 +1,6 @@
+import { BRANCH_CARDS, branchColumns } from '#components/branches/branch-columns.tsx';
 import { BranchContacts } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-now.tsx';
-import { BranchTable } from '#components/branches/branch-table.tsx';
 import { DayAnswer } from '#components/branches/day-answer.tsx';
 import { DayChoice } from '#components/branches/day-choice.tsx';
 import { DepartmentList } from '#components/branches/department-list.tsx';
@@ -8,6 +8,7 @@ import { SpecialDays } from '#components/branches/special-days.tsx';
 import { WeekTable } from '#components/branches/week-table.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
@@ -119,12 +120,12 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
             </h2>
             <TableActions table="Nearest branches" csv={branchesCsvHref(countryCode, byDistance)} />
           </div>
-          <BranchTable
+          <Table
             caption="Nearest branches"
-            countryCode={countryCode}
+            {...BRANCH_CARDS}
+            columns={branchColumns({ countryCode, now, hasDistance: true })}
             rows={nearest}
-            now={now}
-            near={branch.name}
+            keyOf={(each) => each.branch.number}
           />
           <p className="mt-2 text-sm print:hidden">
             <TextLink href={branchesHref(countryCode, byDistance)}>
