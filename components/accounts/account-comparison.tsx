@@ -1,5 +1,6 @@
 import { Moment } from '#components/frame/moment.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { accountVersionHref } from '#lib/customer/account-addresses.ts';
 import { changeKind, type Difference } from '#lib/customer/difference.ts';
@@ -29,9 +30,7 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
       className="rounded-md border border-line bg-panel px-4 py-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="comparison" className="section-title">
-          {caption}
-        </h2>
+        <SectionTitle id="comparison">{caption}</SectionTitle>
         {differences.length > 0 && <CopyTable table={caption} />}
       </div>
       <p className="text-sm">

@@ -44,7 +44,7 @@ function Reached({ contact }: { contact: Contact }) {
       {emailAddress && (
         <span className="block">
           <span className="text-quiet">Mail </span>
-          <a href={`mailto:${emailAddress}`} className="phone-link">
+          <a href={`mailto:${emailAddress}`} className="text-accent underline underline-offset-2">
             {emailAddress}
           </a>
         </span>

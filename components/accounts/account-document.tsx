@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import type { CodeNames } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
 import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
@@ -38,7 +39,7 @@ export function AccountDocument(parts: Parts) {
       {notices}
       <div className="grid items-start gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)]">
         <section className="sm:max-lg:col-span-full">
-          <h2 className="section-title">Details</h2>
+          <SectionTitle>Details</SectionTitle>
           <AccountFacts
             account={account}
             countryCode={countryCode}
@@ -48,11 +49,11 @@ export function AccountDocument(parts: Parts) {
           />
         </section>
         <section>
-          <h2 className="section-title">Contacts</h2>
+          <SectionTitle>Contacts</SectionTitle>
           <AccountContacts contacts={contacts} />
         </section>
         <section>
-          <h2 className="section-title">Addresses</h2>
+          <SectionTitle>Addresses</SectionTitle>
           <AccountAddresses addresses={addresses} />
         </section>
       </div>
