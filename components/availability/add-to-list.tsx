@@ -9,7 +9,7 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { currentList, savedLists } from './saved-lists.ts';
-import { UndoBar } from './undo-bar.tsx';
+import { UndoBar } from './sheet-notices.tsx';
 
 type Props = {
   countryCode: string;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNow } from '#components/frame/use-now.ts';
 import { useSettled } from '#components/frame/use-settled.ts';
 import { Empty } from '#components/ui/empty.tsx';
@@ -10,13 +10,11 @@ import { Notice } from '#components/ui/notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { pastedRows } from '#lib/availability/pasted-rows.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { cacheAnswers, forgetAnswers, sheetOptions } from './availability-queries.ts';
 import { Elsewhere } from './elsewhere.tsx';
-import { KeepNotices } from './keep-notices.tsx';
 import { ListBar } from './list-bar.tsx';
-import type { FoundRow } from './look-up.ts';
-import { ReadAs } from './read-as.tsx';
+import { type FoundRow, useLookUps } from './look-ups.ts';
 import type { SheetState } from './sheet-address.ts';
-import { answersOptions, forgetAnswers, learnAnswers } from './sheet-calls.ts';
 import { SheetEntry } from './sheet-entry.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import {
@@ -27,13 +25,12 @@ import {
   type SheetLine,
   sheetLines,
 } from './sheet-lines.ts';
+import { KeepNotices, ReadAs, UndoBar } from './sheet-notices.tsx';
 import type { SheetBranch } from './sheet-place.ts';
-import { SheetStatus } from './sheet-status.tsx';
+import { keptRows, type SheetSettings } from './sheet-state.ts';
+import { SheetStatus, SheetTools } from './sheet-status.tsx';
 import { SheetTable } from './sheet-table.tsx';
-import { SheetTools } from './sheet-tools.tsx';
 import { typedLine } from './typed-line.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { useLookUps } from './use-look-ups.ts';
 import { useNear } from './use-near.ts';
 import { useListNames, useSheet } from './use-sheet.ts';
 
@@ -51,8 +48,9 @@ type Parts = {
 /** A sheet of products and quantities, each row answered in its place: now, by its date, or how many are short. */
 export function AvailabilitySheet(parts: Parts) {
   const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
+  const client = useQueryClient();
   const opened = useSheet(countryCode, initial);
-  const { owner, sheet, setSheet, change, set, undo, isWhole, problem, isReady } = opened;
+  const { owner, sheet, dispatch, change, isReady, isWhole, problem } = opened;
   const lists = useListNames(owner, sheet, isReady);
   const { rows, branch, channel, date, elsewhere } = sheet;
   const now = useNow(loadedAt);
@@ -60,12 +58,12 @@ export function AvailabilitySheet(parts: Parts) {
   const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
   const today = dateIn(timeZone, now);
   const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
-  useFirstAnswers(parts);
+  useState(() => cacheFirstAnswers(client, parts));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
   const settled = useSettled(items, SETTLED_MS);
   const query = useQuery({
-    ...answersOptions({ countryCode, branch, channel, today, items: settled }),
+    ...sheetOptions(client, { countryCode, branch, channel, today }, settled),
     enabled: here !== undefined && settled.length > 0,
   });
   const known = query.data ?? answers;
@@ -110,14 +108,15 @@ export function AvailabilitySheet(parts: Parts) {
   );
   const { refetch } = query;
   const askAgain = useCallback(() => {
-    forgetAnswers();
+    forgetAnswers(client);
     void refetch();
-  }, [refetch]);
-  const clear = useCallback(() => change({ kind: 'all', rows: [] }), [change]);
+  }, [client, refetch]);
+  const clear = useCallback(() => change({ kind: 'clear' }), [change]);
+  const set = useCallback((what: SheetSettings) => dispatch({ kind: 'set', what }), [dispatch]);
   return (
     <div className="space-y-5">
       <div className="space-y-4 border-line border-b pb-5 print:hidden">
-        <ListBar {...{ owner, sheet, lists, isReady, setSheet }} />
+        <ListBar {...{ owner, sheet, lists, isReady, dispatch }} />
         <SheetForm
           countryCode={countryCode}
           branches={branches}
@@ -138,7 +137,10 @@ export function AvailabilitySheet(parts: Parts) {
         <Notice>Choose a branch first: what can be had differs from branch to branch.</Notice>
       )}
       <KeepNotices problem={problem} leftOut={sheet.leftOut} />
-      <UndoBar words={sheet.undo?.words} onUndo={undo} />
+      <UndoBar
+        words={sheet.undo?.words}
+        onUndo={() => startTransition(() => dispatch({ kind: 'undo' }))}
+      />
       <ReadAs readAs={readAs} />
       {query.error && (
         <ErrorNotice
@@ -207,22 +209,10 @@ function unknownProducts(lines: readonly SheetLine[]): string[] {
   return lines.filter((line) => isUnknown(line) && !line.isOld).map(({ row }) => row.product);
 }
 
-/** The cache begins with what the server answered, so that the first paint holds it. */
-function useFirstAnswers({ countryCode, initial, answers }: Parts): void {
-  const client = useQueryClient();
-  useState(() => {
-    if (!answers) return;
-    const { branch, today } = answers;
-    const items = itemsOf(
-      initial.rows.map((row, id) => ({ ...row, id })),
-      initial.date,
-    );
-    const asked = { countryCode, branch, channel: initial.channel, today, items };
-    client.setQueryData(answersOptions(asked).queryKey, answers);
-  });
-  useEffect(() => {
-    if (!answers) return;
-    const { branch, today } = answers;
-    learnAnswers({ countryCode, branch, channel: initial.channel, today }, answers);
-  }, [answers, countryCode, initial.channel]);
+/** So that the first paint holds them; they are of the branch that was asked, on its day. */
+function cacheFirstAnswers(client: QueryClient, { countryCode, initial, answers }: Parts): void {
+  if (!answers) return;
+  const { branch, today } = answers;
+  const items = itemsOf(keptRows(initial.rows), initial.date);
+  cacheAnswers(client, { countryCode, branch, channel: initial.channel, today }, items, answers);
 }

@@ -1,14 +1,15 @@
-import { listOfSheet, MOST_ROWS, sheetAfter, sheetOfLink, sheetOfList } from './open-sheet.ts';
 import {
   currentList,
   deleteList,
   findSavedList,
   freeName,
   type ListOwner,
+  MOST_ROWS,
   savedLists,
   saveList,
 } from './saved-lists.ts';
 import { USUAL_CHANNEL } from './sheet-place.ts';
+import { listOfSheet, sheetOfLink, sheetOfList, sheetReducer } from './sheet-state.ts';
 
 /** What became of a product that was added to a list. */
 export type Addition =
@@ -32,7 +33,7 @@ export function addToList(owner: ListOwner, { listId, productNumber, branch }: A
     ? sheetOfList(known)
     : { ...sheetOfLink({ ...place, rows: [] }), list: fresh };
   const rows = [{ product: productNumber, quantity: '1', date: '' }];
-  const after = sheetAfter(before, { kind: 'add', rows });
+  const after = sheetReducer(before, { kind: 'add', rows });
   if (after.leftOut > 0) {
     return {
       problem: `The list has ${MOST_ROWS.toLocaleString('en-AU')} rows, the most there can be.`,

@@ -1,9 +1,8 @@
 'use client';
 
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Select } from '#components/ui/field.tsx';
-import { type OpenSheet, sheetOfLink, sheetOfList, withRowsOf } from './open-sheet.ts';
 import {
   currentList,
   deleteList,
@@ -13,7 +12,14 @@ import {
   LONGEST_NAME,
   MOST_LISTS,
 } from './saved-lists.ts';
-import { UndoBar } from './undo-bar.tsx';
+import { UndoBar } from './sheet-notices.tsx';
+import {
+  type OpenSheet,
+  type SheetAction,
+  sheetOfLink,
+  sheetOfList,
+  withRowsOf,
+} from './sheet-state.ts';
 import type { ListName } from './use-sheet.ts';
 
 type Props = {
@@ -21,11 +27,11 @@ type Props = {
   sheet: OpenSheet;
   lists: readonly ListName[];
   isReady: boolean;
-  setSheet: Dispatch<SetStateAction<OpenSheet>>;
+  dispatch: Dispatch<SheetAction>;
 };
 
 /** Which of the lists is open, and what can be done with them; a link that is none of them may become one. */
-export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
+export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
   const { list, rows } = sheet;
   const [isRenaming, setRenaming] = useState(false);
   const [left, setLeft] = useState<{ words: string; sheet: OpenSheet }>();
@@ -36,7 +42,7 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
   const show = (next: OpenSheet) => {
     setLeft(isLink ? { words: 'The list of the link was closed', sheet } : undefined);
     setRenaming(false);
-    setSheet(next);
+    dispatch({ kind: 'open', sheet: next });
   };
   const open = (id: string) => {
     const found = findSavedList(owner, id);
@@ -73,10 +79,12 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
           ))}
         </Select>
         {isLink && !isFull && (
-          <Button onClick={() => setSheet({ ...sheet, list: fresh() })}>Keep as a list</Button>
+          <Button onClick={() => dispatch({ kind: 'keep', list: fresh() })}>Keep as a list</Button>
         )}
         {last && (
-          <Button onClick={() => setSheet(withRowsOf(last, sheet))}>Add to “{last.name}”</Button>
+          <Button onClick={() => dispatch({ kind: 'open', sheet: withRowsOf(last, sheet) })}>
+            Add to “{last.name}”
+          </Button>
         )}
         {list && (
           <>
@@ -115,7 +123,7 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
             autoComplete="off"
             autoFocus
             onChange={({ currentTarget }) =>
-              setSheet({ ...sheet, list: { ...list, name: currentTarget.value } })
+              dispatch({ kind: 'keep', list: { ...list, name: currentTarget.value } })
             }
           />
         </form>
@@ -128,7 +136,7 @@ export function ListBar({ owner, sheet, lists, isReady, setSheet }: Props) {
       <UndoBar
         words={left?.words}
         onUndo={() => {
-          if (left) setSheet(left.sheet);
+          if (left) dispatch({ kind: 'open', sheet: left.sheet });
           setLeft(undefined);
         }}
       />

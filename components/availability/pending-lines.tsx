@@ -3,8 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { productsHref } from '#lib/product/product-addresses.ts';
-import { MOST_OFFERS } from './look-up.ts';
-import type { PendingLine } from './use-look-ups.ts';
+import { MOST_OFFERS, type PendingLine } from './look-ups.ts';
 
 type Props = {
   countryCode: string;
@@ -38,7 +37,7 @@ export function PendingLines({ countryCode, pending, onChoose, onDrop, onRetry }
               </div>
               <button
                 type="button"
-                className="asked-remove"
+                className="rounded-sm p-1 align-middle text-quiet hover:text-bad"
                 aria-label={`Leave out ${each.line.text}`}
                 onClick={() => onDrop(each)}
               >

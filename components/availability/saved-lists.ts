@@ -23,8 +23,9 @@ export type ListOwner = { readonly person: string; readonly countryCode: string 
 /** Why a list could not be kept; undefined where it is. */
 export type SaveProblem = 'too many lists' | 'no room' | undefined;
 
-/** The most lists of a person in a country, and the longest name of one. */
+/** The most lists of a person in a country, the most rows of one, and its longest name. */
 export const MOST_LISTS = 20;
+export const MOST_ROWS = 5_000;
 export const LONGEST_NAME = 60;
 
 /** The lists of a person, by name. What another version wrote, or anybody else, is passed over. */

@@ -4,10 +4,9 @@ import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, memo, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import type { FoundRow } from './look-up.ts';
+import { type FoundRow, MOST_PENDING, type useLookUps } from './look-ups.ts';
 import { PendingLines } from './pending-lines.tsx';
 import { typedLine } from './typed-line.ts';
-import { MOST_PENDING, type useLookUps } from './use-look-ups.ts';
 
 type Parts = {
   countryCode: string;
@@ -52,7 +51,11 @@ export const SheetEntry = memo(function SheetEntry(parts: Parts) {
   };
   return (
     <div className="space-y-3">
-      <form onSubmit={submit} aria-label="Add a product" className="asked-entry">
+      <form
+        onSubmit={submit}
+        aria-label="Add a product"
+        className="hidden grid-cols-[minmax(0,22rem)_minmax(4rem,7rem)_max-content] items-end gap-2 scripted:grid"
+      >
         <Field
           ref={product}
           label="Product, typed or scanned"

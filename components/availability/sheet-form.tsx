@@ -83,7 +83,7 @@ export const SheetForm = memo(function SheetForm(parts: Parts) {
 
 function PlaceFields({ branches, place, today, isReady, onPlace }: Parts) {
   return (
-    <div className="asked-place">
+    <div className="grid max-w-240 grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-2">
       <Select
         label="Branch"
         name="branch"

@@ -9,7 +9,7 @@ import {
   showsSame,
   summaryOf,
 } from './sheet-lines.ts';
-import { keptRows } from './sheet-rows.ts';
+import { keptRows } from './sheet-state.ts';
 
 const ROWS = keptRows([
   { product: 'TAP-15', quantity: '8', date: '' },

@@ -8,7 +8,7 @@ import {
   verdictOf,
   verdictWords,
 } from '#lib/availability/verdict.ts';
-import type { KeptRow } from './sheet-rows.ts';
+import type { KeptRow } from './sheet-state.ts';
 
 /** The answers to a sheet at one branch: plain values, as they come from the server with the page. */
 export type SheetAnswers = {

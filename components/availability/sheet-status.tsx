@@ -1,10 +1,22 @@
-import type { ReactNode } from 'react';
+'use client';
+
+import { Download, RotateCw } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { AsOf } from '#components/frame/as-of.tsx';
+import { CopyApiCall } from '#components/frame/copy-api-call.tsx';
+import { csvText } from '#components/frame/csv-text.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyTable } from '#components/ui/copy-table.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { saveFile } from '#components/ui/save-file.ts';
+import { TextLink } from '#components/ui/text-link.tsx';
+import type { QueryItem } from '#lib/availability/schema.ts';
+import { ITEMS_AT_ONCE } from '#lib/availability/sheet-answers.ts';
 import { formatDate } from '#lib/dates.ts';
-import { type SheetAnswers, type SheetLine, summaryOf } from './sheet-lines.ts';
+import { type SheetAnswers, type SheetLine, sheetRecords, summaryOf } from './sheet-lines.ts';
 import { CHANNEL_WORDS, type SheetPlace } from './sheet-place.ts';
 
-type Parts = {
+type StatusParts = {
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
   place: SheetPlace;
@@ -19,7 +31,7 @@ type Parts = {
 };
 
 /** What the sheet comes to and as of when, beside what can be done with it. */
-export function SheetStatus(parts: Parts) {
+export function SheetStatus(parts: StatusParts) {
   const { lines, place, branchName, timeZone, known, isAsking, isWhole, children } = parts;
   const { branch, channel, date } = place;
   return (
@@ -46,3 +58,64 @@ export function SheetStatus(parts: Parts) {
     </div>
   );
 }
+
+type ToolsParts = {
+  countryCode: string;
+  baseUrl: string;
+  /** In the order in which they are shown. */
+  lines: readonly SheetLine[];
+  /** What is asked of the API. */
+  items: readonly QueryItem[];
+  place: SheetPlace;
+  asOf: string | undefined;
+  isAsListed: boolean;
+  onOrder: (isAsListed: boolean) => void;
+  onAskAgain: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the sheet. It is made anew where its rows are, not with every key in one. */
+export const SheetTools = memo(function SheetTools(parts: ToolsParts) {
+  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = parts;
+  const { onOrder, onAskAgain, onClear } = parts;
+  const { branch, channel, date } = place;
+  const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
+  return (
+    <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
+      {/* By keyboard the fields of every row lie between here and there. */}
+      <span className="text-sm">
+        <TextLink href="#elsewhere-heading">Who else has them?</TextLink>
+      </span>
+      <label className="flex items-center gap-1.5 text-sm">
+        <input
+          type="checkbox"
+          checked={!isAsListed}
+          onChange={(event) => onOrder(!event.target.checked)}
+        />
+        Short rows first
+      </label>
+      <Button onClick={onAskAgain}>
+        <RotateCw size={15} aria-hidden="true" />
+        Ask again
+      </Button>
+      {items.length > 0 && (
+        <CopyApiCall
+          baseUrl={baseUrl}
+          path={`/v1/${countryCode}/availability-queries`}
+          body={{
+            branchId: branch,
+            channelId: channel,
+            items: items.slice(0, ITEMS_AT_ONCE),
+          }}
+        />
+      )}
+      <CopyTable table={() => records().map((cells) => cells.map(String))} />
+      <Button onClick={() => saveFile(`availability-${branch}.csv`, csvText(records()))}>
+        <Download size={15} aria-hidden="true" />
+        CSV
+      </Button>
+      <PrintButton />
+      <Button onClick={onClear}>Clear</Button>
+    </div>
+  );
+});

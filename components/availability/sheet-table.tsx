@@ -1,13 +1,19 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/button.tsx';
 import type { NearProduct } from '#lib/product/near-schema.ts';
 import { focusQuantity, SheetLineRow } from './sheet-line.tsx';
 import type { SheetLine } from './sheet-lines.ts';
-import type { RowChange } from './sheet-rows.ts';
-import { useWork } from './use-work.ts';
+import type { SheetAction } from './sheet-state.ts';
 
 type Parts = {
   countryCode: string;
@@ -16,7 +22,7 @@ type Parts = {
   /** The date at the branch. */
   today: string;
   near: ReadonlyMap<string, readonly NearProduct[]>;
-  onChange: (how: RowChange) => void;
+  onChange: (how: SheetAction) => void;
   /** Told whether somebody works in a row: then no row may move away. */
   onWork: (isWorking: boolean) => void;
 };
@@ -107,4 +113,62 @@ function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const next = column[[...column].indexOf(target) + by];
   next?.focus();
   next?.select();
+}
+
+/**
+ * Tells when somebody begins and ends to work in the rows of a table, for its body: as long as a field or button of it
+ * has the focus, or is pressed. A button that moves between press and release is not clicked.
+ */
+function useWork(onWork: (isWorking: boolean) => void) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isPressed = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onWork);
+  useEffect(() => {
+    latest.current = onWork;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // After the click that a press ends with, and once the focus is where it goes.
+  const settle = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!isPressed.current) latest.current(isIn(body.current, document.activeElement));
+    });
+  };
+  const release = () => {
+    isPressed.current = false;
+    settle();
+  };
+  return {
+    ref: body,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      if (isIn(currentTarget, target)) onWork(true);
+    },
+    onBlur: settle,
+    // A button that removes itself takes the focus away without a word.
+    onClick: settle,
+    onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
+      if (!(target instanceof Element) || !isControl(target, currentTarget)) return;
+      isPressed.current = true;
+      onWork(true);
+      const ended = new AbortController();
+      for (const end of ['pointerup', 'pointercancel']) {
+        const once = () => {
+          ended.abort();
+          release();
+        };
+        window.addEventListener(end, once, { signal: ended.signal });
+      }
+    },
+  };
+}
+
+/** Whether a control of the rows has the focus; `j` and `k` stand on rows themselves, which may move. */
+function isIn(body: HTMLElement | null, focused: Element | null): boolean {
+  return focused !== null && body !== null && isControl(focused, body);
+}
+
+function isControl(element: Element, body: Element): boolean {
+  const control = element.closest('input, button');
+  return control !== null && body.contains(control);
 }

@@ -1,14 +1,19 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { NearProduct } from '#lib/product/near-schema.ts';
-import { nearOptions } from './sheet-calls.ts';
-import type { RowChange } from './sheet-rows.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
+import { inParts } from '#lib/availability/sheet-answers.ts';
+import { type NearProduct, NearProducts } from '#lib/product/near-schema.ts';
+import type { SheetAction } from './sheet-state.ts';
 
 /** Somebody looks at no more of them; a list of another business's numbers may have thousands. */
 const MOST = 50;
-const NOTHING: readonly (readonly [string, readonly NearProduct[]])[] = [];
+/** How many the service looks up in one call. */
+const AT_ONCE = 10;
+const FRESH_MS = 60_000;
+type Near = readonly (readonly [text: string, products: readonly NearProduct[]])[];
+const NOTHING: Near = [];
 
 /**
  * What may have been meant by what is no product. Where that is certain, a barcode or a number in other letters,
@@ -18,11 +23,15 @@ export function useNear(
   countryCode: string,
   unknown: readonly string[],
   mayReplace: boolean,
-  change: (how: RowChange) => void,
+  change: (how: SheetAction) => void,
 ) {
+  const typed = unknown.slice(0, MOST);
   const { data = NOTHING } = useQuery({
-    ...nearOptions(countryCode, unknown.slice(0, MOST)),
-    enabled: unknown.length > 0,
+    queryKey: ['near-products', countryCode, typed],
+    queryFn: ({ signal }) => findNear(countryCode, typed, signal),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    enabled: typed.length > 0,
   });
   const [readAs, setReadAs] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
@@ -45,4 +54,19 @@ export function useNear(
 
 function saysAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {
   return [...part].every(([key, value]) => map.get(key) === value);
+}
+
+async function findNear(
+  countryCode: string,
+  typed: readonly string[],
+  signal: AbortSignal,
+): Promise<Near> {
+  const found: Near[] = [];
+  for (const part of inParts(typed, AT_ONCE)) {
+    const path = `/portal-api/${countryCode}/products/near`;
+    const answer = await apiFetch(path, { json: { typed: part }, signal });
+    const { near } = NearProducts.parse(await answer.json());
+    found.push(part.map((text, at) => [text, near[at] ?? []]));
+  }
+  return found.flat();
 }

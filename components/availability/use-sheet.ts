@@ -1,16 +1,7 @@
 'use client';
 
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { usePerson } from '#components/frame/person.tsx';
-import {
-  isSameSheet,
-  listOfSheet,
-  type OpenSheet,
-  sheetAfter,
-  sheetOfLink,
-  sheetOfList,
-  sheetUndone,
-} from './open-sheet.ts';
 import {
   currentList,
   findSavedList,
@@ -23,8 +14,15 @@ import {
   saveList,
 } from './saved-lists.ts';
 import { type SheetState, sheetAddress } from './sheet-address.ts';
-import type { SheetPlace } from './sheet-place.ts';
-import type { RowChange } from './sheet-rows.ts';
+import {
+  isSameSheet,
+  listOfSheet,
+  type OpenSheet,
+  type SheetAction,
+  sheetOfLink,
+  sheetOfList,
+  sheetReducer,
+} from './sheet-state.ts';
 
 /**
  * The sheet that is worked on: a list that this browser keeps, or what a link says. A link becomes a list of its
@@ -34,13 +32,13 @@ import type { RowChange } from './sheet-rows.ts';
 export function useSheet(countryCode: string, initial: SheetState) {
   const person = usePerson();
   const owner = useMemo((): ListOwner => ({ person, countryCode }), [person, countryCode]);
-  const [sheet, setSheet] = useState<OpenSheet>(() => sheetOfLink(initial));
+  const [sheet, dispatch] = useReducer(sheetReducer, initial, sheetOfLink);
   const [isReady, setReady] = useState(false);
   const [problem, setProblem] = useState<SaveProblem>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address said when the screen was opened counts
   useEffect(() => {
     const list = listToOpen(owner, initial);
-    if (list) setSheet(sheetOfList(list));
+    if (list) dispatch({ kind: 'open', sheet: sheetOfList(list) });
     setReady(true);
   }, [owner]);
   const id = sheet.list?.id;
@@ -48,7 +46,7 @@ export function useSheet(countryCode: string, initial: SheetState) {
     if (id === undefined) return;
     return onListChange(owner, (changed) => {
       const list = changed === id ? findSavedList(owner, id) : undefined;
-      if (list) setSheet(sheetOfList(list));
+      if (list) dispatch({ kind: 'open', sheet: sheetOfList(list) });
     });
   }, [owner, id]);
   useEffect(() => {
@@ -58,28 +56,24 @@ export function useSheet(countryCode: string, initial: SheetState) {
   const { href, isWhole } = sheetAddress(countryCode, sheet);
   useAddress(href, id, isReady && (isWhole || id !== undefined));
 
+  const isLink = id === undefined;
   const change = useCallback(
-    (how: RowChange) => {
-      const id = crypto.randomUUID();
-      const apply = () =>
-        setSheet((now) => {
-          // Barcodes become numbers by themselves: that keeps nothing that nobody worked on.
-          if (now.list || how.kind === 'replace') return sheetAfter(now, how);
-          return sheetAfter({ ...now, list: { id, name: freeName(savedLists(owner)) } }, how);
-        });
+    (action: SheetAction) => {
+      const apply = () => {
+        // Barcodes become numbers by themselves: that keeps nothing that nobody worked on.
+        if (isLink && action.kind !== 'replace') {
+          const list = { id: crypto.randomUUID(), name: freeName(savedLists(owner)) };
+          dispatch({ kind: 'keep', list });
+        }
+        dispatch(action);
+      };
       // What is typed stands in its field at once; rows by the hundred may come a little later than the next key.
-      if (how.kind === 'change') apply();
+      if (action.kind === 'change') apply();
       else startTransition(apply);
     },
-    [owner],
+    [owner, isLink],
   );
-  const set = useCallback(
-    (what: Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>) =>
-      setSheet((now) => ({ ...now, ...what })),
-    [],
-  );
-  const undo = useCallback(() => startTransition(() => setSheet(sheetUndone)), []);
-  return { owner, sheet, setSheet, change, set, undo, isWhole, problem, isReady };
+  return { owner, sheet, dispatch, change, isReady, isWhole, problem };
 }
 
 /** What the lists of a person are called and how many rows they have, as they are kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionAfter } from './omnibox-keys.ts';
+import { isScanned, optionAfter } from './omnibox-keys.ts';
 
 const OPTIONS = ['a', 'b', 'c'];
 
@@ -19,4 +19,13 @@ test.each([
 test('of no options none is chosen', () => {
   expect(optionAfter([], undefined, 'ArrowDown')).toBeUndefined();
   expect(optionAfter([], undefined, 'ArrowUp')).toBeUndefined();
+});
+
+test('a scanner is told from fingers by its pace', () => {
+  expect(isScanned('9312345678907', 120)).toBe(true);
+  expect(isScanned('9312345678907', 1_900)).toBe(false);
+});
+
+test('a few signs may be typed as fast as they are scanned', () => {
+  expect(isScanned('501', 10)).toBe(false);
 });

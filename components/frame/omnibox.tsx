@@ -12,8 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { optionAfter } from './omnibox-keys.ts';
-import { isScanned } from './scan-pace.ts';
+import { isScanned, optionAfter } from './omnibox-keys.ts';
 
 type Parts = {
   countryCode: string;
@@ -126,7 +125,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          className="omnibox-input"
+          className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
           onFocus={() => void load()}
           onKeyDown={press}
           onInput={({ currentTarget, timeStamp }) => {

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field, TextArea } from '#components/ui/field.tsx';
 import { DetailFields } from './detail-fields.tsx';
-import type { RowParts } from './row-parts.ts';
-import { ownDetails } from './upload-file.ts';
-import { ownProblems } from './upload-standing.ts';
+import { ownProblems } from './upload-checks.ts';
+import type { RowParts } from './upload-row.tsx';
+import { ownDetails, type UploadFile } from './upload-state.ts';
 
 /** The details of one file, folded away: its name, and what it has instead of the details for all. */
 export function OwnFields({
   countryCode,
   file,
   common,
-  standing,
+  check,
   isTried,
   metaproperties,
   today,
@@ -19,11 +19,12 @@ export function OwnFields({
 }: RowParts) {
   const [isOpen, setOpen] = useState(false);
   const { id, details, own } = file;
-  const problems = isTried ? ownProblems(file, standing) : {};
+  const problems = isTried ? ownProblems(file, check) : {};
+  const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
   const hasOwn = Object.keys(own).length > 0;
   return (
     <details
-      className="fold upload-own"
+      className="fold mt-1 text-sm"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -41,7 +42,7 @@ export function OwnFields({
             value={details.name}
             problem={problems['name']}
             onChange={({ currentTarget }) =>
-              store.tell({ type: 'typed', id, details: { name: currentTarget.value } })
+              update({ details: { ...details, name: currentTarget.value } })
             }
             autoComplete="off"
           />
@@ -51,7 +52,7 @@ export function OwnFields({
             value={details.description}
             problem={problems['description']}
             onChange={({ currentTarget }) =>
-              store.tell({ type: 'typed', id, details: { description: currentTarget.value } })
+              update({ details: { ...details, description: currentTarget.value } })
             }
           />
           <DetailFields
@@ -60,19 +61,15 @@ export function OwnFields({
             metaproperties={metaproperties}
             today={today}
             problems={problems}
-            onTyped={(typed) => store.tell({ type: 'typed instead', id, details: typed })}
+            onTyped={(typed) => update({ own: { ...own, ...typed } })}
             onProperty={(name, values) =>
-              store.tell({
-                type: 'typed instead',
-                id,
-                details: { metaproperties: { ...own.metaproperties, [name]: values } },
+              update({
+                own: { ...own, metaproperties: { ...own.metaproperties, [name]: values } },
               })
             }
           />
           {hasOwn && (
-            <Button onClick={() => store.tell({ type: 'as for all', id })}>
-              Use the details for all files
-            </Button>
+            <Button onClick={() => update({ own: {} })}>Use the details for all files</Button>
           )}
         </div>
       )}

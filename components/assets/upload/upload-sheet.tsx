@@ -1,18 +1,29 @@
 'use client';
 
 import { useCallback, useMemo, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dropzone } from '#components/ui/dropzone.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { tableText } from '#components/ui/table-text.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { FILE_KINDS } from '#lib/assets/file-kinds.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
 import type { Metaproperty } from '#lib/assets/schema.ts';
-import { CommonFields } from './common-fields.tsx';
-import { KIND_NAMES } from './file-refusal.ts';
-import { HoldNotice } from './hold-notice.tsx';
-import { UploadBar } from './upload-bar.tsx';
-import { UploadList } from './upload-list.tsx';
-import { readyIds, standings } from './upload-standing.ts';
-import { useUploads } from './use-uploads.ts';
+import { DetailFields } from './detail-fields.tsx';
+import { KIND_NAMES } from './file-checks.ts';
+import {
+  candidates,
+  checkFiles,
+  commonProblems,
+  type FileChecks,
+  readyIds,
+  summaryOf,
+  uselessIds,
+} from './upload-checks.ts';
+import { UploadRow } from './upload-row.tsx';
+import type { CommonDetails, Hold, UploadFile, UploadState } from './upload-state.ts';
+import { type UploadStore, useUploads } from './upload-store.ts';
 
 type Parts = {
   countryCode: CountryCode;
@@ -26,15 +37,14 @@ type Parts = {
 /** Takes any number of files, asks what they are, and uploads them. */
 export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Parts) {
   const sheet = useRef<HTMLDivElement>(null);
-  const { queue, store } = useUploads(countryCode);
-  const standing = useMemo(() => standings(queue, metaproperties), [queue, metaproperties]);
+  const { state, store } = useUploads(countryCode);
+  const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
   const add = useCallback(
     (files: readonly File[]) => store().add(files, limitBytes),
     [store, limitBytes],
   );
   const upload = () => {
-    store().tell({ type: 'tried' });
-    store().tell({ type: 'queued', ids: readyIds(queue, standing) });
+    store().dispatch({ type: 'submit', ids: readyIds(state, checks) });
     // What is missing is marked by then, or the button has nothing left to do.
     requestAnimationFrame(() => leadToProblem(sheet.current));
   };
@@ -45,21 +55,11 @@ export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: 
         accept={ENDINGS}
         onFiles={add}
       >
-        {queue.files.length > 0 && (
-          <div className="upload-sheet">
-            <CommonFields
-              {...{ countryCode, queue, standing, metaproperties, today }}
-              tell={store().tell}
-            />
-            <UploadList
-              {...{ countryCode, queue, standing, metaproperties, today }}
-              store={store()}
-            />
-            <div className="upload-foot">
-              <HoldNotice hold={queue.hold} goOn={() => store().tell({ type: 'gone on' })} />
-              <UploadBar queue={queue} standing={standing} upload={upload} store={store()} />
-            </div>
-          </div>
+        {state.files.length > 0 && (
+          <SheetOfFiles
+            {...{ countryCode, state, checks, metaproperties, today, upload }}
+            store={store()}
+          />
         )}
       </Dropzone>
     </div>
@@ -73,4 +73,149 @@ function leadToProblem(sheet: HTMLElement | null): void {
   const problem = sheet?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (problem) problem.focus();
   else sheet?.querySelector<HTMLElement>('#upload-files')?.focus({ preventScroll: true });
+}
+
+type FilledParts = Omit<Parts, 'limitBytes'> & {
+  state: UploadState;
+  checks: FileChecks;
+  upload: () => void;
+  store: UploadStore;
+};
+
+function SheetOfFiles(parts: FilledParts) {
+  const { countryCode, state, checks, metaproperties, today, store } = parts;
+  return (
+    <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${IN_SIGHT}`}>
+      <CommonFields {...parts} />
+      <section aria-labelledby="upload-files" className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
+          Files
+        </h2>
+        <ul aria-labelledby="upload-files" className="divide-y divide-line border-line border-y">
+          {state.files.map((file) => {
+            const check = checks.get(file.id);
+            const { common, isTried } = state;
+            return (
+              check && (
+                <UploadRow
+                  key={file.id}
+                  {...{ countryCode, file, check, common, isTried, metaproperties, today, store }}
+                />
+              )
+            );
+          })}
+        </ul>
+      </section>
+      {/* What is done with all files stays in sight, however many there are. */}
+      <div className="sticky bottom-(--rail) z-1 border-line border-t bg-paper py-3 md:bottom-0 lg:col-span-full">
+        <HoldNotice hold={state.hold} goOn={() => store.dispatch({ type: 'resume' })} />
+        <UploadBar {...parts} />
+      </div>
+    </div>
+  );
+}
+
+/** What the keyboard comes to is not to be behind the bar below. */
+const IN_SIGHT =
+  '[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-24 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-16';
+
+/** What all files have in common, typed once. */
+function CommonFields(parts: FilledParts) {
+  const { countryCode, state, checks, metaproperties, today, store } = parts;
+  const { common, isTried } = state;
+  const change = (details: Partial<CommonDetails>) =>
+    store.dispatch({ type: 'setCommon', details });
+  return (
+    <section aria-labelledby="common-details" className="lg:col-start-2 lg:row-start-1">
+      <h2 id="common-details" className="font-semibold text-lg">
+        Details for all files
+      </h2>
+      <p className="text-quiet text-sm">A file may have its own instead: see below its name.</p>
+      <DetailFields
+        countryCode={countryCode}
+        details={common}
+        metaproperties={metaproperties}
+        today={today}
+        problems={isTried ? commonProblems(state, checks) : {}}
+        onTyped={change}
+        onProperty={(name, values) =>
+          change({ metaproperties: { ...common.metaproperties, [name]: values } })
+        }
+      />
+    </section>
+  );
+}
+
+/** Why nothing is sent for now, and what to do about it. */
+function HoldNotice({ hold, goOn }: { hold: Hold | undefined; goOn: () => void }) {
+  if (!hold) return undefined;
+  if (hold.why === 'busy') {
+    return (
+      <div role="status" className="pb-2">
+        <Notice>{hold.words} The uploads go on by themselves in a moment.</Notice>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="space-y-2 pb-2">
+      <Notice tone="bad">
+        <p>
+          You are no longer signed in. The list is kept:{' '}
+          <a href="/sign-in" target="_blank" rel="noopener" className="underline">
+            sign in again in a new tab
+          </a>
+          , then come back here and go on.
+        </p>
+      </Notice>
+      <Button onClick={goOn}>I am signed in: go on</Button>
+    </div>
+  );
+}
+
+/** How all files stand, and what can be done with all of them at once. */
+function UploadBar({ state, checks, upload, store }: FilledParts) {
+  const { length: count } = candidates(state, checks);
+  const useless = uselessIds(state, checks);
+  const failed = state.files.filter(({ step }) => step.at === 'failed' && step.trouble.mayRetry);
+  const done = state.files.filter(({ step }) => step.at === 'done');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status" className="text-sm">
+        {summaryOf(state, checks)}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {done.length > 0 && (
+          <>
+            <CopyButton text={idsText(done)} what="all ids" isNamed />
+            <Button onClick={() => store.remove(done.map(({ id }) => id))}>
+              Take off {done.length} uploaded
+            </Button>
+          </>
+        )}
+        {useless.length > 1 && (
+          <Button onClick={() => store.remove(useless)}>
+            Take off {useless.length} that cannot go up
+          </Button>
+        )}
+        {failed.length > 1 && (
+          <Button
+            onClick={() => store.dispatch({ type: 'retry', ids: failed.map(({ id }) => id) })}
+          >
+            Try all {failed.length} again
+          </Button>
+        )}
+        <Button look="main" onClick={upload} disabled={count === 0} className="disabled:opacity-50">
+          {count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The ids of what was uploaded, for a spreadsheet. */
+function idsText(done: readonly UploadFile[]): string {
+  const rows = done.flatMap(({ file, step }) =>
+    step.at === 'done' ? [[file.name, step.uploaded.assetId, step.uploaded.uploadId]] : [],
+  );
+  return tableText([['File', 'Asset id', 'Upload id'], ...rows]);
 }

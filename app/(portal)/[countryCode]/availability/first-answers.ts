@@ -1,7 +1,7 @@
 import type { SheetState } from '#components/availability/sheet-address.ts';
 import { itemsOf, type SheetAnswers } from '#components/availability/sheet-lines.ts';
 import type { SheetBranch } from '#components/availability/sheet-place.ts';
-import { keptRows } from '#components/availability/sheet-rows.ts';
+import { keptRows } from '#components/availability/sheet-state.ts';
 import type { Context } from '#lib/auth/context.ts';
 import { checkAvailability } from '#lib/availability/availability.ts';
 import { answersTo, inParts } from '#lib/availability/sheet-answers.ts';

@@ -1,4 +1,4 @@
-import { ReadAs } from '#components/availability/read-as.tsx';
+import { ReadAs } from '#components/availability/sheet-notices.tsx';
 import { CostDays } from '#components/costs/cost-days.tsx';
 import { changesAhead, costGroups } from '#components/costs/cost-rows.ts';
 import { CostTable } from '#components/costs/cost-table.tsx';

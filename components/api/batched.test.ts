@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { batched } from './batched.ts';
+
+test('what is wanted at once is loaded at once, what comes later by itself', async () => {
+  const loaded: string[][] = [];
+  const load = batched(async (keys: readonly string[]) => {
+    loaded.push([...keys]);
+    return keys.map((key) => key.toUpperCase());
+  });
+  expect(await Promise.all([load('a'), load('b')])).toEqual(['A', 'B']);
+  expect(await load('c')).toBe('C');
+  expect(loaded).toEqual([['a', 'b'], ['c']]);
+});
+
+test('what cannot be loaded fails for all that wanted it, and is tried again the next time', async () => {
+  let isAway = true;
+  const load = batched(async (keys: readonly number[]) => {
+    if (isAway) throw new Error('It is away.');
+    return keys;
+  });
+  const tried = await Promise.allSettled([load(1), load(2)]);
+  expect(tried.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect(await load(1)).toBe(1);
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fileChecksum, fileRefusal, findTwin } from './file-checks.ts';
+
+test.each([
+  ['drawing.svg', 10, /^Its ending is of no kind that is taken: JPEG, PNG, .+ or CSV\.$/],
+  ['photo.jpg', 0, /empty/],
+  ['photo.jpg', 1001, /larger than the 1 kB that are taken/],
+])('%s of %d bytes cannot go up', (name, size, words) => {
+  expect(fileRefusal({ name, size }, 1000)).toMatch(words);
+});
+
+test('a file of a kind that is taken goes up, to the last byte of the limit', () => {
+  expect(fileRefusal({ name: 'PHOTO.JPG', size: 1000 }, 1000)).toBeUndefined();
+});
+
+const { signal } = new AbortController();
+
+test.each([0, 1, 524_288, 524_289, 1_500_000])(
+  'the checksum of %d bytes is that of the service',
+  async (size) => {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+    const read: number[] = [];
+    const checksum = await fileChecksum(new Blob([bytes]), (each) => read.push(each), signal);
+    expect(checksum).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(read.at(-1) ?? 0).toBe(size);
+  },
+);
+
+test('a file that is taken off is not read to its end', async () => {
+  const stop = new AbortController();
+  const read: number[] = [];
+  const reading = fileChecksum(
+    new Blob([new Uint8Array(2_000_000)]),
+    (bytes) => {
+      read.push(bytes);
+      stop.abort();
+    },
+    stop.signal,
+  );
+  await expect(reading).rejects.toThrow(DOMException);
+  expect(read).toHaveLength(1);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const empty = { assets: [], pagination: { limit: 50, hasMore: false } };
+const busy = (seconds: string) =>
+  new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
+
+test('a search that the service asks to wait with is asked again after that time, in a hidden tab too', async () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden', hidden: true });
+  const answers = [busy('2'), busy('0'), Response.json(empty)];
+  const ask = vi.fn(async () => answers.shift());
+  vi.stubGlobal('fetch', ask);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const found = findTwin('au', 'a'.repeat(64));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await found).toBeNull();
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ask).toHaveBeenCalledWith(
+    `/portal-api/au/assets?checksumSha256=${'a'.repeat(64)}`,
+    expect.anything(),
+  );
+});
+
+test('a service that is busy for good is asked four times', async () => {
+  const ask = vi.fn(async () => busy('0'));
+  vi.stubGlobal('fetch', ask);
+  await expect(findTwin('au', 'b'.repeat(64))).rejects.toMatchObject({ status: 429 });
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['another failure', new Response('{}', { status: 500 })],
+  ['a wait of hours', busy('7200')],
+])('%s is one at once', async (_, answer) => {
+  const ask = vi.fn(async () => answer);
+  vi.stubGlobal('fetch', ask);
+  await expect(findTwin('au', 'c'.repeat(64))).rejects.toMatchObject({ status: answer.status });
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { partsOf, uploadForm } from './send-upload.ts';
+import { aFile } from './testing/uploads.ts';
+import { EMPTY_SHEET, sentDetails } from './upload-state.ts';
+
+const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
+
+test('what was left empty is not sent, and what was typed is taken apart', () => {
+  expect(partsOf(NOTHING)).toEqual({
+    tags: [],
+    productNumbers: [],
+    purpose: 'OTHER',
+    metaproperties: {},
+  });
+  expect(
+    partsOf({
+      ...NOTHING,
+      name: '  Elbow ',
+      tags: 'wet areas, new;  new\n',
+      productNumbers: ' 1001\t1002,\n1001 ',
+    }),
+  ).toMatchObject({ name: 'Elbow', tags: ['wet areas', 'new'], productNumbers: ['1001', '1002'] });
+});
+
+test('the file is the last part of the body, under its own name', () => {
+  const file = new File(['%PDF-'], 'Ngā "paipa".pdf');
+  const metaproperties = { season: ['SUMMER', 'WINTER'] };
+  const form = uploadForm(file, { ...NOTHING, tags: 'a, b', metaproperties });
+  expect([...form.keys()]).toEqual(['tags', 'tags', 'purpose', 'metaproperties', 'file']);
+  expect(form.get('metaproperties')).toBe('{"season":["SUMMER","WINTER"]}');
+  expect(form.get('file')).toMatchObject({ name: 'Ngā "paipa".pdf', size: 5 });
+});
+
+test('what a file has instead of the details for all is its own, and what was emptied for it is not there', () => {
+  const common = { ...EMPTY_SHEET.common, tags: 'all', metaproperties: { a: ['1'], b: ['2'] } };
+  const file = { ...aFile('x'), own: { metaproperties: { a: [], c: ['3'] } } };
+  expect(sentDetails(file, common)).toMatchObject({
+    tags: 'all',
+    metaproperties: { b: ['2'], c: ['3'] },
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { aMetaproperty, anOption } from '#lib/assets/testing/metaproperties.ts';
+import { added, checked, failed, update } from './testing/uploads.ts';
+import {
+  candidates,
+  checkFiles,
+  commonProblems,
+  detailIssues,
+  ownProblems,
+  readyIds,
+  summaryOf,
+  uselessIds,
+} from './upload-checks.ts';
+import { EMPTY_SHEET, type UploadAction, uploadReducer } from './upload-state.ts';
+
+const known = [
+  aMetaproperty({ name: 'rights', isRequired: true, options: [anOption('OWN')] }),
+  aMetaproperty({ name: 'expires', type: 'DATE' }),
+];
+
+function sheet(...actions: UploadAction[]) {
+  const state = actions.reduce(uploadReducer, EMPTY_SHEET);
+  return { state, checks: checkFiles(state, known) };
+}
+
+const STORED = { twin: { assetId: 'an-asset', name: 'Elbow' } };
+const RIGHTS: UploadAction = {
+  type: 'setCommon',
+  details: { metaproperties: { rights: ['OWN'] } },
+};
+
+test('a file without what is required is one to upload, and is not sent', () => {
+  const { state, checks } = sheet(added('a'), checked('a'));
+  expect(candidates(state, checks)).toHaveLength(1);
+  expect(readyIds(state, checks)).toEqual([]);
+  expect(commonProblems(state, checks)).toEqual({ 'metaproperties.rights': 'is required' });
+});
+
+test('what is typed for all counts for each file, what is typed for one instead for it alone', () => {
+  const { state, checks } = sheet(
+    added('a', 'b'),
+    checked('a'),
+    checked('b'),
+    RIGHTS,
+    update('b', {
+      own: { metaproperties: { expires: ['never'] } },
+    }),
+  );
+  expect(readyIds(state, checks)).toEqual(['a']);
+  expect(commonProblems(state, checks)).toEqual({});
+  const [, second] = state.files;
+  const its = second && checks.get(second.id);
+  expect(second && its && ownProblems(second, its)).toEqual({
+    'metaproperties.expires': expect.stringContaining('must be a calendar date'),
+  });
+});
+
+test('the second of two files with the same bytes is not sent, until the first is removed', () => {
+  const twice = [
+    added('a', 'b'),
+    checked('a', { checksum: 'same' }),
+    checked('b', { checksum: 'same' }),
+    RIGHTS,
+  ];
+  const both = sheet(...twice);
+  expect(readyIds(both.state, both.checks)).toEqual(['a']);
+  expect(uselessIds(both.state, both.checks)).toEqual(['b']);
+  const one = sheet(...twice, { type: 'remove', ids: ['a'] });
+  expect(readyIds(one.state, one.checks)).toEqual(['b']);
+});
+
+test('a file that is stored already is sent once somebody wants it all the same', () => {
+  const stored = [added('a'), checked('a', STORED), RIGHTS];
+  const { state, checks } = sheet(...stored);
+  expect(candidates(state, checks)).toEqual([]);
+  const wanted = sheet(...stored, update('a', { isWanted: true }));
+  expect(readyIds(wanted.state, wanted.checks)).toEqual(['a']);
+});
+
+test('Upload is for files that were never tried: what failed or was cancelled goes up by its own button', () => {
+  const { state, checks } = sheet(
+    added('a', 'b', 'c'),
+    ...['a', 'b', 'c'].map((id) => checked(id)),
+    RIGHTS,
+    failed('a', 'failed'),
+    update('b', { step: { at: 'cancelled' } }),
+  );
+  expect(readyIds(state, checks)).toEqual(['c']);
+  expect(['a', 'b'].map((id) => checks.get(id)?.maySend)).toEqual([true, true]);
+  expect(summaryOf(state, checks)).toBe('3 files: 1 to upload, 1 not uploaded, 1 cancelled');
+});
+
+test('what the service refused for good can only be removed', () => {
+  const { state, checks } = sheet(added('a'), checked('a'), RIGHTS, failed('a', 'refused'));
+  expect(checks.get('a')?.maySend).toBe(false);
+  expect(uselessIds(state, checks)).toEqual(['a']);
+});
+
+const NOTHING = { name: '', description: '', ...EMPTY_SHEET.common };
+
+test('what is missing or wrong is told before anything is sent, by the rules of the service', () => {
+  const known = [
+    aMetaproperty({ name: 'assetType', isRequired: true, options: [anOption('LOGO')] }),
+  ];
+  expect(detailIssues({ ...NOTHING, productNumbers: 'x'.repeat(65) }, known)).toEqual([
+    { field: 'productNumbers', issue: 'must be 1 to 64 characters without control characters' },
+    { field: 'metaproperties.assetType', issue: 'is required' },
+  ]);
+  expect(detailIssues({ ...NOTHING, metaproperties: { assetType: ['LOGO'] } }, known)).toEqual([]);
+});

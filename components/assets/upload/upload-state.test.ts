@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { added, aFile, checked, failed, update } from './testing/uploads.ts';
+import {
+  EMPTY_SHEET,
+  isUnfinished,
+  MOST_BUSY_TRIES,
+  nextWork,
+  type UploadAction,
+  type UploadState,
+  uploadReducer,
+} from './upload-state.ts';
+
+const uploaded = {
+  assetId: '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11',
+  uploadId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+};
+
+const after = (...actions: UploadAction[]) => actions.reduce(uploadReducer, EMPTY_SHEET);
+const then = (state: UploadState, ...actions: UploadAction[]) =>
+  actions.reduce(uploadReducer, state);
+const submitted = (...ids: string[]): UploadAction => ({ type: 'submit', ids });
+const begun = (id: string) => update(id, { step: { at: 'sending', bytes: 0 } });
+const stored = (id: string) => update(id, { step: { at: 'done', uploaded } });
+const steps = ({ files }: UploadState) => files.map(({ step }) => step.at);
+/** Files that are being sent. */
+const sending = (...names: string[]) =>
+  after(
+    added(...names),
+    ...names.map((id) => checked(id)),
+    submitted(...names),
+    ...names.map(begun),
+  );
+const fileOf = (state: UploadState, name: string) => {
+  const file = state.files.find(({ id }) => id === name);
+  if (!file) throw new Error(`${name} is not on the sheet`);
+  return file;
+};
+
+test('files are read one at a time, in the order in which they were dropped', () => {
+  const dropped = after(added('a', 'b'));
+  expect(nextWork(dropped)).toMatchObject({ is: 'read', file: { id: 'a' } });
+  const reading = then(dropped, update('a', { step: { at: 'reading', bytes: 0 } }));
+  expect(nextWork(reading)).toBeUndefined();
+  expect(nextWork(then(reading, checked('a')))).toMatchObject({ file: { id: 'b' } });
+});
+
+test('a file that cannot go up is not read, and leaving loses nothing of it', () => {
+  const refused = after({ type: 'add', files: [aFile('a', 'It is empty.')] });
+  expect(steps(refused)).toEqual(['refused']);
+  expect(nextWork(refused)).toBeUndefined();
+  expect(isUnfinished(refused)).toBe(false);
+});
+
+test('two files are sent at a time, and the next one once one of them is through', () => {
+  const names = ['a', 'b', 'c'];
+  const ready = after(added(...names), ...names.map((id) => checked(id)));
+  expect(nextWork(ready)).toBeUndefined();
+  const two = then(ready, submitted(...names), begun('a'), begun('b'));
+  expect(nextWork(two)).toBeUndefined();
+  expect(nextWork(then(two, stored('a')))).toMatchObject({ is: 'send', file: { id: 'c' } });
+});
+
+test('a file that failed keeps its key, but for one under which something else was sent', () => {
+  const again = then(sending('a'), failed('a', 'failed'), { type: 'retry', ids: ['a'] });
+  expect(nextWork(again)).toMatchObject({ is: 'send', file: { key: 'key of a' } });
+  const used = then(sending('a'), failed('a', 'keyUsed'));
+  expect(steps(used)).toEqual(['failed']);
+  expect(fileOf(used, 'a').key).toBe('a fresh key');
+});
+
+test('nothing is sent while nobody is signed in, and all goes on afterwards', () => {
+  const ready = then(sending('a', 'b'), added('c'), checked('c'), submitted('c'));
+  const out = then(ready, failed('a', 'signedOut'), failed('b', 'signedOut'));
+  expect(out.hold).toEqual({ why: 'signedOut' });
+  expect(nextWork(out)).toBeUndefined();
+  const back = then(out, { type: 'resume' });
+  expect(steps(back)).toEqual(['waiting', 'waiting', 'waiting']);
+  expect(nextWork(back)).toMatchObject({ is: 'send', file: { id: 'a' } });
+  // Whoever tries a file again by hand goes on, without saying that they are signed in.
+  expect(nextWork(then(out, { type: 'retry', ids: ['a'] }))).toMatchObject({ is: 'send' });
+});
+
+test('while the service is busy nothing is sent, for the longest of the times it asked for', () => {
+  const busy = then(sending('a', 'b'), failed('a', 'busy', 2000), failed('b', 'busy', 1000));
+  expect(steps(busy)).toEqual(['waiting', 'waiting']);
+  expect(busy.hold).toEqual({ why: 'busy', words: 'busy', until: 2000 });
+  expect(nextWork(busy)).toBeUndefined();
+  expect(nextWork(then(busy, { type: 'resume' }))).toMatchObject({ file: { id: 'a' } });
+});
+
+test('a service that stays busy is left alone after a few tries', () => {
+  const tries = Array.from({ length: MOST_BUSY_TRIES + 1 }, (): UploadAction[] => [
+    failed('a', 'busy', 1),
+    { type: 'resume' },
+    begun('a'),
+  ]).flat();
+  const given = then(sending('a'), ...tries.slice(0, -1));
+  expect(steps(given)).toEqual(['failed']);
+  expect(fileOf(given, 'a').busyTries).toBe(0);
+});
+
+test('what was stored and is removed is known to the file that has the same bytes', () => {
+  const both = after(
+    added('a', 'b'),
+    checked('a', { checksum: 'same' }),
+    checked('b', { checksum: 'same' }),
+    stored('a'),
+    { type: 'remove', ids: ['a'] },
+  );
+  expect(fileOf(both, 'b').twin).toEqual({ assetId: uploaded.assetId, name: 'a' });
+});
+
+test('leaving loses something until everything is stored, refused or removed', () => {
+  expect(isUnfinished(sending('a'))).toBe(true);
+  expect(isUnfinished(then(sending('a'), failed('a', 'failed')))).toBe(true);
+  expect(isUnfinished(then(sending('a'), stored('a')))).toBe(false);
+});

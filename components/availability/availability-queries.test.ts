@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sheetOptions } from './availability-queries.ts';
+
+const PLACE = {
+  countryCode: 'au',
+  branch: '101',
+  channel: 'BLBranch',
+  today: '2026-11-21',
+} as const;
+const item = (productId: string, quantity = 2) => ({ productId, quantity });
+
+/** The products of each query of availability that was asked. */
+const asked: string[][] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), toFake: ['Date'] });
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path.endsWith('/products/query')) {
+      return Response.json({ products: [], notFound: JSON.parse(body).productNumbers });
+    }
+    const { items } = JSON.parse(body);
+    asked.push(items.map(({ productId }: { productId: string }) => productId));
+    return Response.json({
+      branchId: '101',
+      channelId: 'BLBranch',
+      items: items.map(({ productId, ...requested }: { productId: string }) => ({
+        productId,
+        checkType: 'ATS',
+        availableQty: 100,
+        requested,
+      })),
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the items of a sheet are asked 25 at a time, each once', async () => {
+  const client = new QueryClient();
+  const items = Array.from({ length: 30 }, (_, at) => item(`P${at}`));
+  const sheet = await client.fetchQuery(sheetOptions(client, PLACE, [...items, item('P0')]));
+  expect(asked.map(({ length }) => length)).toEqual([25, 5]);
+  expect(sheet.answers).toHaveLength(30);
+});
+
+test('where one row is changed it alone is asked, for a minute; the sheet is as old as its oldest answer', async () => {
+  const client = new QueryClient();
+  await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B')]));
+  vi.setSystemTime(new Date('2026-11-21T03:00:59Z'));
+  const changed = await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B', 3)]));
+  expect(asked).toEqual([['A', 'B'], ['B']]);
+  expect(changed.asOf).toBe('2026-11-21T03:00:00.000Z');
+  vi.setSystemTime(new Date('2026-11-21T03:01:00Z'));
+  await client.fetchQuery(sheetOptions(client, PLACE, [item('A'), item('B', 4)]));
+  expect(asked.at(-1)).toEqual(['A', 'B']);
+});
+
+test('the same item at another branch is another question', async () => {
+  const client = new QueryClient();
+  await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
+  await client.fetchQuery(sheetOptions(client, { ...PLACE, branch: '301' }, [item('A')]));
+  expect(asked).toEqual([['A'], ['A']]);
+});

@@ -1,0 +1,146 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isTransient } from '#components/api/api-error.ts';
+import { apiFetch } from '#components/api/api-fetch.ts';
+import { batched } from '#components/api/batched.ts';
+import { serviceTime } from '#components/frame/service-time.ts';
+import { Availability, type QueryItem } from '#lib/availability/schema.ts';
+import { answersTo, inParts, itemKey } from '#lib/availability/sheet-answers.ts';
+import type { RowAnswer } from '#lib/availability/verdict.ts';
+import { FoundProducts } from '#lib/product/schema.ts';
+import type { SheetAnswers } from './sheet-lines.ts';
+import type { SheetPlace } from './sheet-place.ts';
+
+/** Where items are asked; `today` is the date at the branch. */
+type Place = Pick<SheetPlace, 'branch' | 'channel'> & {
+  readonly countryCode: string;
+  readonly today: string;
+};
+
+/** The answer to one item; `at` is when it was read, in milliseconds by the clock of the service. */
+type ItemAnswer = { readonly answer: RowAnswer; readonly at: number };
+
+const FRESH_MS = 60_000;
+const MOST_RETRIES = 2;
+const RETRY_MS = 1_000;
+const NAMES_AT_ONCE = 100;
+
+/**
+ * The answers to all items of a sheet. Each item is a query of its own, cached for a minute, so that those alone are
+ * asked that changed, in calls of 25; what the sheet showed before stays meanwhile.
+ */
+export function sheetOptions(client: QueryClient, place: Place, items: readonly QueryItem[]) {
+  return queryOptions({
+    queryKey: sheetKey(place, items),
+    queryFn: () => askSheet(client, place, items),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+    retryDelay: RETRY_MS,
+  });
+}
+
+/** Begins the cache with what the server answered with the page, so that the first paint holds it. */
+export function cacheAnswers(
+  client: QueryClient,
+  place: Place,
+  items: readonly QueryItem[],
+  known: SheetAnswers,
+): void {
+  client.setQueryData(sheetKey(place, items), known);
+  const at = Date.parse(known.asOf);
+  for (const [key, answer] of known.answers) {
+    client.setQueryData<ItemAnswer>(answerKey(place, key), { answer, at });
+  }
+  for (const [number, name] of known.names) client.setQueryData(nameKey(place, number), name);
+}
+
+/** Has every item be asked anew the next time. */
+export function forgetAnswers(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [ANSWER], refetchType: 'none' });
+}
+
+const ANSWER = 'availability';
+
+function answerKey({ countryCode, branch, channel, today }: Place, key: string) {
+  return [ANSWER, countryCode, branch, channel, today, key];
+}
+
+function nameKey({ countryCode }: Place, number: string) {
+  return ['product-name', countryCode, number];
+}
+
+function sheetKey({ countryCode, branch, channel, today }: Place, items: readonly QueryItem[]) {
+  return ['availability-sheet', countryCode, branch, channel, today, items.map(itemKey)];
+}
+
+async function askSheet(
+  client: QueryClient,
+  place: Place,
+  items: readonly QueryItem[],
+): Promise<SheetAnswers> {
+  const loadAnswer = batched((wanted: readonly QueryItem[]) => loadAnswers(place, wanted));
+  const loadName = batched((numbers: readonly string[]) => loadNames(place, numbers));
+  const distinct = [...new Map(items.map((item) => [itemKey(item), item]))];
+  const answers = await Promise.all(
+    distinct.map(([key, item]) =>
+      client.fetchQuery({
+        queryKey: answerKey(place, key),
+        queryFn: async (): Promise<ItemAnswer> => ({
+          answer: await loadAnswer(item),
+          at: serviceTime(),
+        }),
+        staleTime: FRESH_MS,
+      }),
+    ),
+  );
+  const numbers = [...new Set(items.map(({ productId }) => productId))];
+  const names = await Promise.all(
+    numbers.map((number) =>
+      client.fetchQuery({
+        queryKey: nameKey(place, number),
+        queryFn: () => loadName(number),
+        // What a product is called does not change while a sheet is filled.
+        staleTime: Infinity,
+      }),
+    ),
+  );
+  return {
+    branch: place.branch,
+    channel: place.channel,
+    today: place.today,
+    asOf: new Date(Math.min(...answers.map(({ at }) => at))).toISOString(),
+    answers: distinct.flatMap(([key], at) => (answers[at] ? [[key, answers[at].answer]] : [])),
+    names: numbers.flatMap((number, at) => (names[at] ? [[number, names[at]]] : [])),
+  };
+}
+
+/** In the order of the items; those that are short are asked again for when there is enough. */
+async function loadAnswers(
+  { countryCode, branch, channel, today }: Place,
+  items: readonly QueryItem[],
+): Promise<RowAnswer[]> {
+  const answers = await answersTo(items, today, async (part) => {
+    const answer = await apiFetch(`/v1/${countryCode}/availability-queries`, {
+      json: { branchId: branch, channelId: channel, items: part },
+    });
+    return Availability.parse(await answer.json()).items;
+  });
+  return items.flatMap((item) => answers.get(itemKey(item)) ?? []);
+}
+
+/** In the order of the numbers; null for what is no product. */
+async function loadNames(
+  { countryCode }: Place,
+  numbers: readonly string[],
+): Promise<(string | null)[]> {
+  const names = new Map<string, string>();
+  for (const productNumbers of inParts(numbers, NAMES_AT_ONCE)) {
+    const answer = await apiFetch(`/v1/${countryCode}/products/query`, {
+      json: { productNumbers },
+    });
+    for (const { number, description } of FoundProducts.parse(await answer.json()).products) {
+      names.set(number, description);
+    }
+  }
+  return numbers.map((number) => names.get(number) ?? null);
+}

@@ -1,0 +1,78 @@
+import { Undo2 } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Disclosure } from '#components/ui/disclosure.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { MOST_LISTS, MOST_ROWS, type SaveProblem } from './saved-lists.ts';
+
+type NotKept = {
+  problem: SaveProblem;
+  /** Rows of the last change that the list had no room for. */
+  leftOut: number;
+};
+
+/** What of the sheet is not kept, and what to do about it. */
+export function KeepNotices({ problem, leftOut }: NotKept) {
+  return (
+    <>
+      {problem === 'too many lists' && (
+        <Notice>
+          {MOST_LISTS} lists are kept, the most there can be: delete one, or leaving this screen
+          loses this one.
+        </Notice>
+      )}
+      {problem === 'no room' && (
+        <Notice>
+          This browser has no room to keep the list: delete another one, or leaving this screen
+          loses the last changes.
+        </Notice>
+      )}
+      {leftOut > 0 && (
+        <Notice>
+          {leftOut.toLocaleString('en-AU')} rows were left out: a list has at most{' '}
+          {MOST_ROWS.toLocaleString('en-AU')}.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Undone = {
+  /** What was done; undefined where there is nothing to bring back. */
+  words: string | undefined;
+  onUndo: () => void;
+};
+
+/** Says what was just done, and takes it back. */
+export function UndoBar({ words, onUndo }: Undone) {
+  return (
+    <div role="status" className="empty:hidden print:hidden">
+      {words && (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          {words}.
+          <Button onClick={onUndo}>
+            <Undo2 size={15} aria-hidden="true" />
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NAMED = 5;
+
+/** Which texts were taken for which products: barcodes, and numbers in other letters. */
+export function ReadAs({ readAs }: { readAs: ReadonlyMap<string, string> }) {
+  const texts = [...readAs].map(([text, number]) => `${text} is ${number}`);
+  return (
+    <div role="status" className="text-quiet text-sm empty:hidden print:hidden">
+      {texts.length > NAMED ? (
+        <Disclosure summary={`${texts.length} were read by barcode or in other letters`}>
+          {texts.join(', ')}
+        </Disclosure>
+      ) : (
+        texts.join(', ')
+      )}
+    </div>
+  );
+}

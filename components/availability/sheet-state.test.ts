@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { MOST_ROWS } from './saved-lists.ts';
+import {
+  isSameSheet,
+  listOfSheet,
+  type OpenSheet,
+  type SheetAction,
+  sheetOfLink,
+  sheetOfList,
+  sheetReducer,
+  withRowsOf,
+} from './sheet-state.ts';
+
+const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
+const row = (product: string, quantity = '1') => ({ product, quantity, date: '' });
+const sheet = (...products: string[]): OpenSheet => ({
+  ...sheetOfLink({ ...PLACE, rows: products.map((product) => row(product)) }),
+  list: { id: 'a', name: 'List 1' },
+});
+const products = ({ rows }: OpenSheet) =>
+  rows.map(({ product, quantity }) => `${product} ${quantity}`);
+const numbered = ({ rows }: OpenSheet) => rows.map(({ id, product }) => `${id} ${product}`);
+const after = (before: OpenSheet, ...actions: SheetAction[]) =>
+  actions.reduce(sheetReducer, before);
+const UNDO = { kind: 'undo' } as const;
+
+test('a product that is scanned again is one more of it, in its row', () => {
+  const more = after(sheet('A', 'B'), { kind: 'add', rows: [row('A'), row('C')] });
+  expect(products(more)).toEqual(['A 2', 'B 1', 'C 1']);
+  expect(numbered(more)).toEqual(['0 A', '1 B', '2 C']);
+});
+
+test('a row keeps its place in mind while others go and come', () => {
+  const fewer: SheetAction = { kind: 'remove', id: 1 };
+  const more = after(sheet('A', 'B', 'C'), fewer, { kind: 'add', rows: [row('D')] });
+  expect(numbered(more)).toEqual(['0 A', '2 C', '3 D']);
+});
+
+test('a barcode becomes its product, and joins the row that has it', () => {
+  const replaced = after(sheet('A', '931'), { kind: 'replace', numbers: new Map([['931', 'A']]) });
+  expect(replaced.rows).toEqual([{ id: 0, product: 'A', quantity: '2', date: '' }]);
+});
+
+test('while a row is typed in, it is joined with no other', () => {
+  const typed = after(sheet('TAP-1', 'TAP-15'), {
+    kind: 'change',
+    id: 1,
+    row: { product: 'TAP-1' },
+  });
+  expect(typed.rows).toHaveLength(2);
+});
+
+test('a list that is cleared comes back whole, beside what was added since', () => {
+  const cleared = after(sheet('A', 'B', 'C'), { kind: 'clear' });
+  expect(cleared.rows).toEqual([]);
+  expect(cleared.undo?.words).toBe('3 rows were cleared');
+  expect(products(after(cleared, UNDO))).toEqual(['A 1', 'B 1', 'C 1']);
+  const later = after(cleared, { kind: 'add', rows: [row('D'), row('A')] }, UNDO);
+  expect(products(later).toSorted()).toEqual(['A 1', 'A 1', 'B 1', 'C 1', 'D 1']);
+  expect(later.undo).toBeUndefined();
+});
+
+test('a row that was removed and rows that were pasted are undone, until something else is done', () => {
+  const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
+  expect(removed.undo?.words).toBe('A was removed');
+  expect(products(after(removed, UNDO))).toEqual(['A 1', 'B 1']);
+  const pasted = after(sheet('A'), { kind: 'add', rows: [row('A'), row('B')] });
+  expect(products(pasted)).toEqual(['A 2', 'B 1']);
+  expect(products(after(pasted, UNDO))).toEqual(['A 1']);
+  const changed = after(pasted, { kind: 'change', id: 0, row: { quantity: '5' } });
+  expect(changed.undo).toBeUndefined();
+});
+
+test('rows of a link that are added to a list are merged, and can be taken back, even one', () => {
+  const list = listOfSheet(sheet('A', 'B'));
+  if (!list) throw new Error('It is a list.');
+  const added = withRowsOf(list, sheet('A'));
+  expect(products(added)).toEqual(['A 2', 'B 1']);
+  expect(added.undo?.words).toBe('1 row was added');
+  expect(products(after(added, UNDO))).toEqual(['A 1', 'B 1']);
+});
+
+test('a list has no more rows than it may, and how many were left out is told', () => {
+  const many = Array.from({ length: MOST_ROWS + 2 }, (_, at) => row(`P-${at}`));
+  const full = after(sheet('A'), { kind: 'add', rows: many });
+  expect(full.rows).toHaveLength(MOST_ROWS);
+  expect(full.leftOut).toBe(3);
+  expect(products(after(full, UNDO))).toEqual(['A 1']);
+});
+
+test('what is kept of a list is read as the list, with what can be undone; a link is kept nowhere', () => {
+  const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
+  const list = listOfSheet(removed);
+  if (!list) throw new Error('It is a list.');
+  const again = sheetOfList(list);
+  expect(products(again)).toEqual(['B 1']);
+  expect(products(after(again, UNDO))).toEqual(['A 1', 'B 1']);
+  expect(listOfSheet(sheetOfLink({ ...PLACE, rows: [row('A')] }))).toBeUndefined();
+});
+
+test('a list’s own address is that list, and one with another row is not', () => {
+  const list = { ...PLACE, rows: [row('A'), row('', '3')] };
+  expect(isSameSheet('au', { ...PLACE, rows: [row('A')] }, list)).toBe(true);
+  expect(isSameSheet('au', { ...PLACE, rows: [row('A', '2')] }, list)).toBe(false);
+  expect(isSameSheet('au', { ...PLACE, branch: '301', rows: [row('A')] }, list)).toBe(false);
+});
