@@ -28,7 +28,7 @@ export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: 
         ]}
         keyOf={({ name }) => name}
         rowClass={({ name }) =>
-          name === TOTAL ? 'border-t border-t-ink font-semibold' : undefined
+          name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
         }
       />
       {sumRemarks(gst).map(({ isWrong, text }) => (
