@@ -47,7 +47,6 @@ export function assetColumns(
       heading: 'Size',
       isNumeric: true,
       cardLabel: false,
-      className: 'whitespace-nowrap',
       cell: ({ sizeBytes }) => fileSize(sizeBytes),
     },
     {

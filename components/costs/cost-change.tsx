@@ -20,7 +20,7 @@ export function CostChange({ cost, before }: Parts) {
   return (
     <span
       className={clsx(
-        'whitespace-nowrap not-print:max-[60rem]:whitespace-normal',
+        'whitespace-nowrap card:whitespace-normal',
         amount > 0 ? 'text-bad' : 'text-good',
       )}
     >

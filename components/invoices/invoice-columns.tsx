@@ -72,8 +72,7 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
     columns.job,
     {
       ...columns.total,
-      className:
-        'whitespace-nowrap card:col-start-2 card:col-end-3 card:row-start-1 card:font-semibold card:before:font-normal',
+      className: 'card:col-2 card:row-start-1 card:font-semibold card:before:font-normal',
     },
     { ...columns.payment, cardLabel: false, className: 'whitespace-nowrap' },
   ];

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { LinkProgress } from './link-progress.tsx';
 import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
+import { TextLink } from './text-link.tsx';
 
 /** How a list is sorted by a column, and what a click on its heading does. */
 export type Sort = {
@@ -23,6 +24,8 @@ export type Column<Row> = {
   /** Names the row, and is the title of its card: one column, the first unless another says so. */
   readonly isTitle?: boolean;
   readonly sort?: Sort | undefined;
+  /** Where the heading leads, if what the column is of has a page. */
+  readonly href?: string;
   /** Utilities of the heading alone, which give the column its width: `min-w-56`. */
   readonly width?: string;
   /** Utilities of the column's cells, with `card:` where rows are cards. They stand in each row: few. */
@@ -132,7 +135,7 @@ function groupsOf<Row>(props: Props<Row>): readonly RowGroup<Row>[] {
 
 /** The heading of a column; what a list is sorted by is a link, which needs no script and is an address. */
 function Heading<Row>({ column }: { column: Column<Row> }) {
-  const { heading, context, sort, isNumeric, width } = column;
+  const { heading, context, sort, href, isNumeric, width } = column;
   return (
     <th
       scope="col"
@@ -147,6 +150,8 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
             <span aria-hidden="true">{sort.direction === 'ascending' ? ' ↑' : ' ↓'}</span>
           )}
         </Link>
+      ) : href ? (
+        <TextLink href={href}>{heading}</TextLink>
       ) : (
         heading
       )}
@@ -178,7 +183,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
       );
     }
     return (
-      <td {...cell} key={cell.key} data-heading={cardLabel || undefined}>
+      <td {...cell} key={cell.key} data-heading={(span === 1 && cardLabel) || undefined}>
         {column.cell(row)}
       </td>
     );
