@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Moment } from '#components/frame/moment.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { type Column, Table } from '#components/ui/table.tsx';
 import { accountVersionHref } from '#lib/customer/account-addresses.ts';
 import { changeKind, type Difference } from '#lib/customer/difference.ts';
@@ -29,11 +30,12 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
     cell: (difference) => value(difference) ?? <None />,
   });
   return (
-    <section aria-labelledby="comparison" className="account-comparison">
+    <section
+      aria-labelledby="comparison"
+      className="rounded-md border border-line bg-panel px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="comparison" className="section-title">
-          {caption}
-        </h2>
+        <SectionTitle id="comparison">{caption}</SectionTitle>
         {differences.length > 0 && <CopyTable table={caption} />}
       </div>
       <p className="text-sm">

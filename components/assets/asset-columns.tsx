@@ -4,8 +4,8 @@ import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
 import { dateIn, formatDate } from '#lib/dates.ts';
+import { AssetPicture } from './asset-picture.tsx';
 import { AssetStatusMark } from './asset-status-mark.tsx';
-import { AssetThumbnail } from './asset-thumbnail.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
@@ -22,9 +22,7 @@ export function assetColumns(
       className: 'wrap-anywhere card:w-full',
       cell: (asset) => (
         <span className="flex items-center gap-2.5">
-          <span className="asset-picture h-8 w-10 flex-none">
-            <AssetThumbnail asset={asset} markSize={20} />
-          </span>
+          <AssetPicture asset={asset} markSize={20} className="h-8 w-10 flex-none" />
           <span>
             <RowLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</RowLink>{' '}
             <AssetStatusMark status={asset.status} />

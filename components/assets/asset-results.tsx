@@ -51,7 +51,10 @@ export function AssetResults(parts: Parts) {
           <Download size={15} aria-hidden="true" />
           CSV
         </ButtonLink>
-        <nav aria-label="View" className="asset-views">
+        <nav
+          aria-label="View"
+          className="flex rounded-md border border-line p-0.5 text-(length:--text-sm)"
+        >
           <View href={views.pictures} isCurrent={!views.isTable}>
             Pictures
           </View>
@@ -72,7 +75,7 @@ export function AssetResults(parts: Parts) {
           keyOf={({ assetId }) => assetId}
         />
       ) : (
-        <AssetGrid countryCode={countryCode} assets={assets} />
+        <AssetGrid countryCode={countryCode} assets={assets} label="Assets found" />
       )}
     </section>
   );
@@ -88,7 +91,12 @@ function View({
   children: string;
 }) {
   return (
-    <Link href={href} prefetch={false} aria-current={isCurrent ? 'true' : undefined}>
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="rounded px-2.5 py-0.5 font-medium text-quiet hover:text-accent aria-current:bg-accent-panel aria-current:text-accent"
+    >
       {children}
     </Link>
   );

@@ -5,6 +5,7 @@ import { townText } from '#lib/enterprise/branch-address.ts';
 import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
 import { distanceWords } from '#lib/enterprise/hours-words.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
+import { CallLink } from './call-link.tsx';
 
 type Asked = {
   countryCode: string;
@@ -69,9 +70,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
       className: 'whitespace-nowrap card:row-start-2 card:col-2',
       cell: ({ branch: { contact } }) =>
         contact?.telephone && (
-          <a href={callHref(contact.telephone)} className="call-link">
-            {contact.telephone}
-          </a>
+          <CallLink href={callHref(contact.telephone)}>{contact.telephone}</CallLink>
         ),
     },
   ];

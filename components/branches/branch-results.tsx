@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeWords } from '#components/frame/change-words.ts';
-import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import type { Search } from '#components/ui/search.ts';
 import { ResultHead } from '#components/ui/search-page.tsx';
@@ -26,7 +26,7 @@ type Parts = {
 /** Branches found: where they are on a map, and the table that says the same and more. */
 export function BranchResults({ countryCode, rows, now, summary, csv, search, near }: Parts) {
   return (
-    <div className="branch-results">
+    <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
       <div className="space-y-2">
         <ResultHead summary={summary}>
           <TableActions table={TABLE} csv={csv} />
@@ -40,15 +40,16 @@ export function BranchResults({ countryCode, rows, now, summary, csv, search, ne
           keyOf={({ branch }) => branch.number}
         />
       </div>
-      <figure className="branch-map">
+      {/* Who looks for a branch reads; the map is for who knows where it is. */}
+      <figure className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden">
         <PlaceMap
           countryCode={countryCode}
           marks={rows.flatMap((row) => marksOf(countryCode, row, now, near?.number))}
         />
-        <figcaption>
+        <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
           <MapKey look="full">open now</MapKey>
           <MapKey look="hollow">closed</MapKey>
-          {near && <MapKey look="main">{near.name}, where distances are from</MapKey>}
+          {near && <MapKey look="ring">{near.name}, where distances are from</MapKey>}
         </figcaption>
       </figure>
     </div>
@@ -78,21 +79,4 @@ function marksOf(
     ...(words ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${words}` } : {}),
   };
   return [mark];
-}
-
-type KeyParts = { look: 'full' | 'hollow' | 'main'; children: ReactNode };
-
-function MapKey({ look, children }: KeyParts) {
-  return (
-    <span className="map-key">
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        {look === 'main' ? (
-          <circle cx={9} cy={9} r={7.5} className="map-ring" />
-        ) : (
-          <circle cx={9} cy={9} r={4.5} className={`map-${look}`} />
-        )}
-      </svg>
-      {children}
-    </span>
-  );
 }

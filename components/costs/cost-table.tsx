@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Column, type Sort, Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/procurement/cost-addresses.ts';
@@ -161,19 +162,15 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
     {
       heading: 'Next change',
       cardLabel: 'Next',
-      className: 'card:col-start-2 card:-col-end-1',
+      className: 'whitespace-nowrap card:col-start-2 card:-col-end-1',
       cell: ({ productNumber, standing: { next } }) =>
         next && (
-          <Link
-            href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}
-            prefetch={false}
-            className="cost-next whitespace-nowrap"
-          >
+          <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
             {formatDate(next.effectiveDate)}:{' '}
             {next.invoiceCost === undefined
               ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
               : formatAmount(next.invoiceCost)}
-          </Link>
+          </TextLink>
         ),
     },
   ];

@@ -1,4 +1,4 @@
-import { AssetThumbnail } from '#components/assets/asset-thumbnail.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Search, sortBy } from '#components/ui/search.ts';
 import { type Column, RowLink } from '#components/ui/table.tsx';
@@ -86,11 +86,10 @@ export function productColumns(asked: Asked): Column<ProductRow>[] {
 function Picture({ asset }: { asset: string | undefined }) {
   if (!asset) return <span className="h-8 w-10 flex-none card:hidden" />;
   return (
-    <span className="asset-picture h-8 w-10 flex-none">
-      <AssetThumbnail
-        asset={{ assetId: asset, type: 'IMAGE', thumbnailUrl: asset }}
-        markSize={20}
-      />
-    </span>
+    <AssetPicture
+      asset={{ assetId: asset, type: 'IMAGE', thumbnailUrl: asset }}
+      markSize={20}
+      className="h-8 w-10 flex-none"
+    />
   );
 }

@@ -11,13 +11,13 @@ type Parts = {
 /** The number of a product in a document, which leads to its page where it has one. */
 export function ProductName({ countryCode, number, known }: Parts) {
   if (number === undefined || !known.has(number)) {
-    return <span className="product-number">{number}</span>;
+    return <span className="font-medium">{number}</span>;
   }
   return (
     <Link
       href={productHref(countryCode, number)}
       prefetch={false}
-      className="product-number product-link"
+      className="product-link font-medium"
     >
       {number}
     </Link>

@@ -1,3 +1,4 @@
+import { CallLink } from '#components/branches/call-link.tsx';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { type Column, Table } from '#components/ui/table.tsx';
@@ -84,9 +85,9 @@ function Branch({ countryCode, row, now }: BranchParts) {
       <span className="block font-normal text-xs leading-5">
         <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
         {row.telephone && !row.isHome && (
-          <a href={callHref(row.telephone)} className="call-link whitespace-nowrap">
-            {row.telephone}
-          </a>
+          <span className="whitespace-nowrap">
+            <CallLink href={callHref(row.telephone)}>{row.telephone}</CallLink>
+          </span>
         )}
       </span>
     </>

@@ -15,7 +15,7 @@ export function Fact({ name, className, children }: FactParts) {
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { claimedKind, isShownByBrowsers } from '#lib/assets/file-kinds.ts';
 import { AssetMark } from '../asset-mark.tsx';
+import { FITTED, PictureFrame } from '../asset-picture.tsx';
 
 /** The largest picture that a browser is asked to show, in bytes. */
 const MOST_BYTES = 20_000_000;
@@ -17,12 +18,18 @@ export function FilePreview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file, isShown]);
   return (
-    <div className="asset-picture upload-picture">
+    <PictureFrame className="upload-picture">
       {address === undefined ? (
         <AssetMark type={kind?.type ?? 'OTHER'} size={22} />
       ) : (
-        <img src={address} alt="" decoding="async" onError={() => setAddress(undefined)} />
+        <img
+          src={address}
+          alt=""
+          decoding="async"
+          className={FITTED}
+          onError={() => setAddress(undefined)}
+        />
       )}
-    </div>
+    </PictureFrame>
   );
 }

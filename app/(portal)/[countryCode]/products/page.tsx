@@ -47,7 +47,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       search={search}
       grid="grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,1.25fr)]"
     >
-      <div className="product-finder">
+      <div className="grid gap-x-8 gap-y-5 not-print:min-[60rem]:grid-cols-[13rem_minmax(0,1fr)]">
         <BrowseRange
           countryCode={countryCode}
           range={range}

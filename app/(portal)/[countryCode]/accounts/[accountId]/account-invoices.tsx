@@ -1,5 +1,6 @@
 import { invoiceColumns } from '#components/invoices/invoice-columns.tsx';
 import { invoiceRows } from '#components/invoices/invoice-rows.ts';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -25,9 +26,7 @@ export async function AccountInvoices({ ctx, customer }: Props) {
   return (
     <section aria-labelledby="invoices">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="invoices" className="section-title">
-          Invoices
-        </h2>
+        <SectionTitle id="invoices">Invoices</SectionTitle>
         {own.length > 0 && (
           <TableActions
             table={TABLE}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiCall } from './api-call.ts';
+import { apiCall } from './copy-api-call.tsx';
 
 test('a call is one command that a shell takes as it is, whatever is in its path', () => {
   expect(apiCall('https://supply.example', "/v1/au/invoices/O'Brien")).toBe(
