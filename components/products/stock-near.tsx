@@ -82,7 +82,7 @@ function Branch({ countryCode, row, now }: BranchParts) {
           <span className="text-quiet">{distanceWords(row.kilometres)}</span>
         )
       )}
-      <span className="block font-normal text-xs leading-5">
+      <span className="block font-normal text-(length:--text-xs)">
         <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
         {row.telephone && !row.isHome && (
           <span className="whitespace-nowrap">
