@@ -42,7 +42,7 @@ export function OrderLines(parts: Parts) {
       caption={`Lines of ${order.purchaseOrderNumber}`}
       card="figures"
       isWide
-      className="[--figures:left] [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
+      className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
       columns={columnsFor(reading, hasCosts, products)}
       groups={groupsWithin(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}

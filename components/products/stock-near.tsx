@@ -46,7 +46,7 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
       caption="Stock near here"
       // On so narrow a screen figures keep their place beside the branch: three columns have room.
       card="never"
-      className="narrow:[--cell-x:0.75rem]"
+      className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
       columns={[
         {
           heading: 'Branch',
