@@ -36,9 +36,7 @@ export function accountColumns(
         <>
           {name}
           {tradingName && tradingName !== name && (
-            <span className="block font-normal text-quiet text-xs leading-5">
-              trades as {tradingName}
-            </span>
+            <span className="row-remarks font-normal">trades as {tradingName}</span>
           )}
         </>
       ),

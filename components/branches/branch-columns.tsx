@@ -36,7 +36,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
       cell: ({ branch: { number, name, identity, location } }) => (
         <>
           <RowLink href={branchHref(countryCode, number)}>{name}</RowLink>{' '}
-          <span className="block text-quiet text-xs leading-5">
+          <span className="row-remarks">
             {identity?.type?.description && `${identity.type.description}, `}
             {[townText(location.address), location.address.postCode].filter(Boolean).join(' ')}
           </span>

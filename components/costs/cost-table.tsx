@@ -35,6 +35,7 @@ export function CostTable(parts: Parts) {
       caption={caption}
       card="pairs"
       isWide
+      className="[&_thead_.numeric]:whitespace-nowrap"
       columns={columnsFor(parts)}
       keyOf={({ code }) => code}
       rowClass={() => ROW}
@@ -88,7 +89,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       sort: sort('invoice', 'Sort the lowest invoice cost first'),
       cardLabel: 'Invoice',
       className:
-        'not-[[colspan]]:font-semibold card:before:font-normal not-[[colspan]]:card:col-auto',
+        'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-auto',
       // Where there is no cost, the reason takes the place of all that would be said of one.
       span: ({ standing }) => (standing.inForce ? 1 : 7),
       cell: ({ standing: { inForce, notReadBefore } }) => {
@@ -125,7 +126,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       sort: sort('rebated', 'Sort the lowest fully rebated cost first'),
       cardLabel: 'Fully rebated',
-      className: 'font-semibold card:col-auto card:before:font-normal',
+      className: 'font-semibold card:col-auto card:[&::before]:font-normal',
       cell: ({ standing: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
     },
     {
@@ -162,17 +163,15 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
     {
       heading: 'Next change',
       cardLabel: 'Next',
-      className: 'card:col-start-2 card:-col-end-1',
+      className: 'whitespace-nowrap card:col-start-2 card:-col-end-1',
       cell: ({ productNumber, standing: { next } }) =>
         next && (
-          <span className="whitespace-nowrap">
-            <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
-              {formatDate(next.effectiveDate)}:{' '}
-              {next.invoiceCost === undefined
-                ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
-                : formatAmount(next.invoiceCost)}
-            </TextLink>
-          </span>
+          <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
+            {formatDate(next.effectiveDate)}:{' '}
+            {next.invoiceCost === undefined
+              ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
+              : formatAmount(next.invoiceCost)}
+          </TextLink>
         ),
     },
   ];

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { Fragment, type Ref, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { type Meaning, meaningOf } from './shortcut-keys.ts';
 import { areShortcutsOn } from './shortcut-switch.tsx';
 
@@ -73,13 +74,7 @@ const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] 
 function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTMLDialogElement> }) {
   const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
   return (
-    <dialog
-      ref={ref}
-      id="shortcut-list"
-      popover="auto"
-      aria-labelledby="shortcuts"
-      className="dialog"
-    >
+    <Dialog ref={ref} id="shortcut-list" popover="auto" aria-labelledby="shortcuts">
       <div className="space-y-4">
         <h2 id="shortcuts" className="font-semibold text-lg">
           Shortcuts
@@ -108,7 +103,7 @@ function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTML
           Close
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -72,7 +72,7 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
     columns.job,
     {
       ...columns.total,
-      className: 'card:col-2 card:row-start-1 card:font-semibold card:before:font-normal',
+      className: 'card:col-2 card:row-start-1 card:font-semibold card:[&::before]:font-normal',
     },
     { ...columns.payment, cardLabel: false, className: 'whitespace-nowrap' },
   ];

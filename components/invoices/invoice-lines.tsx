@@ -100,7 +100,7 @@ function figuresFor(lines: InvoiceReading['lines'], creditable: Creditable): Lin
     // Excluding, GST, including: on a card what adds up stands in one row.
     {
       ...figure('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
-      className: 'card:col-start-1',
+      className: 'card:col-[1/span_2]',
     },
     figure('GST ($)', (line) => amount(line.lineTotal?.gst)),
     figure('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),

@@ -11,9 +11,13 @@ export function InvoiceReferences({
   reading: InvoiceReading;
 }) {
   return (
-    <Facts>
+    <Facts columns={COLUMNS}>
       {referenceFacts(invoice).map((fact) => (
-        <Fact key={`${fact.name}: ${fact.lines.join(', ')}`} name={fact.name} {...classOf(fact)}>
+        <Fact
+          key={`${fact.name}: ${fact.lines.join(', ')}`}
+          name={fact.name}
+          className={classOf(fact)}
+        >
           <FactLines fact={fact} countryCode={countryCode} />
         </Fact>
       ))}
@@ -21,9 +25,13 @@ export function InvoiceReferences({
   );
 }
 
-function classOf({ of, isInternal }: ReferenceFact): { className?: string } {
-  if (isInternal) return { className: 'internal' };
-  return of === 'original' ? { className: 'fact-original' } : {};
+const COLUMNS =
+  'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] print:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] print:gap-x-[4mm] print:gap-y-[1mm]';
+
+/** Where the chain of credits stands on the screen, it says the original, and more. */
+function classOf({ of, isInternal }: ReferenceFact): string | undefined {
+  if (isInternal) return 'print:hidden';
+  return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
 }
 
 function FactLines({

@@ -42,7 +42,7 @@ export function OrderLines(parts: Parts) {
       caption={`Lines of ${order.purchaseOrderNumber}`}
       card="figures"
       isWide
-      className="[--figures:left] [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
+      className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
       columns={columnsFor(reading, hasCosts, products)}
       groups={groupsWithin(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}
@@ -112,7 +112,7 @@ function columnsFor(
           <>
             {formatQuantity(received)}
             {over > 0 && (
-              <span className="block font-medium text-warn text-xs leading-5 card:ml-2 card:inline">
+              <span className="block font-medium text-(length:--text-xs) text-warn card:ml-2 card:inline">
                 {formatQuantity(over)} over
               </span>
             )}
@@ -199,5 +199,5 @@ function NoLongerExpected({ date }: { date: string | undefined }) {
 function Remarks({ children }: { children: readonly ReactNode[] }) {
   const words = children.filter((word) => typeof word === 'string' && word !== '');
   if (words.length === 0) return undefined;
-  return <span className="line-remarks">{words.join(' · ')}</span>;
+  return <span className="row-remarks">{words.join(' · ')}</span>;
 }

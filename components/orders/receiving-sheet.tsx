@@ -22,7 +22,7 @@ export function ReceivingSheet(parts: Parts) {
   const lines = awaitedLines(order);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
-    <article className="receiving-sheet">
+    <article className="document space-y-5 text-(length:--text-sm)">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight">
           Receiving sheet {purchaseOrderNumber}
@@ -47,6 +47,7 @@ export function ReceivingSheet(parts: Parts) {
       ) : (
         <Table
           caption={`Lines still to come of ${purchaseOrderNumber}`}
+          className="sheet:text-[9pt]"
           columns={columnsFor(order)}
           rows={lines}
           keyOf={({ lineNumber }) => String(lineNumber)}
@@ -54,7 +55,7 @@ export function ReceivingSheet(parts: Parts) {
           more="lines: the CSV file of the order has all of them"
         />
       )}
-      <p className="receiving-foot">
+      <p className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-8 gap-y-4 *:mt-8 *:border-edge *:border-t *:pt-1 *:text-(length:--text-xs) *:text-quiet">
         <span>Received by</span>
         <span>Date and time</span>
         <span>Delivery docket</span>
@@ -101,7 +102,7 @@ function Described({
   return (
     <>
       <span className="font-medium">{product?.number}</span> {product?.description}
-      <span className="line-remarks">
+      <span className="row-remarks">
         {[
           product?.partNumber && `Part ${product.partNumber}`,
           header !== undefined && `Part of the kit of line ${header}`,

@@ -46,7 +46,7 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
       caption="Stock near here"
       // On so narrow a screen figures keep their place beside the branch: three columns have room.
       card="never"
-      className="narrow:[--cell-x:0.75rem]"
+      className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
       columns={[
         {
           heading: 'Branch',
@@ -82,7 +82,7 @@ function Branch({ countryCode, row, now }: BranchParts) {
           <span className="text-quiet">{distanceWords(row.kilometres)}</span>
         )
       )}
-      <span className="block font-normal text-xs leading-5">
+      <span className="block font-normal text-(length:--text-xs)">
         <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
         {row.telephone && !row.isHome && (
           <span className="whitespace-nowrap">

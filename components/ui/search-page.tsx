@@ -62,7 +62,7 @@ function SearchForm({ search, grid, more }: FormProps) {
         <div className={`grid gap-x-4 gap-y-2 ${grid}`}>{usual.filter(isInGrid).map(show)}</div>
         {usual.filter(({ kind }) => kind === 'several').map(show)}
         {/* What sends the search first, what is folded last, and below all of it once it is open. */}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-(length:--text-sm)">
           <Button type="submit" look="main">
             Search
           </Button>
@@ -74,7 +74,9 @@ function SearchForm({ search, grid, more }: FormProps) {
                 <div className={`mt-2 grid gap-x-4 gap-y-2 ${FOLDED_GRID}`}>
                   {folded.filter(isInGrid).map(show)}
                 </div>
-                {folded.filter(({ kind }) => kind === 'several').map(show)}
+                <div className="mt-2">
+                  {folded.filter(({ kind }) => kind === 'several').map(show)}
+                </div>
               </Disclosure>
             </div>
           )}

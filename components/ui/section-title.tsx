@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
+type Props = { id?: string; level?: 2 | 3; children: ReactNode };
+
 /** The heading of a part of a document; `id` is what names its section. */
-export function SectionTitle({ id, children }: { id?: string; children: ReactNode }) {
+export function SectionTitle({ id, level = 2, children }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <h2 id={id} className="mb-1 font-semibold text-(length:--text-base)">
+    <Heading id={id} className="mb-1 font-semibold text-(length:--text-base) sheet:text-[10pt]">
       {children}
-    </h2>
+    </Heading>
   );
 }
