@@ -33,18 +33,12 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
       ),
     },
     type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeMark type={type} /> },
-    date: {
-      heading: 'Date',
-      sort,
-      className: 'whitespace-nowrap',
-      cell: ({ date }) => date && formatDate(date),
-    },
+    date: { heading: 'Date', sort, cell: ({ date }) => date && formatDate(date) },
     customer: {
       heading: 'Customer',
       cell: ({ customerName, customerNumber }) => customerName ?? customerNumber,
     },
-    // An order's number of eight figures is not broken.
-    order: { heading: 'Order', width: 'min-w-22', cell: ({ orderNumber }) => orderNumber },
+    order: { heading: 'Order', cell: ({ orderNumber }) => orderNumber },
     job: { heading: 'Job', cell: ({ jobNumber }) => jobNumber },
     total: {
       heading: 'Total ($ incl. GST)',
@@ -68,7 +62,8 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
       className: 'whitespace-nowrap card:col-span-1 card:text-right',
     },
     { ...columns.customer, cardLabel: false },
-    columns.order,
+    // An order's number of eight figures is not broken.
+    { ...columns.order, width: 'min-w-22' },
     columns.job,
     {
       ...columns.total,
