@@ -55,11 +55,11 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
   const columns = invoiceColumns(countryCode, sort);
   return [
     columns.choice,
-    { ...columns.type, cardLabel: false, className: 'card:col-span-1' },
+    { ...columns.type, cardLabel: false, className: 'card:col-1' },
     {
       ...columns.date,
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-span-1 card:text-right',
+      className: 'whitespace-nowrap card:col-2 card:text-right',
     },
     { ...columns.customer, cardLabel: false },
     // An order's number of eight figures is not broken.

@@ -129,7 +129,7 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
       return (
         <fieldset className="text-sm">
           <legend className="text-quiet text-xs">{label}</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <div className="flex flex-wrap gap-x-4">
             {field.options.map(([code, words]) => (
               <Box key={code} name={name} value={code} isOn={search.lists[name]?.includes(code)}>
                 {words}
