@@ -79,7 +79,7 @@ function SearchForm({ search, grid, more }: FormProps) {
                 <div className={`mt-2 grid gap-x-4 gap-y-2 ${FOLDED_GRID}`}>
                   {folded.filter(isInGrid).map(show)}
                 </div>
-                <div className="mt-2">
+                <div className="mt-2 empty:hidden">
                   {folded.filter(({ kind }) => kind === 'several').map(show)}
                 </div>
               </Disclosure>
