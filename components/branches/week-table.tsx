@@ -45,7 +45,7 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
 
 /** On a card what a department is called may take two lines. */
 const WRAPPED_LABEL =
-  'card:flow-root card:[&::before]:static card:[&::before]:float-left card:[&::before]:-ml-26';
+  'card:not-empty:flow-root card:[&::before]:static card:[&::before]:float-left card:[&::before]:-ml-26';
 
 type HoursParts = { hours: DayPlan['columns'][number] | undefined; timeZone: string };
 

@@ -30,7 +30,7 @@ export function CostHistoryTable(parts: Parts) {
       caption={caption}
       card="pairs"
       isWide
-      className="[&_thead_.numeric]:whitespace-nowrap"
+      className="[&_.numeric]:whitespace-nowrap"
       columns={columnsFor(countryCode, sort)}
       rows={changesOf(product, order)}
       keyOf={({ step, code }) => `${step.effectiveDate} ${code}`}

@@ -35,7 +35,7 @@ export function CostTable(parts: Parts) {
       caption={caption}
       card="pairs"
       isWide
-      className="[&_thead_.numeric]:whitespace-nowrap"
+      className="[&_.numeric]:whitespace-nowrap"
       columns={columnsFor(parts)}
       keyOf={({ code }) => code}
       rowClass={() => ROW}

@@ -33,18 +33,12 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
       ),
     },
     type: { heading: 'Type', cell: ({ type }) => <InvoiceTypeMark type={type} /> },
-    date: {
-      heading: 'Date',
-      sort,
-      className: 'whitespace-nowrap',
-      cell: ({ date }) => date && formatDate(date),
-    },
+    date: { heading: 'Date', sort, cell: ({ date }) => date && formatDate(date) },
     customer: {
       heading: 'Customer',
       cell: ({ customerName, customerNumber }) => customerName ?? customerNumber,
     },
-    // An order's number of eight figures is not broken.
-    order: { heading: 'Order', width: 'min-w-22', cell: ({ orderNumber }) => orderNumber },
+    order: { heading: 'Order', cell: ({ orderNumber }) => orderNumber },
     job: { heading: 'Job', cell: ({ jobNumber }) => jobNumber },
     total: {
       heading: 'Total ($ incl. GST)',
@@ -61,14 +55,15 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
   const columns = invoiceColumns(countryCode, sort);
   return [
     columns.choice,
-    { ...columns.type, cardLabel: false, className: 'card:col-span-1' },
+    { ...columns.type, cardLabel: false, className: 'card:col-1' },
     {
       ...columns.date,
       cardLabel: false,
-      className: 'whitespace-nowrap card:col-span-1 card:text-right',
+      className: 'whitespace-nowrap card:col-2 card:text-right',
     },
     { ...columns.customer, cardLabel: false },
-    columns.order,
+    // An order's number of eight figures is not broken.
+    { ...columns.order, width: 'min-w-22' },
     columns.job,
     {
       ...columns.total,

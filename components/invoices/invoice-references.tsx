@@ -11,7 +11,7 @@ export function InvoiceReferences({
   reading: InvoiceReading;
 }) {
   return (
-    <Facts columns={COLUMNS}>
+    <Facts>
       {referenceFacts(invoice).map((fact) => (
         <Fact
           key={`${fact.name}: ${fact.lines.join(', ')}`}
@@ -24,9 +24,6 @@ export function InvoiceReferences({
     </Facts>
   );
 }
-
-const COLUMNS =
-  'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] print:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] print:gap-x-[4mm] print:gap-y-[1mm]';
 
 /** Where the chain of credits stands on the screen, it says the original, and more. */
 function classOf({ of, isInternal }: ReferenceFact): string | undefined {

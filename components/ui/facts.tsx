@@ -21,7 +21,8 @@ export function Facts({ columns = COLUMNS, children }: FactsProps) {
   );
 }
 
-const COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))]';
+const COLUMNS =
+  'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] sheet:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] sheet:gap-x-[4mm] sheet:gap-y-[1mm]';
 
 type FactParts = { name: string; className?: string | undefined; children: ReactNode };
 

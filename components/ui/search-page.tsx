@@ -59,6 +59,11 @@ function SearchForm({ search, grid, more }: FormProps) {
   return (
     <search>
       <QueryForm action={path} className="space-y-3">
+        {fields.map(
+          ({ kind, name }) =>
+            kind === 'kept' &&
+            values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+        )}
         <div className={`grid gap-x-4 gap-y-2 ${grid}`}>{usual.filter(isInGrid).map(show)}</div>
         {usual.filter(({ kind }) => kind === 'several').map(show)}
         {/* What sends the search first, what is folded last, and below all of it once it is open. */}
@@ -74,18 +79,13 @@ function SearchForm({ search, grid, more }: FormProps) {
                 <div className={`mt-2 grid gap-x-4 gap-y-2 ${FOLDED_GRID}`}>
                   {folded.filter(isInGrid).map(show)}
                 </div>
-                <div className="mt-2">
+                <div className="mt-2 empty:hidden">
                   {folded.filter(({ kind }) => kind === 'several').map(show)}
                 </div>
               </Disclosure>
             </div>
           )}
         </div>
-        {fields.map(
-          ({ kind, name }) =>
-            kind === 'kept' &&
-            values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
-        )}
       </QueryForm>
     </search>
   );
@@ -129,7 +129,7 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
       return (
         <fieldset className="text-sm">
           <legend className="text-quiet text-xs">{label}</legend>
-          <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <div className="flex flex-wrap gap-x-4">
             {field.options.map(([code, words]) => (
               <Box key={code} name={name} value={code} isOn={search.lists[name]?.includes(code)}>
                 {words}
