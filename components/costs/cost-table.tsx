@@ -43,7 +43,8 @@ export function CostTable(parts: Parts) {
         key: productNumber,
         rows: rows.map((row) => ({ ...row, productNumber })),
         heading: groups.length > 1 && (
-          <>
+          // Lighter than the number, which is a link in it.
+          <div className="font-medium">
             <Link
               href={costsHref(countryCode, [productNumber], date, states)}
               prefetch={false}
@@ -57,7 +58,7 @@ export function CostTable(parts: Parts) {
             {rows.length === 0 && (
               <span className="block font-normal text-quiet">No cost is known of it.</span>
             )}
-          </>
+          </div>
         ),
       }))}
     />
