@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Moment } from '#components/frame/moment.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
+import { type Column, Table } from '#components/ui/table.tsx';
 import { accountVersionHref } from '#lib/customer/account-addresses.ts';
 import { changeKind, type Difference } from '#lib/customer/difference.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
@@ -18,17 +20,22 @@ const KIND_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 /** What differs between two versions of an account, side by side. */
 export function AccountComparison({ countryCode, from, to, differences, timeZone }: Parts) {
   const caption = `From version ${from.version} to version ${to.version}`;
-  const heading = (version: AccountVersion) => (
-    <TextLink href={accountVersionHref(countryCode, version.accountId, version.version)}>
-      {`Version ${version.version}`}
-    </TextLink>
-  );
+  const versionColumn = (
+    version: AccountVersion,
+    value: (difference: Difference) => ReactNode,
+  ): Column<Difference> => ({
+    heading: `Version ${version.version}`,
+    href: accountVersionHref(countryCode, version.accountId, version.version),
+    className: 'wrap-anywhere',
+    cell: (difference) => value(difference) ?? <None />,
+  });
   return (
-    <section aria-labelledby="comparison" className="account-comparison">
+    <section
+      aria-labelledby="comparison"
+      className="rounded-md border border-line bg-panel px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="comparison" className="section-title">
-          {caption}
-        </h2>
+        <SectionTitle id="comparison">{caption}</SectionTitle>
         {differences.length > 0 && <CopyTable table={caption} />}
       </div>
       <p className="text-sm">
@@ -38,27 +45,23 @@ export function AccountComparison({ countryCode, from, to, differences, timeZone
       {differences.length === 0 ? (
         <p className="text-sm">Nothing differs between the two.</p>
       ) : (
-        <table className="data-table difference-table">
-          <caption className="sr-only">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Change</th>
-              <th scope="col">{heading(from)}</th>
-              <th scope="col">{heading(to)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((difference) => (
-              <tr key={`${difference.label} ${difference.before} ${difference.after}`}>
-                <th scope="row">{difference.label}</th>
-                <td data-heading="Change">{KIND_WORDS[changeKind(difference)]}</td>
-                <td data-heading={`Version ${from.version}`}>{difference.before ?? <None />}</td>
-                <td data-heading={`Version ${to.version}`}>{difference.after ?? <None />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={caption}
+          className="mt-2 table-fixed"
+          columns={[
+            { heading: 'What', cell: ({ label }) => label },
+            {
+              heading: 'Change',
+              width: 'w-24',
+              className: 'wrap-anywhere',
+              cell: (difference) => KIND_WORDS[changeKind(difference)],
+            },
+            versionColumn(from, ({ before }) => before),
+            versionColumn(to, ({ after }) => after),
+          ]}
+          rows={differences}
+          keyOf={({ label, before, after }) => `${label} ${before} ${after}`}
+        />
       )}
     </section>
   );

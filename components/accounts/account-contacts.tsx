@@ -1,9 +1,10 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { contactName } from '#lib/customer/account-words.ts';
+import { ADDRESS_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
 
 type Contact = NonNullable<Account['contacts']>[number];
+type Address = NonNullable<Account['addresses']>[number];
 
 /** Who speaks for a customer, and how to reach them: who is primary first. */
 export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) {
@@ -12,7 +13,7 @@ export function AccountContacts({ contacts }: { contacts: readonly Contact[] }) 
     (a, b) => Number(b.isPrimary ?? false) - Number(a.isPrimary ?? false),
   );
   return (
-    <ul className="account-people">
+    <ul className={LIST}>
       {inOrder.map((contact) => (
         <li key={JSON.stringify(contact)}>
           <span className="font-medium">{contactName(contact)}</span>{' '}
@@ -43,7 +44,7 @@ function Reached({ contact }: { contact: Contact }) {
       {emailAddress && (
         <span className="block">
           <span className="text-quiet">Mail </span>
-          <a href={`mailto:${emailAddress}`} className="phone-link">
+          <a href={`mailto:${emailAddress}`} className="text-accent underline underline-offset-2">
             {emailAddress}
           </a>
         </span>
@@ -51,3 +52,33 @@ function Reached({ contact }: { contact: Contact }) {
     </>
   );
 }
+
+/** Where bills go, and where goods are delivered. */
+export function AccountAddresses({ addresses }: { addresses: readonly Address[] }) {
+  if (addresses.length === 0) return <p className="text-quiet text-sm">No address is known.</p>;
+  return (
+    <ul className={LIST}>
+      {addresses.map((address) => (
+        <li key={JSON.stringify(address)}>
+          <span className="text-quiet text-xs">{ADDRESS_TYPE_WORDS[address.type]}</span>
+          <address className="not-italic">
+            {[address.line1, address.line2, placeOf(address)].map(
+              (line) =>
+                line && (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ),
+            )}
+          </address>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeOf({ suburb, state, postcode }: Address): string {
+  return [suburb, state, postcode].filter(Boolean).join(' ');
+}
+
+const LIST = 'wrap-anywhere grid gap-3 text-sm';

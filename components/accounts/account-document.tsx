@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import type { CodeNames } from '#lib/customer/account-words.ts';
 import type { Account } from '#lib/customer/schema.ts';
-import { AccountAddresses } from './account-addresses.tsx';
-import { AccountContacts } from './account-contacts.tsx';
+import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountMark } from './account-mark.tsx';
 
@@ -24,7 +24,7 @@ export function AccountDocument(parts: Parts) {
   const { account, countryCode, names, branchName, timeZone, actions, notices, children } = parts;
   const { number, name, tradingName, contacts = [], addresses = [] } = account;
   return (
-    <article className="account-document">
+    <article className="space-y-5">
       <header className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1">
           <p className="text-quiet text-sm">Account {number}</p>
@@ -37,9 +37,9 @@ export function AccountDocument(parts: Parts) {
         {actions}
       </header>
       {notices}
-      <div className="account-parts">
-        <section>
-          <h2 className="section-title">Details</h2>
+      <div className="grid items-start gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="sm:max-lg:col-span-full">
+          <SectionTitle>Details</SectionTitle>
           <AccountFacts
             account={account}
             countryCode={countryCode}
@@ -49,11 +49,11 @@ export function AccountDocument(parts: Parts) {
           />
         </section>
         <section>
-          <h2 className="section-title">Contacts</h2>
+          <SectionTitle>Contacts</SectionTitle>
           <AccountContacts contacts={contacts} />
         </section>
         <section>
-          <h2 className="section-title">Addresses</h2>
+          <SectionTitle>Addresses</SectionTitle>
           <AccountAddresses addresses={addresses} />
         </section>
       </div>

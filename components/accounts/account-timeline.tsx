@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import { Moment } from '#components/frame/moment.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -18,12 +19,16 @@ type Parts = {
 /** The versions of an account, the newest first: what each changed, by whom and when. */
 export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Parts) {
   return (
-    <ol className="account-timeline" aria-label="Versions" reversed>
+    <ol className="mt-3 max-w-240 text-sm" aria-label="Versions" reversed>
       {timeline.entries.map((entry) => {
         const { version } = entry;
         const href = version === 1 ? undefined : { from: version - 1, to: version };
         return (
-          <li key={version} data-chosen={chosen.includes(version) ? '' : undefined}>
+          <li
+            key={version}
+            data-chosen={chosen.includes(version) ? '' : undefined}
+            className={clsx(ENTRY, DOT)}
+          >
             <p>
               <Link
                 href={accountVersionHref(countryCode, accountId, version)}
@@ -53,6 +58,11 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
   );
 }
 
+const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last:pb-0';
+/** On the line of time; filled where the version is shown. */
+const DOT =
+  'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
+
 function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) {
   if (!differences) {
     return (
@@ -65,7 +75,10 @@ function Changes({ entry: { differences, changed } }: { entry: TimelineEntry }) 
   return (
     <ul>
       {differences.map((difference) => (
-        <li key={`${difference.label} ${difference.before} ${difference.after}`}>
+        <li
+          key={`${difference.label} ${difference.before} ${difference.after}`}
+          className="wrap-anywhere"
+        >
           <ChangeWords {...difference} />
         </li>
       ))}

@@ -23,16 +23,22 @@ export function CompareForm({ countryCode, accountId, versions, from, to }: Part
   return (
     <form
       action={accountHref(countryCode, accountId)}
-      className="compare-form print:hidden"
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 text-(length:--text-sm) print:hidden"
       key={`${from} ${to}`}
     >
-      <Select label="From" name="from" defaultValue={from}>
-        {options}
-      </Select>
-      <Select label="To" name="to" defaultValue={to}>
-        {options}
-      </Select>
+      <div className={CHOICE}>
+        <Select label="From" name="from" defaultValue={from}>
+          {options}
+        </Select>
+      </div>
+      <div className={CHOICE}>
+        <Select label="To" name="to" defaultValue={to}>
+          {options}
+        </Select>
+      </div>
       <Button type="submit">Compare</Button>
     </form>
   );
 }
+
+const CHOICE = 'min-w-0 max-w-80 flex-[1_1_14rem]';

@@ -13,7 +13,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
-      <Fact name="File" className="asset-file">
+      <Fact name="File" className="wrap-anywhere col-span-full">
         {asset.fileName}
       </Fact>
       <Fact name="Type">
@@ -52,7 +52,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
 export function AssetIds({ asset }: { asset: Asset }) {
   const { assetId, uploadId, checksumSha256 } = asset;
   return (
-    <dl className="asset-ids">
+    <dl className="grid gap-x-6 gap-y-1.5 text-sm">
       <Id name="Asset id" value={assetId} />
       <Id name="Upload id" value={uploadId} />
       <Id name="SHA-256" value={checksumSha256} />
@@ -63,9 +63,9 @@ export function AssetIds({ asset }: { asset: Asset }) {
 function Id({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="text-(length:--text-xs) text-quiet">{name}</dt>
       <dd>
-        <code>{value}</code> <CopyButton text={value} what={name} />
+        <code className="wrap-anywhere">{value}</code> <CopyButton text={value} what={name} />
       </dd>
     </div>
   );

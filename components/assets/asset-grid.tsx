@@ -1,53 +1,72 @@
+import { clsx } from 'clsx';
 import Link from 'next/link';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
-
 import { fileSize } from '#lib/assets/file-size.ts';
+import { AssetPicture } from './asset-picture.tsx';
 import { AssetStatusMark } from './asset-status-mark.tsx';
-import { AssetThumbnail } from './asset-thumbnail.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
-type Parts = { countryCode: string; assets: readonly ListedAsset[] };
+type Parts = {
+  countryCode: string;
+  assets: readonly ListedAsset[];
+  label: string;
+  /** Shows their names alone, and each smaller. */
+  isBrief?: boolean;
+};
 
 /** Assets as pictures, each leading to its page. */
-export function AssetGrid({ countryCode, assets }: Parts) {
+export function AssetGrid({ countryCode, assets, label, isBrief = false }: Parts) {
+  const columns = isBrief
+    ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
+    : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';
   return (
-    <ul aria-label="Assets found" className="asset-grid">
+    <ul aria-label={label} className={clsx('grid gap-x-4 gap-y-5 text-xs', columns)}>
       {assets.map((asset) => (
-        <Tile key={asset.assetId} countryCode={countryCode} asset={asset} />
+        <li key={asset.assetId} className="group relative min-w-0">
+          <AssetPicture
+            asset={asset}
+            markSize={isBrief ? 40 : 48}
+            className="mb-1.5 aspect-4/3 group-hover:border-accent"
+          />
+          <Link
+            href={assetHref(countryCode, asset.assetId)}
+            prefetch={false}
+            data-row-link=""
+            className={WHOLE_TILE}
+          >
+            {asset.name}
+            <LinkProgress />
+          </Link>
+          {!isBrief && <Details asset={asset} />}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Tile({ countryCode, asset }: { countryCode: string; asset: ListedAsset }) {
-  const { assetId, name, mimeType, sizeBytes, purpose, status, productNumbers } = asset;
+/** The whole tile leads there; names of three words and more keep to two lines. */
+const WHOLE_TILE =
+  'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
+
+function Details({ asset }: { asset: ListedAsset }) {
+  const { mimeType, sizeBytes, purpose, status, productNumbers } = asset;
   return (
-    <li>
-      <div className="asset-picture">
-        <AssetThumbnail asset={asset} markSize={48} />
-      </div>
-      <Link
-        href={assetHref(countryCode, assetId)}
-        prefetch={false}
-        data-row-link=""
-        className="asset-tile-link"
-      >
-        {name}
-        <LinkProgress />
-      </Link>
-      <p>
+    <>
+      <p className={LINE}>
         {kindWords(mimeType)} · {fileSize(sizeBytes)}
       </p>
-      {purpose !== 'OTHER' && <p>{ASSET_PURPOSE_WORDS[purpose]}</p>}
+      {purpose !== 'OTHER' && <p className={LINE}>{ASSET_PURPOSE_WORDS[purpose]}</p>}
       {productNumbers.length > 0 && (
-        <p>
+        <p className={LINE}>
           <ProductNumbers numbers={productNumbers} most={1} />
         </p>
       )}
       <AssetStatusMark status={status} />
-    </li>
+    </>
   );
 }
+
+const LINE = 'truncate text-quiet';

@@ -12,7 +12,7 @@ type Parts = { asset: Asset; countryCode: string; actions: ReactNode };
 export function AssetHeader({ asset, countryCode, actions }: Parts) {
   const { name, mimeType, sizeBytes, width, height, status } = asset;
   return (
-    <header className="asset-header">
+    <header className="grid gap-3 border-line border-b pb-4 lg:col-span-full">
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1">
           <p className="text-sm">

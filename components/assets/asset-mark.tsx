@@ -11,5 +11,5 @@ const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
 /** Stands for a file that has no picture; what it is, is said beside it. */
 export function AssetMark({ type, size }: { type: AssetType; size: number }) {
   const Icon = ICONS[type];
-  return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="asset-mark" />;
+  return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />;
 }

@@ -3,6 +3,7 @@ import { ASSET_TYPE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
 import { isShownByBrowsers } from '#lib/assets/file-kinds.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 import { AssetMark } from './asset-mark.tsx';
+import { PictureFrame } from './asset-picture.tsx';
 
 /** What an asset looks like: the picture itself where a browser can show it, else what stands for it. */
 export function AssetPreview({ asset }: { asset: Asset }) {
@@ -10,21 +11,30 @@ export function AssetPreview({ asset }: { asset: Asset }) {
   const source = pictureOf(asset);
   if (source === undefined) {
     return (
-      <div className="asset-preview asset-picture">
+      <PictureFrame className={PREVIEW}>
         <AssetMark type={type} size={96} />
-        <p>
+        <span>
           {ASSET_TYPE_WORDS[type]}, {kindWords(mimeType)}
-        </p>
-      </div>
+        </span>
+      </PictureFrame>
     );
   }
   const size = width === undefined || height === undefined ? {} : { width, height };
   return (
-    <div className="asset-preview asset-picture">
-      <img src={source} alt={name} {...size} decoding="async" />
-    </div>
+    <PictureFrame className={PREVIEW}>
+      <img
+        src={source}
+        alt={name}
+        {...size}
+        decoding="async"
+        className="h-auto max-h-[min(36rem,75vh)] w-auto max-w-full object-contain"
+      />
+    </PictureFrame>
   );
 }
+
+const PREVIEW =
+  'min-h-48 content-center gap-2 self-start text-(length:--text-sm) text-quiet print:border-0';
 
 /** The address of a picture of the asset; undefined where there is none. */
 export function pictureOf(

@@ -8,6 +8,7 @@ import { changeKept } from '#components/frame/kept.ts';
 import { usePerson } from '#components/frame/person.tsx';
 import { withoutSeen } from '#components/frame/person-cookie.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { assetHref } from '#lib/assets/asset-addresses.ts';
@@ -59,7 +60,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
         <Trash2 size={15} aria-hidden="true" />
         Delete
       </Button>
-      <dialog ref={dialog} aria-labelledby={heading} className="dialog" onClose={reset}>
+      <Dialog ref={dialog} aria-labelledby={heading} onClose={reset}>
         <form onSubmit={submit} className="space-y-4">
           <h2 id={heading} className="font-semibold text-lg">
             Delete for good
@@ -96,7 +97,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
             <Button onClick={() => dialog.current?.close()}>Keep it</Button>
           </p>
         </form>
-      </dialog>
+      </Dialog>
     </>
   );
 }

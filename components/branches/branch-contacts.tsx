@@ -4,6 +4,7 @@ import { Fact, Facts } from '#components/ui/facts.tsx';
 import { addressLines, placeOf } from '#lib/enterprise/branch-address.ts';
 import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
+import { CALL_LOOK, CallLink } from './call-link.tsx';
 
 type Parts = {
   branch: LocatedBranch;
@@ -19,18 +20,10 @@ export function BranchContacts({ branch, distance }: Parts) {
   return (
     <Facts>
       <Fact name="Telephone">
-        {telephone && (
-          <a href={callHref(telephone)} className="call-link">
-            {telephone}
-          </a>
-        )}
+        {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
       </Fact>
       <Fact name="Email">
-        {primaryEmail && (
-          <a href={`mailto:${primaryEmail}`} className="call-link">
-            {primaryEmail}
-          </a>
-        )}
+        {primaryEmail && <CallLink href={`mailto:${primaryEmail}`}>{primaryEmail}</CallLink>}
       </Fact>
       <Fact name="Manager">{managerName}</Fact>
       <Fact name="Fax">{fax}</Fact>
@@ -46,7 +39,7 @@ export function BranchContacts({ branch, distance }: Parts) {
           <a
             href={directionsHref(place)}
             rel="noreferrer"
-            className="call-link inline-flex items-center gap-1 print:hidden"
+            className={`${CALL_LOOK} inline-flex items-center gap-1 print:hidden`}
           >
             <Navigation size={13} aria-hidden="true" />
             Directions (Google Maps)

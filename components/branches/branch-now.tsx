@@ -2,10 +2,9 @@
 
 import { clockText } from '#components/frame/clock-text.ts';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
-import { useOwnZone } from '#components/frame/own-zone.ts';
-import { ReadersTime } from '#components/frame/readers-time.tsx';
+import { ReadersTime, useOwnZone } from '#components/frame/readers-time.tsx';
+import { useRefreshAt } from '#components/frame/use-background-refresh.ts';
 import { useNow } from '#components/frame/use-now.ts';
-import { useRefreshAt } from '#components/frame/use-refresh-at.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 
 type Parts = {
@@ -21,9 +20,9 @@ export function BranchNow({ timeZone, state, now: initial }: Parts) {
   const { time, zone, day } = clockText(now, timeZone);
   useRefreshAt(state?.change?.at);
   return (
-    <div className="branch-now">
-      <p className="branch-now-state">
-        <OpeningWords state={state} now={now} timeZone={timeZone} />
+    <div>
+      <p className="font-semibold text-lg/6.5">
+        <OpeningWords state={state} now={now} timeZone={timeZone} isLarge />
       </p>
       <ReadersChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { changeWords } from '#components/frame/change-words.ts';
-import { type MapMark, PlaceMap } from '#components/map/place-map.tsx';
+import { MapKey, type MapMark, PlaceMap } from '#components/map/place-map.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import type { Search } from '#components/ui/search.ts';
+import { ResultHead } from '#components/ui/search-page.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
-import type { BranchOrder } from '#lib/enterprise/search-schema.ts';
-import { BranchTable } from './branch-table.tsx';
+import { BRANCH_CARDS, branchColumns } from './branch-columns.tsx';
 
 type Parts = {
   countryCode: string;
@@ -16,51 +18,45 @@ type Parts = {
   /** How many there are, and as of when. */
   summary: ReactNode;
   csv: string;
-  sorting: {
-    readonly by: BranchOrder | 'number';
-    readonly hrefOf: (order: BranchOrder | undefined) => string;
-  };
+  search: Search;
   /** The branch that distances are from. */
   near: { readonly number: string; readonly name: string } | undefined;
 };
 
 /** Branches found: where they are on a map, and the table that says the same and more. */
-export function BranchResults({ countryCode, rows, now, summary, csv, sorting, near }: Parts) {
+export function BranchResults({ countryCode, rows, now, summary, csv, search, near }: Parts) {
   return (
-    <div className="branch-results">
-      <div className="branch-list">
-        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="status" className="text-sm">
-            {summary}
-          </p>
-          <div className="flex sm:ml-auto flex-wrap items-center gap-2 print:hidden">
-            <TableActions table="Branches found" csv={csv} />
-            <PrintButton />
-          </div>
-        </div>
-        <BranchTable
-          caption="Branches found"
-          countryCode={countryCode}
+    <div className="grid gap-x-8 gap-y-5 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] not-print:xl:items-start">
+      <div className="space-y-2">
+        <ResultHead summary={summary}>
+          <TableActions table={TABLE} csv={csv} />
+          <PrintButton />
+        </ResultHead>
+        <Table
+          caption={TABLE}
+          {...BRANCH_CARDS}
+          columns={branchColumns({ countryCode, now, search, hasDistance: near !== undefined })}
           rows={rows}
-          now={now}
-          sorting={sorting}
-          near={near?.name}
+          keyOf={({ branch }) => branch.number}
         />
       </div>
-      <figure className="branch-map">
+      {/* Who looks for a branch reads; the map is for who knows where it is. */}
+      <figure className="max-w-136 not-print:xl:sticky not-print:xl:top-[calc(var(--sticky-top)+var(--bar)+1rem)] print:hidden">
         <PlaceMap
           countryCode={countryCode}
           marks={rows.flatMap((row) => marksOf(countryCode, row, now, near?.number))}
         />
-        <figcaption>
+        <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-xs) text-quiet">
           <MapKey look="full">open now</MapKey>
           <MapKey look="hollow">closed</MapKey>
-          {near && <MapKey look="main">{near.name}, where distances are from</MapKey>}
+          {near && <MapKey look="ring">{near.name}, where distances are from</MapKey>}
         </figcaption>
       </figure>
     </div>
   );
 }
+
+const TABLE = 'Branches found';
 
 /** The mark of a branch on the map; none where it is not known where it is. */
 function marksOf(
@@ -83,21 +79,4 @@ function marksOf(
     ...(words ? { detail: `${state.isOpen ? 'open' : 'closed'}, ${words}` } : {}),
   };
   return [mark];
-}
-
-type KeyParts = { look: 'full' | 'hollow' | 'main'; children: ReactNode };
-
-function MapKey({ look, children }: KeyParts) {
-  return (
-    <span className="map-key">
-      <svg viewBox="0 0 18 18" aria-hidden="true">
-        {look === 'main' ? (
-          <circle cx={9} cy={9} r={7.5} className="map-ring" />
-        ) : (
-          <circle cx={9} cy={9} r={4.5} className={`map-${look}`} />
-        )}
-      </svg>
-      {children}
-    </span>
-  );
 }

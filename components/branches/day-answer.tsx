@@ -22,14 +22,14 @@ export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Pa
   const { date, occasion, clockChange } = plan;
   return (
     <div className="day-answer">
-      <h2>
+      <h2 className="font-semibold text-(length:--text-sm)">
         {name && `${name}, `}
         {weekDayName(date)} {formatDate(date)}
       </h2>
       {plan.columns.map(({ ranges, spans }, at) => (
         <p key={columns[at]}>
           {columns.length > 1 && <span className="text-quiet">{columns[at]}: </span>}
-          <strong>
+          <strong className="font-semibold">
             {ranges.length > 0 && !hasBegun && 'Open '}
             {rangesWords(ranges)}
           </strong>{' '}

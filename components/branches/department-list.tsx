@@ -1,6 +1,7 @@
 import { OpeningWords } from '#components/frame/opening-words.tsx';
 import { callHref } from '#lib/enterprise/branch-addresses.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
+import { CallLink } from './call-link.tsx';
 
 export type ShownDepartment = {
   readonly code: string;
@@ -15,25 +16,17 @@ type Parts = { departments: readonly ShownDepartment[]; now: Date; timeZone: str
 /** The departments of a branch: whether each is open, and whom to call. */
 export function DepartmentList({ departments, now, timeZone }: Parts) {
   return (
-    <ul className="department-list">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
       {departments.map(({ code, name, telephone, email, state }) => (
         <li key={code}>
-          <h3>{name}</h3>
+          <h3 className="font-semibold">{name}</h3>
           <p>
             <OpeningWords state={state} now={now} timeZone={timeZone} />
           </p>
           {(telephone ?? email) !== undefined && (
             <p className="flex flex-wrap gap-x-4">
-              {telephone && (
-                <a href={callHref(telephone)} className="call-link">
-                  {telephone}
-                </a>
-              )}
-              {email && (
-                <a href={`mailto:${email}`} className="call-link">
-                  {email}
-                </a>
-              )}
+              {telephone && <CallLink href={callHref(telephone)}>{telephone}</CallLink>}
+              {email && <CallLink href={`mailto:${email}`}>{email}</CallLink>}
             </p>
           )}
         </li>

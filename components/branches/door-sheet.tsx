@@ -20,15 +20,21 @@ export function DoorSheet({ branch, weeks, special, actions }: Parts) {
   return (
     <>
       {actions}
-      <article className="door-sheet">
-        <h1>{branch.name}</h1>
-        <p className="door-where">{addressLines(branch.location.address).join(', ')}</p>
+      <article className="max-w-[186mm] not-print:box-content not-print:border not-print:border-line not-print:p-[min(10mm,4vw)]">
+        <h1 className="font-semibold text-[30pt]/[1.15] tracking-[-0.01em] not-print:max-sm:text-[22pt]/[1.15]">
+          {branch.name}
+        </h1>
+        <p className="mt-[1mm] text-[12pt] text-quiet">
+          {addressLines(branch.location.address).join(', ')}
+        </p>
         {weeks.map(({ name, groups }) => (
           <section key={name} aria-label={name}>
-            <h2>{weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}</h2>
-            <dl className="door-week">
+            <h2 className={HEADING}>
+              {weeks.length > 1 && name !== 'Branch' ? name : 'Opening hours'}
+            </h2>
+            <dl className="font-medium text-[18pt]/[1.3] not-print:max-sm:text-[14pt]/[1.3]">
               {groups.map((group) => (
-                <div key={group.from}>
+                <div key={group.from} className={ROW}>
                   <dt>{groupWords(group)}</dt>
                   <dd>{rangesWords(group.ranges)}</dd>
                 </div>
@@ -38,13 +44,13 @@ export function DoorSheet({ branch, weeks, special, actions }: Parts) {
         ))}
         {special.length > 0 && (
           <section aria-label="Special hours">
-            <h2>Special hours</h2>
-            <dl className="door-special">
+            <h2 className={HEADING}>Special hours</h2>
+            <dl className="text-[12pt]/[1.4]">
               {special.map(({ date, ranges, occasion }) => (
-                <div key={date}>
+                <div key={date} className={ROW}>
                   <dt>
                     {weekDayName(date)} {formatDate(date)}
-                    {occasion && <span> {occasion}</span>}
+                    {occasion && <span className="text-quiet"> {occasion}</span>}
                   </dt>
                   <dd>{rangesWords(ranges)}</dd>
                 </div>
@@ -53,7 +59,7 @@ export function DoorSheet({ branch, weeks, special, actions }: Parts) {
           </section>
         )}
         {branch.contact?.telephone && (
-          <p className="door-call">
+          <p className="mt-[8mm] text-[16pt]">
             Call us: <strong>{branch.contact.telephone}</strong>
           </p>
         )}
@@ -61,3 +67,7 @@ export function DoorSheet({ branch, weeks, special, actions }: Parts) {
     </>
   );
 }
+
+const HEADING = 'mt-[8mm] border-ink border-b-2 pb-[1mm] font-semibold text-[16pt]/[1.3]';
+const ROW =
+  'flex break-inside-avoid flex-wrap justify-between gap-x-[6mm] border-line border-b py-[1.5mm]';

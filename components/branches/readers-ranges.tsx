@@ -1,7 +1,7 @@
 'use client';
 
 import { clockText } from '#components/frame/clock-text.ts';
-import { useOwnZone } from '#components/frame/own-zone.ts';
+import { useOwnZone } from '#components/frame/readers-time.tsx';
 
 /** From one instant until another, each in ISO 8601. */
 export type Span = { readonly from: string; readonly to: string };
@@ -13,7 +13,11 @@ export function ReadersRanges({ spans, timeZone }: { spans: readonly Span[]; tim
     return undefined;
   }
   const words = spans.map(({ from, to }) => spanWords(from, to, timeZone, own));
-  return <span className="readers-ranges">{words.join(' and ')} where you are</span>;
+  return (
+    <span className="block text-(length:--text-xs) text-quiet">
+      {words.join(' and ')} where you are
+    </span>
+  );
 }
 
 function isElsewhen(at: string, timeZone: string, own: string): boolean {

@@ -1,3 +1,4 @@
+import { Table } from '#components/ui/table.tsx';
 import { daysBetween } from '#lib/dates.ts';
 import type { DayHours } from '#lib/enterprise/day-hours.ts';
 import { rangesWords, untilWords } from '#lib/enterprise/hours-words.ts';
@@ -9,32 +10,41 @@ type Parts = { caption: string; days: readonly DayHours[]; today: string };
 export function SpecialDays({ caption, days, today }: Parts) {
   if (days.length === 0) return <p className="text-quiet text-sm">None are known.</p>;
   return (
-    <table className="data-table week-table special-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Hours</th>
-          <th scope="col">Why</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ date, ranges, occasion }) => (
-          <tr key={date}>
-            <th scope="row">
-              <Day date={date} today={today} />
-            </th>
-            <td data-heading="Hours">
-              <span className={ranges.length === 0 ? 'is-closed' : 'is-open'}>
-                {rangesWords(ranges)}
-              </span>
-            </td>
-            <td data-heading="Why">{occasion}</td>
-            <td data-heading="When">{untilWords(daysBetween(today, date))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      className="print:text-[8pt] print:leading-[1.35]"
+      card="pairs"
+      columns={[
+        {
+          heading: 'Day',
+          className: 'font-normal',
+          cell: ({ date }) => <Day date={date} today={today} />,
+        },
+        {
+          heading: 'Hours',
+          cardLabel: false,
+          className: 'card:col-auto card:text-right',
+          cell: ({ ranges }) => (
+            <span className={ranges.length === 0 ? 'text-warn' : undefined}>
+              {rangesWords(ranges)}
+            </span>
+          ),
+        },
+        {
+          heading: 'Why',
+          cardLabel: false,
+          className: 'card:col-auto card:text-quiet',
+          cell: ({ occasion }) => occasion,
+        },
+        {
+          heading: 'When',
+          cardLabel: false,
+          className: 'card:col-2 card:text-right card:text-quiet',
+          cell: ({ date }) => untilWords(daysBetween(today, date)),
+        },
+      ]}
+      rows={days}
+      keyOf={({ date }) => date}
+    />
   );
 }

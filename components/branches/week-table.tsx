@@ -1,3 +1,4 @@
+import { type Column, Table } from '#components/ui/table.tsx';
 import type { DayPlan } from '#lib/enterprise/day-plan.ts';
 import { clockChangeWords, rangesWords } from '#lib/enterprise/hours-words.ts';
 import { Day } from './day.tsx';
@@ -17,37 +18,34 @@ type Parts = {
 /** Days with their hours, why a day is not as others, and whether clocks are changed on it. */
 export function WeekTable({ caption, columns, days, today, chosen, timeZone }: Parts) {
   return (
-    <table className="data-table week-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Remarks</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date} {...(day.date === chosen ? { 'data-chosen': true } : {})}>
-            <th scope="row">
-              <Day date={day.date} today={today} />
-            </th>
-            {columns.map((name, at) => (
-              <td key={name} data-heading={name}>
-                <Hours hours={day.columns[at]} timeZone={timeZone} />
-              </td>
-            ))}
-            <td data-heading="Remarks">{remarksOf(day)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      className="print:text-[8pt] print:leading-[1.35]"
+      columns={[
+        {
+          heading: 'Day',
+          className: '[font-weight:inherit]',
+          cell: ({ date }) => <Day date={date} today={today} />,
+        },
+        ...columns.map(
+          (heading, at): Column<DayPlan> => ({
+            heading,
+            className: WRAPPED_LABEL,
+            cell: (day) => <Hours hours={day.columns[at]} timeZone={timeZone} />,
+          }),
+        ),
+        { heading: 'Remarks', className: WRAPPED_LABEL, cell: remarksOf },
+      ]}
+      rows={days}
+      keyOf={({ date }) => date}
+      rowClass={({ date }) => (date === chosen ? 'bg-accent-panel font-semibold' : undefined)}
+    />
   );
 }
+
+/** On a card what a department is called may take two lines. */
+const WRAPPED_LABEL =
+  'card:not-empty:flow-root card:[&::before]:static card:[&::before]:float-left card:[&::before]:-ml-26';
 
 type HoursParts = { hours: DayPlan['columns'][number] | undefined; timeZone: string };
 
@@ -55,7 +53,7 @@ function Hours({ hours, timeZone }: HoursParts) {
   if (!hours) return undefined;
   return (
     <>
-      <span className={hours.ranges.length === 0 ? 'is-closed' : 'is-open'}>
+      <span className={hours.ranges.length === 0 ? 'text-warn' : undefined}>
         {rangesWords(hours.ranges)}
       </span>{' '}
       <ReadersRanges spans={hours.spans} timeZone={timeZone} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { formatAmount } from '#lib/money.ts';
 import { costDifference } from '#lib/procurement/cost-difference.ts';
@@ -17,8 +18,13 @@ export function CostChange({ cost, before }: Parts) {
   if (amount === 0) return <span className="text-quiet">no change</span>;
   const Arrow = amount > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className={`cost-change ${amount > 0 ? 'text-bad' : 'text-good'}`}>
-      <Arrow size={12} aria-hidden="true" />
+    <span
+      className={clsx(
+        'whitespace-nowrap card:whitespace-normal',
+        amount > 0 ? 'text-bad' : 'text-good',
+      )}
+    >
+      <Arrow size={12} aria-hidden="true" className="mr-0.75 inline align-[-0.0625rem]" />
       {signed(formatAmount(amount), amount)}
       {percent !== undefined && ` (${signed(PERCENT.format(percent).replace('-', '−'), percent)}%)`}
     </span>

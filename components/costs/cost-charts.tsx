@@ -27,8 +27,14 @@ export function CostCharts({ product, today, date }: Parts) {
     [today, date],
   );
   return (
-    <figure className="cost-charts">
-      <div className={shared.length === 1 ? 'cost-chart-one' : 'cost-chart-grid'}>
+    <figure>
+      <div
+        className={
+          shared.length === 1
+            ? 'max-w-224'
+            : 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-6 gap-y-3'
+        }
+      >
         {shared.map((history) => (
           <StateChart
             key={history.states[0]?.stateCode}
@@ -40,11 +46,11 @@ export function CostCharts({ product, today, date }: Parts) {
           />
         ))}
       </div>
-      <figcaption>
-        <ChartKey look="cost-line-invoice">invoice cost</ChartKey>
-        <ChartKey look="cost-line-rebated">fully rebated cost</ChartKey>
-        <ChartKey look="cost-line-today">today</ChartKey>
-        {date !== today && <ChartKey look="cost-line-date">{formatDate(date)}</ChartKey>}
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-(length:--text-xs) text-quiet">
+        <ChartKey look="invoice">invoice cost</ChartKey>
+        <ChartKey look="rebated">fully rebated cost</ChartKey>
+        <ChartKey look="today">today</ChartKey>
+        {date !== today && <ChartKey look="date">{formatDate(date)}</ChartKey>}
       </figcaption>
     </figure>
   );
@@ -67,8 +73,8 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
   const { left, right, top, bottom } = view.box;
   const { inForce } = costStanding(history, date);
   return (
-    <div>
-      <p className="cost-chart-name">
+    <div className="break-inside-avoid">
+      <p className="font-medium text-(length:--text-sm)">
         {states.map(({ stateName }) => stateName).join(', ')}
         {inForce?.invoiceCost !== undefined && (
           <span className="text-quiet"> {formatAmount(inForce.invoiceCost)}</span>
@@ -77,10 +83,14 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
           <span className="text-quiet"> · {earlier.toLocaleString('en-AU')} earlier not shown</span>
         )}
       </p>
-      <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        aria-hidden="true"
+        className="h-auto w-full fill-quiet text-[10.5px]"
+      >
         {view.sums.map(({ label, y }) => (
           <g key={label}>
-            <path className="cost-grid" d={`M${left} ${y}H${right}`} />
+            <path className="stroke-line" d={`M${left} ${y}H${right}`} />
             <text x={left - 5} y={y + 3.5} textAnchor="end">
               {label}
             </text>
@@ -91,15 +101,15 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
             {label}
           </text>
         ))}
-        <path className="cost-line-today" d={`M${view.xOf(today)} ${top}V${bottom}`} />
+        <path className={LINES.today} d={`M${view.xOf(today)} ${top}V${bottom}`} />
         {date !== today && (
-          <path className="cost-line-date" d={`M${view.xOf(date)} ${top}V${bottom}`} />
+          <path className={LINES.date} d={`M${view.xOf(date)} ${top}V${bottom}`} />
         )}
-        <path className="cost-line-rebated" d={view.rebated} />
-        <path className="cost-line-invoice" d={view.invoice} />
+        <path className={LINES.rebated} d={view.rebated} />
+        <path className={LINES.invoice} d={view.invoice} />
         {inForce?.invoiceCost !== undefined && (
           <circle
-            className="cost-dot"
+            className="fill-accent stroke-[1.5px] stroke-paper"
             cx={view.xOf(date)}
             cy={view.yOf(inForce.invoiceCost)}
             r={3.5}
@@ -110,11 +120,18 @@ function StateChart({ history, frame, today, date, size }: ChartParts) {
   );
 }
 
-function ChartKey({ look, children }: { look: string; children: string }) {
+const LINES = {
+  invoice: 'fill-none stroke-2 stroke-accent',
+  rebated: 'fill-none stroke-[1.25px] stroke-ink [stroke-dasharray:4_3]',
+  today: 'stroke-[1.5px] stroke-edge [stroke-dasharray:1_3] [stroke-linecap:round]',
+  date: 'stroke-ink',
+};
+
+function ChartKey({ look, children }: { look: keyof typeof LINES; children: string }) {
   return (
-    <span className="cost-key">
-      <svg viewBox="0 0 22 10" aria-hidden="true">
-        <path className={look} d="M1 5H21" />
+    <span className="inline-flex items-center gap-1.5">
+      <svg viewBox="0 0 22 10" aria-hidden="true" className="h-2.5 w-5.5">
+        <path className={LINES[look]} d="M1 5H21" />
       </svg>
       {children}
     </span>

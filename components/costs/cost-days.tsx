@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { LINK_LOOK } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { costsHref } from '#lib/procurement/cost-addresses.ts';
 
@@ -18,8 +19,11 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
   const hrefOn = (day?: string) => costsHref(countryCode, products, day, states);
   const current = (day: string) => (day === date ? { 'aria-current': 'date' as const } : {});
   return (
-    <nav aria-label="Days" className="cost-days print:hidden">
-      <Link href={hrefOn()} prefetch={false} className="cost-next" {...current(today)}>
+    <nav
+      aria-label="Days"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-(length:--text-sm) print:hidden"
+    >
+      <Link href={hrefOn()} prefetch={false} className={DAY} {...current(today)}>
         Today
       </Link>
       {ahead.slice(0, MOST).map((day) => (
@@ -27,7 +31,7 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
           key={day.date}
           href={hrefOn(day.date)}
           prefetch={false}
-          className="cost-next"
+          className={DAY}
           {...current(day.date)}
         >
           {formatDate(day.date)} ({day.changes} change{day.changes === 1 ? '' : 's'})
@@ -39,3 +43,4 @@ export function CostDays({ countryCode, products, states, date, today, ahead }: 
 }
 
 const MOST = 6;
+const DAY = `${LINK_LOOK} aria-[current]:font-semibold`;

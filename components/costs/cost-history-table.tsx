@@ -1,5 +1,5 @@
-import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
-import { SortHeading } from '#components/ui/sort-heading.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import type { CostStep } from '#lib/procurement/cost-history.ts';
@@ -19,73 +19,87 @@ type Parts = {
 /** Every change of what a product costs, state by state. */
 export function CostHistoryTable(parts: Parts) {
   const { caption, countryCode, product, order, otherOrder, maxRows = MAX_TABLE_ROWS } = parts;
-  const changes = changesOf(product, order);
   const earlier = product.states.reduce((sum, state) => sum + state.earlier, 0);
-  const shown = changes.slice(0, maxRows);
+  const sort: Sort = {
+    direction: order === 'newest' ? 'descending' : 'ascending',
+    href: otherOrder,
+    title: order === 'newest' ? 'Sort the oldest first' : 'Sort the newest first',
+  };
   return (
-    <table className="data-table wide-table cost-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <SortHeading
-            heading="From"
-            direction={order === 'newest' ? 'descending' : 'ascending'}
-            href={otherOrder}
-            title={order === 'newest' ? 'Sort the oldest first' : 'Sort the newest first'}
-          />
-          <th scope="col">{countryCode === 'nz' ? 'Region' : 'State'}</th>
-          <th scope="col" className="numeric">
-            Invoice cost ($)
-          </th>
-          <th scope="col" className="numeric">
-            <span className="sr-only">Invoice cost </span>
-            Change ($)
-          </th>
-          <th scope="col" className="numeric">
-            Fully rebated ($)
-          </th>
-          <th scope="col" className="numeric">
-            <span className="sr-only">Fully rebated cost </span>
-            Change ($)
-          </th>
-          <th scope="col">Rebate</th>
-          <th scope="col">Supplier</th>
-          <th scope="col" className="numeric">
-            Buying guide record
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ step, previous, code, name }) => (
-          <tr key={`${step.effectiveDate} ${code}`}>
-            <th scope="row">{formatDate(step.effectiveDate)}</th>
-            <td>{name}</td>
-            <td data-heading="Invoice" className="numeric">
-              {step.invoiceCost !== undefined && formatAmount(step.invoiceCost)}
-            </td>
-            <td className="numeric">
-              <CostChange cost={step.invoiceCost} before={previous?.invoiceCost} />
-            </td>
-            <td data-heading="Fully rebated" className="numeric">
-              {formatAmount(step.fullyRebatedCost)}
-            </td>
-            <td className="numeric">
-              <CostChange cost={step.fullyRebatedCost} before={previous?.fullyRebatedCost} />
-            </td>
-            <td data-heading="Rebate">{step.rebateCode}</td>
-            <td data-heading="Supplier">{step.supplierNumber}</td>
-            <td data-heading="Guide" className="numeric">
-              {step.buyingGuideRecordNumber}
-            </td>
-          </tr>
-        ))}
-        <MoreRows left={changes.length - shown.length + earlier} width={9}>
-          changes
-          {earlier > 0 ? ', the earliest of them not read' : ': the CSV file has all of them'}
-        </MoreRows>
-      </tbody>
-    </table>
+    <Table
+      caption={caption}
+      card="pairs"
+      isWide
+      className="[&_.numeric]:whitespace-nowrap"
+      columns={columnsFor(countryCode, sort)}
+      rows={changesOf(product, order)}
+      keyOf={({ step, code }) => `${step.effectiveDate} ${code}`}
+      rowClass={() => 'card:grid-cols-2 card:items-baseline'}
+      maxRows={maxRows}
+      left={earlier}
+      more={`changes${earlier > 0 ? ', the earliest of them not read' : ': the CSV file has all of them'}`}
+    />
   );
+}
+
+function columnsFor(countryCode: string, sort: Sort): Column<Change>[] {
+  return [
+    { heading: 'From', sort, cell: ({ step }) => formatDate(step.effectiveDate) },
+    {
+      heading: countryCode === 'nz' ? 'Region' : 'State',
+      cardLabel: false,
+      className: 'card:col-auto',
+      cell: ({ name }) => name,
+    },
+    {
+      heading: 'Invoice cost ($)',
+      isNumeric: true,
+      cardLabel: 'Invoice',
+      className: 'card:col-auto',
+      cell: ({ step }) => step.invoiceCost !== undefined && formatAmount(step.invoiceCost),
+    },
+    {
+      context: 'Invoice cost',
+      heading: 'Change ($)',
+      isNumeric: true,
+      cardLabel: false,
+      className: 'card:col-auto',
+      cell: ({ step, previous }) => (
+        <CostChange cost={step.invoiceCost} before={previous?.invoiceCost} />
+      ),
+    },
+    {
+      heading: 'Fully rebated ($)',
+      isNumeric: true,
+      cardLabel: 'Fully rebated',
+      className: 'card:col-auto',
+      cell: ({ step }) => formatAmount(step.fullyRebatedCost),
+    },
+    {
+      context: 'Fully rebated cost',
+      heading: 'Change ($)',
+      isNumeric: true,
+      cardLabel: false,
+      className: 'card:col-auto',
+      cell: ({ step, previous }) => (
+        <CostChange cost={step.fullyRebatedCost} before={previous?.fullyRebatedCost} />
+      ),
+    },
+    {
+      heading: 'Rebate',
+      width: 'pl-3',
+      className: 'pl-3 card:col-auto card:pl-0',
+      cell: ({ step }) => step.rebateCode,
+    },
+    { heading: 'Supplier', className: 'card:col-auto', cell: ({ step }) => step.supplierNumber },
+    {
+      heading: 'Buying guide record',
+      isNumeric: true,
+      cardLabel: 'Guide',
+      className: 'card:col-auto',
+      cell: ({ step }) => step.buyingGuideRecordNumber,
+    },
+  ];
 }
 
 type Change = {

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { Fragment } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
-import { SortHeading } from '#components/ui/sort-heading.tsx';
+import { type Column, type Sort, Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount } from '#lib/money.ts';
 import { costsHref } from '#lib/procurement/cost-addresses.ts';
@@ -25,142 +25,155 @@ type Parts = {
   sorting: CostSorting;
 };
 
+type Row = CostRow & { readonly productNumber: string };
+
 /** What products cost in each state on a day, state below state, and how that changed. */
-export function CostTable({ caption, countryCode, groups, date, states, sorting }: Parts) {
-  const { by, hrefs } = sorting;
-  const heading = (name: CostSorting['by'], title: string) => ({
-    direction: by === name ? ('ascending' as const) : undefined,
-    href: hrefs[name],
-    title,
-  });
+export function CostTable(parts: Parts) {
+  const { caption, countryCode, groups, date, states } = parts;
   return (
-    <table className="data-table wide-table cost-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <SortHeading
-            heading={countryCode === 'nz' ? 'Region' : 'State'}
-            {...heading('state', 'Sort by state')}
-          />
-          <SortHeading
-            heading="Invoice cost ($)"
-            isNumeric
-            {...heading('invoice', 'Sort the lowest invoice cost first')}
-          />
-          <th scope="col" className="numeric">
-            <span className="sr-only">Invoice cost </span>
-            Before ($)
-          </th>
-          <th scope="col" className="numeric">
-            <span className="sr-only">Invoice cost </span>
-            Change ($)
-          </th>
-          <SortHeading
-            heading="Fully rebated ($)"
-            isNumeric
-            {...heading('rebated', 'Sort the lowest fully rebated cost first')}
-          />
-          <th scope="col" className="numeric">
-            <span className="sr-only">Fully rebated cost </span>
-            Before ($)
-          </th>
-          <th scope="col" className="numeric">
-            <span className="sr-only">Fully rebated cost </span>
-            Change ($)
-          </th>
-          <th scope="col">In force since</th>
-          <th scope="col">Next change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ productNumber, description, rows }) => (
-          <Fragment key={productNumber}>
-            {groups.length > 1 && (
-              <tr className="cost-product">
-                <th scope="colgroup" colSpan={9}>
-                  <Link
-                    href={costsHref(countryCode, [productNumber], date, states)}
-                    prefetch={false}
-                    data-row-link=""
-                    className="row-link"
-                    title="History of this product’s costs"
-                  >
-                    {productNumber}
-                  </Link>{' '}
-                  <span className="font-normal">{description}</span>
-                  {rows.length === 0 && (
-                    <span className="block font-normal text-quiet">No cost is known of it.</span>
-                  )}
-                </th>
-              </tr>
+    <Table
+      caption={caption}
+      card="pairs"
+      isWide
+      className="[&_.numeric]:whitespace-nowrap"
+      columns={columnsFor(parts)}
+      keyOf={({ code }) => code}
+      rowClass={() => ROW}
+      groups={groups.map(({ productNumber, description, rows }) => ({
+        key: productNumber,
+        rows: rows.map((row) => ({ ...row, productNumber })),
+        heading: groups.length > 1 && (
+          // Lighter than the number, which is a link in it.
+          <div className="font-medium">
+            <Link
+              href={costsHref(countryCode, [productNumber], date, states)}
+              prefetch={false}
+              data-row-link=""
+              className="row-link"
+              title="History of this product’s costs"
+            >
+              {productNumber}
+            </Link>{' '}
+            <span className="font-normal">{description}</span>
+            {rows.length === 0 && (
+              <span className="block font-normal text-quiet">No cost is known of it.</span>
             )}
-            {rows.map((row) => (
-              <StateRow
-                key={row.code}
-                row={row}
-                hrefOn={(day) => costsHref(countryCode, [productNumber], day, states)}
-              />
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+          </div>
+        ),
+      }))}
+    />
   );
 }
 
-type RowParts = { row: CostRow; hrefOn: (day: string) => string };
+/** A card has a cost and its change on one line, or it would be as long as a page. */
+const ROW =
+  'card:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.2fr)] card:items-baseline card:gap-x-2';
 
-function StateRow({ row: { code, name, date, standing }, hrefOn }: RowParts) {
-  const { inForce, previous, next, notReadBefore } = standing;
-  const before = (cost: number | undefined) =>
+function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts): Column<Row>[] {
+  const sort = (name: CostSorting['by'], title: string): Sort => ({
+    direction: by === name ? 'ascending' : undefined,
+    href: hrefs[name],
+    title,
+  });
+  const before = ({ standing: { notReadBefore } }: Row, cost: number | undefined) =>
     cost === undefined ? notReadBefore && 'not read' : formatAmount(cost);
-  return (
-    <tr className="cost-standing">
-      <th scope="row" title={`State ${code}`}>
-        {name}
-      </th>
-      {inForce ? (
-        <>
-          <td data-heading="Invoice" className="numeric cost-now">
-            {inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost)}
-          </td>
-          <td data-heading="was" className="numeric text-quiet">
-            {before(previous?.invoiceCost)}
-          </td>
-          <td className="numeric">
-            <CostChange cost={inForce.invoiceCost} before={previous?.invoiceCost} />
-          </td>
-          <td data-heading="Fully rebated" className="numeric cost-now">
-            {formatAmount(inForce.fullyRebatedCost)}
-          </td>
-          <td data-heading="was" className="numeric text-quiet">
-            {before(previous?.fullyRebatedCost)}
-          </td>
-          <td className="numeric">
-            <CostChange cost={inForce.fullyRebatedCost} before={previous?.fullyRebatedCost} />
-          </td>
-          <td data-heading="Since">
+  return [
+    {
+      heading: countryCode === 'nz' ? 'Region' : 'State',
+      sort: sort('state', 'Sort by state'),
+      className: 'card:col-span-full card:font-semibold',
+      cell: ({ code, name }) => <span title={`State ${code}`}>{name}</span>,
+    },
+    {
+      heading: 'Invoice cost ($)',
+      isNumeric: true,
+      sort: sort('invoice', 'Sort the lowest invoice cost first'),
+      cardLabel: 'Invoice',
+      className:
+        'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-auto',
+      // Where there is no cost, the reason takes the place of all that would be said of one.
+      span: ({ standing }) => (standing.inForce ? 1 : 7),
+      cell: ({ standing: { inForce, notReadBefore } }) => {
+        if (inForce) return inForce.invoiceCost !== undefined && formatAmount(inForce.invoiceCost);
+        return (
+          <span className="text-quiet">
+            {notReadBefore
+              ? `Changes before ${formatDate(notReadBefore)} are too many to be read.`
+              : `No cost is in force on ${formatDate(date)}.`}
+          </span>
+        );
+      },
+    },
+    {
+      context: 'Invoice cost',
+      heading: 'Before ($)',
+      isNumeric: true,
+      cardLabel: 'was',
+      className: 'text-quiet card:col-auto',
+      cell: (row) => before(row, row.standing.previous?.invoiceCost),
+    },
+    {
+      context: 'Invoice cost',
+      heading: 'Change ($)',
+      isNumeric: true,
+      cardLabel: false,
+      className: 'card:col-auto',
+      cell: ({ standing: { inForce, previous } }) => (
+        <CostChange cost={inForce?.invoiceCost} before={previous?.invoiceCost} />
+      ),
+    },
+    {
+      heading: 'Fully rebated ($)',
+      isNumeric: true,
+      sort: sort('rebated', 'Sort the lowest fully rebated cost first'),
+      cardLabel: 'Fully rebated',
+      className: 'font-semibold card:col-auto card:[&::before]:font-normal',
+      cell: ({ standing: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
+    },
+    {
+      context: 'Fully rebated cost',
+      heading: 'Before ($)',
+      isNumeric: true,
+      cardLabel: 'was',
+      className: 'text-quiet card:col-auto',
+      cell: (row) => before(row, row.standing.previous?.fullyRebatedCost),
+    },
+    {
+      context: 'Fully rebated cost',
+      heading: 'Change ($)',
+      isNumeric: true,
+      cardLabel: false,
+      className: 'card:col-auto',
+      cell: ({ standing: { inForce, previous } }) => (
+        <CostChange cost={inForce?.fullyRebatedCost} before={previous?.fullyRebatedCost} />
+      ),
+    },
+    {
+      heading: 'In force since',
+      cardLabel: 'Since',
+      width: 'pl-3',
+      className: 'pl-3 card:col-auto card:pl-0',
+      cell: ({ date: day, standing: { inForce } }) =>
+        inForce && (
+          <>
             {formatDate(inForce.effectiveDate)}{' '}
-            {inForce.effectiveDate === date && <Badge tone="accent">from this day</Badge>}
-          </td>
-        </>
-      ) : (
-        <td data-heading="" colSpan={7} className="text-quiet">
-          {notReadBefore
-            ? `Changes before ${formatDate(notReadBefore)} are too many to be read.`
-            : `No cost is in force on ${formatDate(date)}.`}
-        </td>
-      )}
-      <td data-heading="Next" className="cost-next-day">
-        {next && (
-          <Link href={hrefOn(next.effectiveDate)} prefetch={false} className="cost-next">
+            {inForce.effectiveDate === day && <Badge tone="accent">from this day</Badge>}
+          </>
+        ),
+    },
+    {
+      heading: 'Next change',
+      cardLabel: 'Next',
+      className: 'whitespace-nowrap card:col-start-2 card:-col-end-1',
+      cell: ({ productNumber, standing: { next } }) =>
+        next && (
+          <TextLink href={costsHref(countryCode, [productNumber], next.effectiveDate, states)}>
             {formatDate(next.effectiveDate)}:{' '}
             {next.invoiceCost === undefined
               ? `${formatAmount(next.fullyRebatedCost)} fully rebated`
               : formatAmount(next.invoiceCost)}
-          </Link>
-        )}
-      </td>
-    </tr>
-  );
+          </TextLink>
+        ),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { apiCall } from '#components/frame/api-call.ts';
+import { apiCall } from '#components/frame/copy-api-call.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';

@@ -27,7 +27,7 @@ export function CostsForm(parts: Parts) {
   return (
     <search>
       <QueryForm action={`/${countryCode}/costs`} className="space-y-3">
-        <div className="cost-fields">
+        <div className="grid max-w-184 grid-cols-1 items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <ProductsField
             key={products.join('\n')}
             products={products}

@@ -1,8 +1,9 @@
-import Link from 'next/link';
 import { ChangeWords } from '#components/accounts/change-words.tsx';
 import { Moment } from '#components/frame/moment.tsx';
 import { andMore } from '#components/ui/and-more.ts';
 import { Badge } from '#components/ui/badge.tsx';
+import { RowLink, Table } from '#components/ui/table.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import {
   accountChangeHref,
   accountHref,
@@ -21,53 +22,54 @@ type Parts = {
 
 /** What happened to accounts, the newest first; each leads to the exact version, and to what changed. */
 export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
+  const isNew = new Set(events.slice(0, newCount).map(({ eventId }) => eventId));
   return (
-    <table className="data-table wide-table event-table">
-      <caption className="sr-only">Events found</caption>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">When</th>
-          <th scope="col">Account</th>
-          <th scope="col">What changed</th>
-          <th scope="col">By</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event, at) => (
-          <tr key={event.eventId} data-new={at < newCount ? '' : undefined}>
-            <th scope="row">
-              <Link
-                href={changeHref(countryCode, event)}
-                prefetch={false}
-                data-row-link=""
-                className="row-link"
-              >
+    <Table
+      caption="Events found"
+      isWide
+      rows={events}
+      keyOf={({ eventId }) => eventId}
+      rowClass={({ eventId }) => (isNew.has(eventId) ? 'bg-accent-panel' : undefined)}
+      columns={[
+        {
+          heading: 'Event',
+          className: 'whitespace-nowrap card:whitespace-normal',
+          cell: (event) => (
+            <>
+              <RowLink href={changeHref(countryCode, event)}>
                 {EVENT_TYPE_WORDS[event.eventType]}, version {event.version}
-              </Link>{' '}
-              {at < newCount && <Badge tone="accent">New</Badge>}
-            </th>
-            <td data-heading="When">
-              <Moment at={event.createdAt} timeZone={timeZone} />
-            </td>
-            <td data-heading="Account">
-              <Link
-                href={accountHref(countryCode, event.accountId)}
-                prefetch={false}
-                className="phone-link"
-              >
-                {event.number}
-              </Link>{' '}
-              {event.name}
-            </td>
-            <td data-heading="What changed">
-              <Changes changes={event.changes} />
-            </td>
-            <td data-heading="By">{event.actor.name}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              </RowLink>{' '}
+              {isNew.has(event.eventId) && <Badge tone="accent">New</Badge>}
+            </>
+          ),
+        },
+        {
+          heading: 'When',
+          className: 'whitespace-nowrap card:whitespace-normal',
+          cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} />,
+        },
+        {
+          heading: 'Account',
+          className: 'wrap-anywhere',
+          cell: ({ accountId, number, name }) => (
+            <>
+              <TextLink href={accountHref(countryCode, accountId)}>{number}</TextLink> {name}
+            </>
+          ),
+        },
+        {
+          heading: 'What changed',
+          className: 'wrap-anywhere',
+          cell: ({ changes }) => <Changes changes={changes} />,
+        },
+        {
+          heading: 'By',
+          width: 'min-w-32',
+          className: 'wrap-anywhere',
+          cell: ({ actor }) => actor.name,
+        },
+      ]}
+    />
   );
 }
 

@@ -48,7 +48,7 @@ export function LiveEvents(parts: Parts) {
           <input
             type="checkbox"
             role="switch"
-            className="live-switch"
+            className={SWITCH}
             checked={isLive}
             aria-checked={isLive}
             onChange={({ currentTarget }) => setLive(currentTarget.checked)}
@@ -82,3 +82,7 @@ export function LiveEvents(parts: Parts) {
     </div>
   );
 }
+
+/** A track, and a knob that stands right while it is on. */
+const SWITCH =
+  'relative h-4.5 w-8 flex-none cursor-pointer appearance-none rounded-2xl border border-edge bg-panel before:absolute before:top-0.5 before:left-0.5 before:size-3 before:rounded-full before:bg-quiet checked:border-accent checked:bg-accent checked:before:left-4 checked:before:bg-on-accent forced-colors:appearance-auto';

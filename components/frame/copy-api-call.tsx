@@ -1,5 +1,5 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { apiCall } from './api-call.ts';
+import { shellWord } from '#components/ui/shell-word.ts';
 
 type Parts = {
   /** Where the API is, without a slash at its end. */
@@ -13,4 +13,11 @@ type Parts = {
 /** Copies the `curl` that answers what is on the screen, for a caller with a token in `$TOKEN`. */
 export function CopyApiCall({ baseUrl, path, body }: Parts) {
   return <CopyButton text={apiCall(baseUrl, path, body)} what="API call" isNamed />;
+}
+
+/** A command line that asks `path` of the API with the token in `$TOKEN`; what has a `body` posts it as JSON. */
+export function apiCall(baseUrl: string, path: string, body?: object): string {
+  const call = `curl ${shellWord(`${baseUrl}${path}`)} \\\n  -H "Authorization: Bearer $TOKEN"`;
+  if (body === undefined) return call;
+  return `${call} \\\n  --json ${shellWord(JSON.stringify(body))}`;
 }

@@ -29,7 +29,11 @@ export function PersonMenu({ name, role, theme, hasShortcuts }: Parts) {
           <span className="block text-quiet text-xs leading-4">{ROLES[role]}</span>
         </span>
       </button>
-      <div id="person" popover="auto" className="person-menu">
+      <div
+        id="person"
+        popover="auto"
+        className="fixed inset-[calc(var(--sticky-top)+3rem)_0.75rem_auto_auto] m-0 w-68 rounded-lg border border-line bg-paper px-4 py-3 text-ink shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]"
+      >
         <p className="font-medium">{name}</p>
         <p className="text-quiet text-sm">{ROLES[role]}</p>
         <div className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">

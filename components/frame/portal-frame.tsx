@@ -21,7 +21,7 @@ export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
     <div className="portal">
       <KeptPage />
       <SkipLink />
-      <header className="portal-bar">
+      <header className="sticky top-(--sticky-top) z-11 flex min-h-(--bar) flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-paper px-4 py-1.5 md:h-(--bar) md:flex-nowrap print:hidden">
         <Link
           href={`/${countryCode}`}
           prefetch={false}
@@ -32,11 +32,15 @@ export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
         </Link>
         {bar}
       </header>
-      <div className="portal-body">
+      <div className="md:grid md:grid-cols-[5rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)] print:block">
         <Rail countryCode={countryCode} screens={screens} />
         <div className="min-w-0">
           <ConnectionNotice />
-          <main id="content" tabIndex={-1} className="portal-main outline-none">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-w-0 px-4 pt-5 pb-[calc(var(--rail)+2rem)] outline-none md:px-6 md:pt-6 md:pb-12 print:p-0"
+          >
             {children}
           </main>
         </div>

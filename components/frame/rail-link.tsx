@@ -1,26 +1,83 @@
 'use client';
 
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LinkProgress } from '../ui/link-progress.tsx';
 
 type Parts = {
   href: string;
   /** Whether it is the screen at this address alone, and not of what is below it. */
   isWhole: boolean;
+  /** Whether it stands behind "More" on a phone. */
+  isInMore: boolean;
   children: ReactNode;
 };
 
 /** A link to a screen; it says whether the reader is there, and shows that it is on its way. */
-export function RailLink({ href, isWhole, children }: Parts) {
+export function RailLink({ href, isWhole, isInMore, children }: Parts) {
   const path = usePathname();
   const isBelow = !isWhole && path.startsWith(`${href}/`);
   const current = path === href ? 'page' : isBelow ? 'true' : undefined;
   return (
-    <Link href={href} prefetch={false} aria-current={current}>
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current}
+      className={clsx(
+        ITEM,
+        WIDE,
+        isInMore ? 'max-md:h-11 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)' : NARROW,
+      )}
+    >
       {children}
       <LinkProgress />
     </Link>
   );
 }
+
+/** What has no room in the bar of a phone, behind "More"; elsewhere it stands below the others. */
+export function RailRest({ children }: { children: ReactNode }) {
+  const rest = useRef<HTMLDivElement>(null);
+  const path = usePathname();
+  // Folded, and not made anew: the link that was followed keeps the focus where it stays on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open
+  useEffect(() => {
+    if (rest.current?.matches(':popover-open')) rest.current.hidePopover();
+  }, [path]);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="more-screens"
+        className={clsx(
+          ITEM,
+          NARROW,
+          'flex-1 has-[+div_a[aria-current]]:font-semibold has-[+div_a[aria-current]]:text-accent md:hidden',
+        )}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+        More
+      </button>
+      <div
+        ref={rest}
+        id="more-screens"
+        popover="auto"
+        className="fixed inset-[auto_0.5rem_calc(var(--rail)+0.5rem)_auto] w-56 rounded-lg border border-line bg-paper p-1.5 text-inherit shadow-[0_8px_24px_rgb(0_0_0/0.25)] md:contents"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const ITEM =
+  'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-accent aria-[current]:font-semibold aria-[current]:text-accent';
+/** At the thumb of a phone: the icon above the word. */
+const NARROW =
+  'max-md:h-(--rail) max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-(length:--text-xs)';
+/** In the rail at the side, which has room for the word beside the icon on a wide screen alone. */
+const WIDE =
+  'md:aria-[current]:bg-accent-panel md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';

@@ -1,6 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import { RailLink } from './rail-link.tsx';
-import { RailRest } from './rail-rest.tsx';
+import { RailLink, RailRest } from './rail-link.tsx';
 import type { Screen } from './screens.tsx';
 
 type Parts = { countryCode: string; screens: readonly Screen[] };
@@ -10,30 +8,25 @@ const IN_REACH = 4;
 
 /** The screens: a rail at the side, on a phone a bar at the bottom. */
 export function Rail({ countryCode, screens }: Parts) {
-  const item = ({ name, path, Icon }: Screen) => (
-    <Item key={name} href={`/${countryCode}${path}`} isWhole={path === ''} Icon={Icon}>
-      {name}
-    </Item>
+  const list = (those: readonly Screen[], isInMore: boolean) => (
+    <ul className={`flex md:flex-none md:flex-col md:gap-1 ${isInMore ? 'flex-col' : 'flex-4'}`}>
+      {those.map(({ name, path, Icon }) => (
+        <li key={name} className="flex-1">
+          <RailLink href={`/${countryCode}${path}`} isWhole={path === ''} isInMore={isInMore}>
+            <Icon size={18} aria-hidden="true" />
+            <span>{name}</span>
+          </RailLink>
+        </li>
+      ))}
+    </ul>
   );
   return (
-    <nav aria-label="Screens" className="rail">
-      <ul>{screens.slice(0, IN_REACH).map(item)}</ul>
-      <RailRest>
-        <ul>{screens.slice(IN_REACH).map(item)}</ul>
-      </RailRest>
+    <nav
+      aria-label="Screens"
+      className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-panel md:sticky md:inset-x-auto md:top-[calc(var(--sticky-top)+var(--bar))] md:bottom-auto md:h-[calc(100dvh-var(--sticky-top)-var(--bar))] md:flex-col md:gap-1 md:self-start md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
+    >
+      {list(screens.slice(0, IN_REACH), false)}
+      <RailRest>{list(screens.slice(IN_REACH), true)}</RailRest>
     </nav>
-  );
-}
-
-type ItemParts = { href: string; isWhole: boolean; Icon: LucideIcon; children: string };
-
-function Item({ href, isWhole, Icon, children }: ItemParts) {
-  return (
-    <li>
-      <RailLink href={href} isWhole={isWhole}>
-        <Icon size={18} aria-hidden="true" />
-        <span>{children}</span>
-      </RailLink>
-    </li>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import { clockText } from './clock-text.ts';
-import { useOwnZone } from './own-zone.ts';
 
 /** The reader's own time, where their clock shows another than the branch's. */
 export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string }) {
@@ -14,4 +14,17 @@ export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string
       {day} {time} {zone} where you are
     </p>
   );
+}
+
+/** The reader's own time zone; undefined as long as the server has the page, which does not know it. */
+export function useOwnZone(): string | undefined {
+  return useSyncExternalStore(neverChanges, ownZone, () => undefined);
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function neverChanges() {
+  return () => undefined;
 }

@@ -4,7 +4,6 @@ import { Keyboard } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
-import { areShortcutsOn, setShortcuts, whenShortcutsChange } from './shortcut-state.ts';
 
 /** Turns the shortcuts of single keys off and on: speech input types letters, too. */
 export function ShortcutSwitch({ initial }: { initial: boolean }) {
@@ -32,4 +31,23 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
       />
     </label>
   );
+}
+
+/** Whether single keys are shortcuts in this window: shared by the switch and what listens. */
+let isOn: boolean | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether they are on: `initial` until they were switched. */
+export function areShortcutsOn(initial: boolean): boolean {
+  return isOn ?? initial;
+}
+
+function setShortcuts(on: boolean): void {
+  isOn = on;
+  for (const listener of listeners) listener();
+}
+
+function whenShortcutsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
-import { changeRow, focusOmnibox, isTyping, unfold } from './page-moves.ts';
+import { Fragment, type Ref, useEffect, useRef } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { type Meaning, meaningOf } from './shortcut-keys.ts';
-import { ShortcutList } from './shortcut-list.tsx';
-import { areShortcutsOn } from './shortcut-state.ts';
+import { areShortcutsOn } from './shortcut-switch.tsx';
 
 const SEQUENCE_MS = 1_500;
 const OPEN_DIALOG = 'dialog:is([open], :popover-open)';
@@ -55,4 +55,95 @@ export function Shortcuts({ initial, screens }: Parts) {
     };
   }, [initial, screens, router]);
   return <ShortcutList ref={dialog} screens={screens} />;
+}
+
+const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['/'], 'Search'],
+  [['Ctrl', 'K'], 'Search, also while typing'],
+  [['j'], 'Next row of a list'],
+  [['k'], 'Row before'],
+  [['Enter'], 'Open the row'],
+  [['e'], 'Unfold, and fold again'],
+  [['?'], 'This list'],
+];
+
+/**
+ * The dialog that lists the shortcuts. A popover leaves the page behind it as it is: a modal dialog makes all of it
+ * inert, and a browser works out the style of each element anew for that, twice.
+ */
+function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTMLDialogElement> }) {
+  const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
+  return (
+    <Dialog ref={ref} id="shortcut-list" popover="auto" aria-labelledby="shortcuts">
+      <div className="space-y-4">
+        <h2 id="shortcuts" className="font-semibold text-lg">
+          Shortcuts
+        </h2>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
+          {[...EVERYWHERE, ...goTo].map(([keys, does]) => (
+            <Fragment key={keys.join()}>
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="rounded border border-edge px-1.5 py-0.25 text-(length:--text-xs)"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <p className="text-quiet text-sm">
+          Single keys can be switched off in the menu under your name.
+        </p>
+        <Button popoverTarget="shortcut-list" popoverTargetAction="hide">
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether keys go into a field there, or choose in one. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  );
+}
+
+/** Puts the keyboard into the search of the page, all of its text selected; false where there is none. */
+function focusOmnibox(): boolean {
+  const input = document.querySelector<HTMLInputElement>('[data-omnibox]');
+  input?.focus();
+  input?.select();
+  return input !== null;
+}
+
+/** Moves the keyboard to the next row of the list (`by` 1) or the one before (-1); Enter follows it. */
+function changeRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = rows.findIndex((row) => row.matches(':focus'));
+  const start = at === -1 && by === -1 ? rows.length : at;
+  const row = rows[Math.min(Math.max(start + by, 0), rows.length - 1)];
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== undefined;
+}
+
+/** Unfolds what the keyboard is in, else all of the page; folds it where all of that is unfolded. */
+function unfold(): boolean {
+  const own = document.activeElement?.closest('details') ?? document.activeElement?.closest('tr');
+  const within = own instanceof HTMLDetailsElement ? [own] : detailsIn(own ?? null);
+  const folds = within.length > 0 ? within : detailsIn(document.querySelector('main'));
+  const isOpen = folds.every((fold) => fold.open);
+  for (const fold of folds) fold.open = !isOpen;
+  return folds.length > 0;
+}
+
+function detailsIn(element: Element | null): HTMLDetailsElement[] {
+  return [...(element?.querySelectorAll('details') ?? [])];
 }

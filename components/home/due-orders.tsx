@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { Badge } from '#components/ui/badge.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { expectedBy } from '#lib/procurement/awaited.ts';
 import type { DueOrders as Due } from '#lib/procurement/due-orders.ts';
@@ -37,22 +36,13 @@ export function DueOrders({ countryCode, branch, today, due }: Parts) {
         <ul className="divide-y divide-line border-line border-y">
           {due.first.map((order) => (
             <li key={order.number}>
-              <Link
+              <ListRow
                 href={orderHref(countryCode, order.number)}
-                prefetch={false}
-                data-row-link=""
-                className="list-row"
+                title={order.number}
+                detail={`${order.supplierName ?? order.supplierNumber ?? 'No supplier named'} · ${standingWords(order, order.isOpen)}`}
               >
-                <span className="font-medium">{order.number}</span>
-                <span className="text-quiet">
-                  {order.supplierName ?? order.supplierNumber ?? 'No supplier named'} ·{' '}
-                  {standingWords(order, order.isOpen)}
-                </span>
-                <span>
-                  <Standing date={order.awaitedDate} today={today} />
-                  <LinkProgress />
-                </span>
-              </Link>
+                <Standing date={order.awaitedDate} today={today} />
+              </ListRow>
             </li>
           ))}
         </ul>

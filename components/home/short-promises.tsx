@@ -1,8 +1,7 @@
-import Link from 'next/link';
 import { sheetAddress } from '#components/availability/sheet-address.ts';
 import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
 import { Badge } from '#components/ui/badge.tsx';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ShortPromises as Short, ShortPromise } from '#lib/availability/short-promises.ts';
 import { formatDayAndMonth } from '#lib/dates.ts';
@@ -58,22 +57,15 @@ function Row({ countryCode, today, promise }: RowParts) {
   const { reference, productNumber, description, date, quantity, missing } = promise;
   const when = date < today ? `since ${formatDayAndMonth(date)}` : `for ${formatDayAndMonth(date)}`;
   return (
-    <Link
+    <ListRow
       href={productHref(countryCode, productNumber)}
-      prefetch={false}
-      data-row-link=""
-      className="list-row"
+      title={productNumber}
+      detail={[description, `${formatQuantity(quantity)} ${when}, order ${reference}`]
+        .filter(Boolean)
+        .join(' · ')}
     >
-      <span className="font-medium wrap-anywhere">{productNumber}</span>
-      <span className="text-quiet">
-        {description && `${description} · `}
-        {formatQuantity(quantity)} {when}, order {reference}
-      </span>
-      <span>
-        <Badge tone="bad">{formatQuantity(missing)} short</Badge>
-        <LinkProgress />
-      </span>
-    </Link>
+      <Badge tone="bad">{formatQuantity(missing)} short</Badge>
+    </ListRow>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Notice } from '#components/ui/notice.tsx';
+import { type Column, Table } from '#components/ui/table.tsx';
 import type { GstRow } from '#lib/invoicing/gst-summary.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { afterwardsName, sumName, sumRemarks } from '#lib/invoicing/sum-words.ts';
@@ -9,39 +10,27 @@ export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: 
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">
-      <table className="data-table sum-table">
-        <caption className="sr-only">How {invoice.number} comes to its total</caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="numeric">
-              Excl. GST ($)
-            </th>
-            <th scope="col" className="numeric">
-              GST ($)
-            </th>
-            <th scope="col" className="numeric">
-              Incl. GST ($)
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {gst.rows.map((row) => (
-            <SumRow key={row.kind} row={row} name={sumName(row, countryCode, cardType)} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="sum-total">
-            <th scope="row">Total</th>
-            <td className="numeric">{formatAmount(gst.total.excludingGst)}</td>
-            <td className="numeric">{formatAmount(gst.total.gst)}</td>
-            <td className="numeric">{formatAmount(gst.total.includingGst)}</td>
-          </tr>
-          {gst.afterwards.map((row) => (
-            <SumRow key={row.kind} row={row} name={afterwardsName(row)} />
-          ))}
-        </tfoot>
-      </table>
+      <Table
+        caption={`How ${invoice.number} comes to its total`}
+        // Four short columns add up side by side even on a phone.
+        card="never"
+        className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
+        columns={[
+          { heading: 'What', className: '[font-weight:inherit]', cell: ({ name }) => name },
+          figure('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          figure('GST ($)', ({ sum }) => sum.gst),
+          figure('Incl. GST ($)', ({ sum }) => sum.includingGst),
+        ]}
+        rows={gst.rows.map((sum) => ({ sum, name: sumName(sum, countryCode, cardType) }))}
+        foot={[
+          { sum: gst.total, name: TOTAL },
+          ...gst.afterwards.map((sum) => ({ sum, name: afterwardsName(sum) })),
+        ]}
+        keyOf={({ name }) => name}
+        rowClass={({ name }) =>
+          name === TOTAL ? '*:border-t *:border-t-ink *:font-semibold' : undefined
+        }
+      />
       {sumRemarks(gst).map(({ isWrong, text }) => (
         <Notice key={text} tone={isWrong ? 'bad' : 'warn'}>
           {text}
@@ -51,15 +40,17 @@ export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: 
   );
 }
 
-function SumRow({ row, name }: { row: GstRow; name: string }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="numeric">
-        {row.excludingGst !== undefined && formatAmount(row.excludingGst)}
-      </td>
-      <td className="numeric">{row.gst !== undefined && formatAmount(row.gst)}</td>
-      <td className="numeric">{formatAmount(row.includingGst)}</td>
-    </tr>
-  );
+type Sum = {
+  readonly name: string;
+  readonly sum: Pick<GstRow, 'excludingGst' | 'gst' | 'includingGst'>;
+};
+
+const TOTAL = 'Total';
+
+function figure(heading: string, of: (row: Sum) => number | undefined): Column<Sum> {
+  const cell = (row: Sum) => {
+    const value = of(row);
+    return value !== undefined && formatAmount(value);
+  };
+  return { heading, isNumeric: true, cell };
 }

@@ -10,13 +10,16 @@ import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
 type Parts = { reading: InvoiceReading; level: 1 | 2; actions: ReactNode };
 
+const FACTS =
+  'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] lg:flex lg:flex-wrap lg:gap-x-10 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
+
 /** What the document is, when it was issued and is due, and what it comes to. */
 export function InvoiceHeader({ reading, level, actions }: Parts) {
   const { invoice, standing, due, gst } = reading;
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <header className="invoice-header">
+    <header className="grid gap-x-8 gap-y-3 border-line border-b pb-4">
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1.5">
           <Heading className="font-semibold text-2xl tracking-tight">
@@ -29,7 +32,7 @@ export function InvoiceHeader({ reading, level, actions }: Parts) {
               </span>
             )}
             {invoice.isSuppressed && (
-              <span className="internal">
+              <span className="print:hidden">
                 <Badge tone="warn">Suppressed from standard outputs</Badge>
               </span>
             )}
@@ -39,18 +42,18 @@ export function InvoiceHeader({ reading, level, actions }: Parts) {
         </div>
         {actions}
       </div>
-      <Facts>
+      <Facts columns={FACTS}>
         <Fact name="Issued">{date && formatDate(date)}</Fact>
         <Fact name="Ordered">{orderedDate && formatDate(orderedDate)}</Fact>
         <Fact name="Due">{due && formatDate(due.date)}</Fact>
         <Fact name="Total including GST">
-          <strong className="invoice-amount">
+          <strong className="font-semibold text-xl leading-6 tracking-[-0.01em]">
             <Money value={totals?.document?.includingGst ?? gst.total.includingGst} />
           </strong>
         </Fact>
         <Fact name="Balance owing">
           {customerOrderBalance?.balanceOwing !== undefined && (
-            <strong className="invoice-amount">
+            <strong className="font-semibold text-xl leading-6 tracking-[-0.01em]">
               <Money value={customerOrderBalance.balanceOwing} />
             </strong>
           )}

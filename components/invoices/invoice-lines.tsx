@@ -1,5 +1,6 @@
 import { ProductName } from '#components/products/product-name.tsx';
-import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
+import { type Column, Table } from '#components/ui/table.tsx';
 import { type BoundedLines, boundedLines } from '#lib/invoicing/bounded-lines.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import type { LineItem } from '#lib/invoicing/kits.ts';
@@ -39,93 +40,75 @@ export function InvoiceLines(parts: Parts) {
   );
 }
 
-function LinesTable({
-  reading: { lines, invoice, countryCode, standing },
-  bounded,
-  creditable,
-  products,
-}: Parts & { bounded: BoundedLines }) {
-  const columns = columnsFor(lines, creditable);
+function LinesTable({ reading, bounded, creditable, products }: Parts & { bounded: BoundedLines }) {
+  const { lines, invoice, countryCode, standing } = reading;
   return (
-    <table className="data-table invoice-lines">
-      <caption className="sr-only">Lines of {invoice.number}</caption>
-      <thead>
-        {/* Browsers repeat it on every sheet, and a sheet may be on its own. */}
-        <tr className="sheet-name">
-          <td colSpan={columns.length + 2}>
-            {standing.title} {invoice.number}
-          </td>
-        </tr>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Product</th>
-          {columns.map(({ heading, look = 'numeric' }) => (
-            <th key={heading} scope="col" className={look}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bounded.lines.map(({ line, kit }) => (
-          <tr key={line.number}>
-            <td className="line-number" data-heading="Line">
-              {line.number}
-            </td>
-            <th scope="row">
+    <Table
+      caption={`Lines of ${invoice.number}`}
+      // A sheet may be on its own.
+      sheetName={`${standing.title} ${invoice.number}`}
+      card="figures"
+      className="[&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
+      columns={[
+        {
+          heading: 'Line',
+          className: 'corner text-quiet',
+          cell: ({ line }) => line.number,
+        },
+        {
+          heading: 'Product',
+          isTitle: true,
+          cell: ({ line, kit }) => (
+            <>
               <ProductName countryCode={countryCode} number={line.productNumber} known={products} />{' '}
               {line.productDescription}
               <LineRemarks line={line} countryCode={countryCode} />
               <KitParts kit={kit} countryCode={countryCode} products={products} />
-            </th>
-            {columns.map(({ heading, cell, look = 'numeric' }) => (
-              <td key={heading} data-heading={heading} className={look}>
-                {cell(line)}
-              </td>
-            ))}
-          </tr>
-        ))}
-        <MoreRows left={bounded.linesLeft} width={columns.length + 2}>
-          lines
-        </MoreRows>
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        ...figuresFor(lines, creditable),
+      ]}
+      rows={bounded.lines}
+      keyOf={({ line }) => String(line.number)}
+      maxRows={bounded.lines.length}
+      left={bounded.linesLeft}
+      more="lines"
+    />
   );
 }
 
-type Column = {
-  heading: string;
-  cell: (line: LineItem) => string | undefined;
-  look?: string;
-};
+type LineColumn = Column<BoundedLines['lines'][number]>;
 
 /** The cost only where the reader may see it, what is left only where something was credited. */
-function columnsFor(lines: InvoiceReading['lines'], creditable: Creditable): Column[] {
+function figuresFor(lines: InvoiceReading['lines'], creditable: Creditable): LineColumn[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
+  const figure = (heading: string, of: (line: LineItem) => string | undefined): LineColumn => ({
+    heading,
+    isNumeric: true,
+    cell: ({ line }) => of(line),
+  });
+  const internal = { width: 'print:hidden', className: 'print:hidden' };
   return [
-    {
-      heading: 'Quantity',
-      cell: (line) => [formatQuantity(line.quantity), line.unitOfMeasure].filter(Boolean).join(' '),
-    },
-    { heading: 'Price ($ excl. GST)', cell: (line) => amount(line.unitPriceExcludingGst) },
+    figure('Quantity', ({ quantity, unitOfMeasure }) =>
+      [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
+    ),
+    figure('Price ($ excl. GST)', (line) => amount(line.unitPriceExcludingGst)),
     ...(hasCosts
-      ? [
-          {
-            heading: 'Unit cost ($)',
-            look: 'numeric unit-cost',
-            cell: (line: LineItem) => amount(line.unitCost),
-          },
-        ]
+      ? [{ ...figure('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
       : []),
-    { heading: 'Excl. GST ($)', cell: (line) => amount(line.lineTotal?.excludingGst) },
-    { heading: 'GST ($)', cell: (line) => amount(line.lineTotal?.gst) },
-    { heading: 'Incl. GST ($)', cell: (line) => amount(line.lineTotal?.includingGst) },
+    // Excluding, GST, including: on a card what adds up stands in one row.
+    {
+      ...figure('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
+      className: 'card:col-[1/span_2]',
+    },
+    figure('GST ($)', (line) => amount(line.lineTotal?.gst)),
+    figure('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),
     ...(creditable.size > 0
       ? [
           {
-            heading: 'Left to credit',
-            look: 'numeric creditable',
-            cell: (line: LineItem) => leftOf(creditable.get(line.number)),
+            ...figure('Left to credit', (line) => leftOf(creditable.get(line.number))),
+            ...internal,
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
@@ -23,7 +24,7 @@ export function InvoiceParties({ reading, level, accountHref }: Parts) {
   const Heading = level === 1 ? 'h2' : 'h3';
   const parts = { countryCode, Heading, accountHref } as const;
   return (
-    <div className="invoice-parties">
+    <div className="invoice-parties grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4 text-sm sheet:text-[8pt] sheet:leading-[1.35]">
       <Party title="From" party={sellerOf(invoice, countryCode)} {...parts} />
       <Party title="To" party={buyerOf(invoice, countryCode)} {...parts} />
     </div>
@@ -42,8 +43,11 @@ function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) 
   if (!party) return undefined;
   const placed = party.lines.map((line, index) => ({ ...line, place: index + 1 }));
   return (
-    <section className={title === 'From' ? 'party-seller' : undefined}>
-      <Heading className="text-quiet text-xs">{title}</Heading>
+    <section
+      className={clsx('group', title === 'From' && SELLER)}
+      data-seller={title === 'From' || undefined}
+    >
+      <Heading className="text-quiet text-xs sheet:text-[7pt]">{title}</Heading>
       <address className="not-italic">
         <strong className="font-medium">{party.name}</strong>
         {placed.map(({ place, ...line }) => (
@@ -55,6 +59,12 @@ function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) 
     </section>
   );
 }
+
+/** On a phone the seller, who is the same on all of them, takes a few lines and comes after the buyer. */
+const SELLER =
+  'not-print:max-sm:order-1 not-print:max-sm:text-(length:--text-xs) not-print:max-sm:text-quiet';
+const LINE =
+  'block not-print:max-sm:group-data-seller:inline not-print:max-sm:group-data-seller:before:content-["_·_"]';
 
 type PartyTextParts = Pick<PartyParts, 'countryCode' | 'accountHref'> & { line: PartyLine };
 
@@ -93,7 +103,7 @@ function Breakable({ text }: { text: string }) {
 
 function Line({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
-    <span className="party-line">
+    <span className={LINE}>
       {name && <span className="text-quiet">{name} </span>}
       {children}
     </span>

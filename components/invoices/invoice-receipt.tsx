@@ -30,7 +30,7 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
     <>
       {actions}
       <article className="invoice-receipt">
-        <h1>
+        <h1 className="font-semibold text-[12pt]">
           {standing.title} {number}
         </h1>
         <p>
@@ -42,7 +42,7 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
         <InvoiceParties reading={reading} level={1} />
         <LeftOut reading={reading} bounded={bounded} />
         <p>{includesGst ? 'Prices include GST' : 'Prices are without GST, which is added below'}</p>
-        <ul className="receipt-lines">
+        <ul className="border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
           {bounded.lines.map(({ line, kit }, index) => (
             <PrintedLine key={line.number} kit={kit} line={line} {...lines[index]} />
           ))}
@@ -66,7 +66,7 @@ function PrintedLine({ line, kit, price, amount }: LineParts) {
         {line.productNumber} {line.productDescription}
       </span>
       {kit.count > 0 && <span className="block">Kit of {namesOf(kit)}</span>}
-      <span className="receipt-sum">
+      <span className="flex justify-between gap-[2mm]">
         <span>
           {formatQuantity(quantity)} {unitOfMeasure}
           {price !== undefined && ` × ${formatAmount(price)}`}
@@ -94,7 +94,7 @@ function ReceiptPayments({ payments }: { payments: NonNullable<Invoice['payments
   return (
     <ul>
       {rows.map(({ place, type, typeCode, creditCardType, totalAmount }) => (
-        <li key={place} className="receipt-sum">
+        <li key={place} className="flex justify-between gap-[2mm]">
           <span>
             Paid: {[type ?? typeCode ?? 'not said how', creditCardType].filter(Boolean).join(' ')}
           </span>

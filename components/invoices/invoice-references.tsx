@@ -13,7 +13,11 @@ export function InvoiceReferences({
   return (
     <Facts>
       {referenceFacts(invoice).map((fact) => (
-        <Fact key={`${fact.name}: ${fact.lines.join(', ')}`} name={fact.name} {...classOf(fact)}>
+        <Fact
+          key={`${fact.name}: ${fact.lines.join(', ')}`}
+          name={fact.name}
+          className={classOf(fact)}
+        >
           <FactLines fact={fact} countryCode={countryCode} />
         </Fact>
       ))}
@@ -21,9 +25,10 @@ export function InvoiceReferences({
   );
 }
 
-function classOf({ of, isInternal }: ReferenceFact): { className?: string } {
-  if (isInternal) return { className: 'internal' };
-  return of === 'original' ? { className: 'fact-original' } : {};
+/** Where the chain of credits stands on the screen, it says the original, and more. */
+function classOf({ of, isInternal }: ReferenceFact): string | undefined {
+  if (isInternal) return 'print:hidden';
+  return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
 }
 
 function FactLines({

@@ -2,9 +2,10 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
-import type { ByDate } from '#components/ui/date-heading.tsx';
+import { ResultHead } from '#components/ui/search-page.tsx';
 import { SelectAll } from '#components/ui/select-all.tsx';
-import { type InvoiceRow, InvoiceTable } from './invoice-table.tsx';
+import { type Sort, Table } from '#components/ui/table.tsx';
+import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 type Parts = {
@@ -14,38 +15,33 @@ type Parts = {
   summary: ReactNode;
   /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
   search?: readonly (readonly [name: string, value: string])[];
-  byDate?: ByDate;
+  sort?: Sort;
   /** Of a list, the page of it that is printed where none is chosen. */
   printPage?: string;
 };
 
 /** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
 export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], byDate, printPage } = parts;
+  const { countryCode, rows, summary, search = [], sort, printPage } = parts;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="text-sm">
-          {summary}
-        </p>
-        <div className="flex sm:ml-auto print:hidden flex-wrap items-center gap-x-3 gap-y-2">
-          <SelectAll name="number" />
-          <CopyTable table="Invoices found" />
-          <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
-            <Printer size={15} aria-hidden="true" />
-            {printPage ? 'Print' : 'Print selected'}
-          </Button>
-          <PdfButton
-            countryCode={countryCode}
-            all={printPage ? rows.map(({ number }) => number) : []}
-            printPage={printPage}
-          />
-          <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
-            <Download size={15} aria-hidden="true" />
-            Lines as CSV
-          </Button>
-        </div>
-      </div>
+      <ResultHead summary={summary}>
+        <SelectAll name="number" />
+        <CopyTable table="Invoices found" />
+        <Button type="submit" {...(printPage ? { name: 'page', value: printPage } : {})}>
+          <Printer size={15} aria-hidden="true" />
+          {printPage ? 'Print' : 'Print selected'}
+        </Button>
+        <PdfButton
+          countryCode={countryCode}
+          all={printPage ? rows.map(({ number }) => number) : []}
+          printPage={printPage}
+        />
+        <Button type="submit" formAction={`/portal-api/${countryCode}/invoices/lines.csv`}>
+          <Download size={15} aria-hidden="true" />
+          Lines as CSV
+        </Button>
+      </ResultHead>
       {search.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -55,11 +51,15 @@ export function InvoiceResults(parts: Parts) {
           the whole list.
         </p>
       )}
-      <InvoiceTable
+      <Table
         caption="Invoices found"
-        countryCode={countryCode}
+        className="wrap-anywhere print:text-[8pt] print:leading-[1.35] print:[--cell-x:3mm] print:[--cell-y:0.75mm]"
+        card="pairs"
+        isWide
+        isTwoUp
+        columns={invoiceListColumns(countryCode, sort)}
         rows={rows}
-        {...(byDate ? { byDate } : {})}
+        keyOf={({ number }) => number}
       />
     </form>
   );

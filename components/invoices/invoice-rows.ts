@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { dueOf } from '#lib/invoicing/due.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
-import type { InvoiceRow } from './invoice-table.tsx';
+import type { InvoiceRow } from './invoice-columns.tsx';
 
 /** The invoices with when each is due, on the day in their country at `asOf`, an instant in ISO 8601. */
 export function invoiceRows(

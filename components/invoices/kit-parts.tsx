@@ -14,21 +14,25 @@ type Parts = {
 export function KitParts({ kit, countryCode, products }: Parts) {
   const { parts, count } = kit;
   if (count === 0) return undefined;
-  if (parts.length === 0) return <div className="kit-parts text-quiet">{summaryOf(kit)}</div>;
+  if (parts.length === 0)
+    return <div className="text-quiet text-xs print:text-[7.5pt]">{summaryOf(kit)}</div>;
   return (
-    <div className="kit-parts">
+    <div className="kit-parts text-xs print:text-[7.5pt] [&_summary]:w-fit [&_summary]:text-quiet">
       <Disclosure summary={summaryOf(kit)}>
-        <ul>
+        <ul className="my-0.5 ml-0.75 border-line border-l pl-3 *:py-px">
           {placed(parts).map(({ place, part }) => (
             <li key={place}>
-              <span className="kit-quantity">
+              <span className="text-quiet">
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
                 {part.unitOfMeasure ?? '×'}
               </span>{' '}
               <ProductName countryCode={countryCode} number={part.productNumber} known={products} />{' '}
               {part.productDescription}
               {part.unitCost !== undefined && (
-                <span className="unit-cost text-quiet"> · cost {formatMoney(part.unitCost)}</span>
+                <span className="text-quiet print:hidden">
+                  {' '}
+                  · cost {formatMoney(part.unitCost)}
+                </span>
               )}
               <KitParts kit={part.kit} countryCode={countryCode} products={products} />
             </li>

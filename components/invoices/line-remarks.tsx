@@ -11,7 +11,7 @@ export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode
   return (
     <>
       {(words.length > 0 || originalInvoiceNumber !== undefined) && (
-        <span className="line-remarks">
+        <span className="row-remarks">
           {words.join(' · ')}
           {words.length > 0 && originalInvoiceNumber && ' · '}
           {originalInvoiceNumber && (
@@ -24,7 +24,9 @@ export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode
           )}
         </span>
       )}
-      {internal.length > 0 && <span className="line-remarks internal">{internal.join(' · ')}</span>}
+      {internal.length > 0 && (
+        <span className="row-remarks print:hidden">{internal.join(' · ')}</span>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { AsOf } from '#components/frame/as-of.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { CountedPager } from '#components/ui/pager.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { listPage } from '#lib/invoicing/list-pages.ts';
@@ -58,15 +58,7 @@ export function ListAnswer({ countryCode, answer, asked, href, list }: Parts) {
           </>
         }
       />
-      {pages > 1 && (
-        <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-3 text-sm">
-          {page > 1 && <ButtonLink href={`${href}&page=${page - 1}`}>Page before</ButtonLink>}
-          <span>
-            Page {page} of {pages}
-          </span>
-          {page < pages && <ButtonLink href={`${href}&page=${page + 1}`}>Next page</ButtonLink>}
-        </nav>
-      )}
+      <CountedPager label="Pages of the list" page={page} pages={pages} href={href} />
     </>
   );
 }

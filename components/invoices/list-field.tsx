@@ -47,7 +47,7 @@ export function ListField({ countryCode, list }: { countryCode: string; list: st
         required
       />
       <noscript>
-        <p className="field-hint">
+        <p className="text-(length:--text-xs) text-quiet">
           Scripts are off: at most about 1,700 numbers of six digits at once, and the lines of at
           most 1,000 invoices in a file.
         </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { mapLabels } from './map-labels.ts';
 import { mapView, type Place, type Size } from './map-view.ts';
 
@@ -32,23 +33,55 @@ export function PlaceMap({ countryCode, marks, size = USUAL, leastKm = 300 }: Pa
   const points = marks.map((mark) => ({ ...mark, ...at(mark) }));
   const bar = scaleBar(unitsPerKm, size.width / 3);
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="place-map" aria-hidden="true">
-      <path d={land} className="map-land" />
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+      className="h-auto w-full rounded-md border border-line bg-panel [&_a:hover_circle]:stroke-ink"
+    >
+      <path d={land} className="fill-paper stroke-[0.75px] stroke-edge" />
       {points.map((point) => (
         <MapPoint key={point.key} point={point} />
       ))}
-      {mapLabels(points, size.width).map(({ name, x, y, anchor }) => (
-        <text key={`${name} ${x} ${y}`} x={x} y={y + 4} textAnchor={anchor}>
-          {name}
-        </text>
-      ))}
-      <g transform={`translate(12 ${size.height - 12})`} className="map-scale">
-        <path d={`M0 -4V0H${Math.round(bar.kilometres * unitsPerKm)}V-4`} />
-        <text x={4} y={-7}>
+      <g className={`fill-ink text-[11px] ${LABEL}`}>
+        {mapLabels(points, size.width).map(({ name, x, y, anchor }) => (
+          <text key={`${name} ${x} ${y}`} x={x} y={y + 4} textAnchor={anchor}>
+            {name}
+          </text>
+        ))}
+      </g>
+      <g transform={`translate(12 ${size.height - 12})`}>
+        <path
+          d={`M0 -4V0H${Math.round(bar.kilometres * unitsPerKm)}V-4`}
+          className="fill-none stroke-quiet"
+        />
+        <text x={4} y={-7} className={`fill-quiet text-[10px] ${LABEL}`}>
           {bar.kilometres.toLocaleString('en-AU')} km
         </text>
       </g>
     </svg>
+  );
+}
+
+/** Read on land and sea, and in nobody's way. */
+const LABEL =
+  'pointer-events-none stroke-[3px] stroke-paper [paint-order:stroke] [stroke-linejoin:round]';
+const LOOKS = {
+  full: 'fill-accent stroke-[1.5px] stroke-paper',
+  hollow: 'fill-paper stroke-[1.75px] stroke-accent',
+  ring: 'fill-none stroke-[1.5px] stroke-accent',
+};
+
+type KeyParts = { look: keyof typeof LOOKS; children: ReactNode };
+
+/** What a mark on the map means. */
+export function MapKey({ look, children }: KeyParts) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5">
+        <circle cx={9} cy={9} r={look === 'ring' ? 7.5 : 4.5} className={LOOKS[look]} />
+      </svg>
+      {children}
+    </span>
   );
 }
 
@@ -59,8 +92,8 @@ function MapPoint({ point: place }: { point: MapMark & { x: number; y: number } 
   const point = (
     <>
       <title>{detail === undefined ? name : `${name}: ${detail}`}</title>
-      {isMain && <circle cx={x} cy={y} r={8} className="map-ring" />}
-      <circle cx={x} cy={y} r={4.5} className={`map-${look}`} />
+      {isMain && <circle cx={x} cy={y} r={8} className={LOOKS.ring} />}
+      <circle cx={x} cy={y} r={4.5} className={LOOKS[look]} />
     </>
   );
   return href === undefined ? (

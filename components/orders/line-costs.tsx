@@ -77,7 +77,7 @@ function CostFacts({
 function Explanations({ costs: { pricing, override, rebate, exchange } }: { costs: Costs }) {
   if (!override && !rebate && !exchange) return undefined;
   return (
-    <ul className="cost-explained">
+    <ul className="text-(length:--text-sm) *:py-0.5">
       {override && (
         <li>
           <strong className="font-medium">Override.</strong> The cost was set to{' '}

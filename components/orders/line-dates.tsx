@@ -16,11 +16,15 @@ export function LineDates({ chain, expected }: Parts) {
   // The line's own day counts before that of its order.
   const awaited = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
   return (
-    <ol className="date-chain">
+    <ol className="text-(length:--text-sm)">
       {chain.map(({ kind, date, daysAfter }) => (
-        <li key={kind} aria-current={kind === 'today' ? 'date' : undefined}>
-          <span className="chain-role">{WORDS[kind]}</span>
-          <span className="chain-day">
+        <li
+          key={kind}
+          aria-current={kind === 'today' ? 'date' : undefined}
+          className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3 border-line border-l-2 py-0.75 pl-3 aria-[current]:border-accent aria-[current]:font-semibold"
+        >
+          <span className="text-(length:--text-xs) text-quiet">{WORDS[kind]}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2">
             {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}{' '}
             <span className="font-normal text-quiet text-xs">{afterWords(daysAfter)}</span>
           </span>

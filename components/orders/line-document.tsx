@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ProductName } from '#components/products/product-name.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import { formatQuantity } from '#lib/money.ts';
@@ -43,8 +44,8 @@ export function LineDocument(parts: Parts) {
   const header = line.kit?.headerLineNumber;
   const customerOrder = line.customerOrder?.number;
   return (
-    <article className="order-document">
-      <header className="order-header">
+    <article className="document space-y-5">
+      <header className="grid gap-3 border-line border-b pb-4">
         <p className="text-sm print:hidden">
           <TextLink href={orderHref(countryCode, number)}>Purchase order {number}</TextLink>
         </p>
@@ -75,7 +76,7 @@ export function LineDocument(parts: Parts) {
           </div>
           {actions}
         </div>
-        <dl className="line-figures">
+        <dl className="flex flex-wrap gap-x-10 gap-y-2">
           <Figure name="Ordered" value={ordered} />
           <Figure name="Received" value={received} />
           <Figure name="Outstanding" value={outstanding} />
@@ -86,13 +87,13 @@ export function LineDocument(parts: Parts) {
           <p className="text-quiet text-sm">{whyNotAwaited(order, line)}</p>
         )}
       </header>
-      <div className="order-context">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-x-10 gap-y-5">
         <section>
-          <h2 className="section-title">Dates</h2>
+          <SectionTitle>Dates</SectionTitle>
           <LineDates chain={chain} expected={expected} />
         </section>
         <section>
-          <h2 className="section-title">What it is for</h2>
+          <SectionTitle>What it is for</SectionTitle>
           <Facts>
             <Fact name="Type">
               {line.purchaseOrderType && LINE_TYPE_WORDS[line.purchaseOrderType]}
@@ -143,7 +144,7 @@ export function LineDocument(parts: Parts) {
       </div>
       {children && (
         <section>
-          <h2 className="section-title">Costs</h2>
+          <SectionTitle>Costs</SectionTitle>
           {children}
         </section>
       )}
@@ -154,8 +155,8 @@ export function LineDocument(parts: Parts) {
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{formatQuantity(value)}</dd>
+      <dt className="text-(length:--text-xs) text-quiet">{name}</dt>
+      <dd className="font-semibold text-xl leading-6">{formatQuantity(value)}</dd>
     </div>
   );
 }

@@ -13,7 +13,10 @@ type Parts = {
 /** How many lines are at each status; each leads to them. */
 export function OrderCounts({ reading: { counts, groups }, withDeleted, hrefs }: Parts) {
   return (
-    <ul aria-label="Lines by receipt" className="order-counts">
+    <ul
+      aria-label="Lines by receipt"
+      className="flex flex-wrap gap-x-6 gap-y-1 text-(length:--text-sm)"
+    >
       {STATUSES.map((status) => (
         <li key={status}>
           <strong className="font-semibold">{counts[status]}</strong>{' '}

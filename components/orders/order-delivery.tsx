@@ -59,7 +59,7 @@ function Pickup({ pickup, branch }: PickupParts) {
   const accuracy = named === undefined ? undefined : pickupAccuracy(named);
   const when = [pickup.pickupDate && formatDate(pickup.pickupDate), pickup.pickupTime];
   return (
-    <section aria-labelledby="pickup" className="order-pickup">
+    <section aria-labelledby="pickup" className="grid gap-2">
       <h3 id="pickup" className="text-quiet text-xs">
         Pickup
       </h3>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import { OrderCounts } from './order-counts.tsx';
 import { type DeliveryBranch, OrderDelivery } from './order-delivery.tsx';
@@ -24,29 +25,29 @@ export function OrderDocument(parts: Parts) {
   const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = parts;
   const { order, countryCode } = reading;
   return (
-    <article className="order-document">
+    <article className="document space-y-5">
       <OrderHeader reading={reading} title="Purchase order" actions={actions} />
-      <div className="order-context order-parties">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         {order.supplier && (
           <section>
-            <h2 className="section-title">Supplier</h2>
+            <SectionTitle>Supplier</SectionTitle>
             <OrderSupplier supplier={order.supplier} countryCode={countryCode} />
           </section>
         )}
         <section>
-          <h2 className="section-title">Order</h2>
+          <SectionTitle>Order</SectionTitle>
           <OrderFacts reading={reading} branchNames={branchNames} timeZone={timeZone} />
         </section>
       </div>
       {order.comments && <p className="whitespace-pre-line text-sm">{order.comments}</p>}
       <section className="space-y-2">
-        <h2 className="section-title">Lines</h2>
+        <SectionTitle>Lines</SectionTitle>
         <OrderCounts reading={reading} withDeleted={withDeleted} hrefs={hrefs} />
         <OrderLines reading={reading} withDeleted={withDeleted} products={products} />
       </section>
       {order.deliveryDetails && (
         <section>
-          <h2 className="section-title">Delivery</h2>
+          <SectionTitle>Delivery</SectionTitle>
           <OrderDelivery delivery={order.deliveryDetails} branch={branch} />
         </section>
       )}

@@ -20,7 +20,7 @@ export function OrderFacts({ reading: { order, countryCode }, branchNames, timeZ
   const branch = (number: string | undefined) =>
     number && <BranchLink countryCode={countryCode} number={number} names={branchNames} />;
   return (
-    <Facts>
+    <Facts columns="grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
       <Fact name="For branch">{branch(branches?.destination)}</Fact>
       <Fact name="Raised by branch">{branch(branches?.createdBy)}</Fact>
       <Fact name="Handled by branch">{branch(branches?.action)}</Fact>

@@ -14,7 +14,7 @@ export function OrderHeader({ reading, title, actions }: Parts) {
   const { order, progress, next, overdueLines, awaited } = reading;
   const isOpen = order.isOpenPurchaseOrder !== false;
   return (
-    <header className="order-header">
+    <header className="grid gap-3 border-line border-b pb-4">
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1.5">
           <h1 className="font-semibold text-2xl tracking-tight">

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { ProductLink } from '#components/products/product-name.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
+import { type Column, type RowGroup, Table } from '#components/ui/table.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatQuantity } from '#lib/money.ts';
 import { expectedOn } from '#lib/procurement/awaited.ts';
@@ -13,8 +15,6 @@ import {
   type LineStatus,
 } from '#lib/procurement/order-words.ts';
 import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
-import type { PurchaseOrderLine } from '#lib/procurement/schema.ts';
-import { productHref } from '#lib/product/product-addresses.ts';
 import { ExpectedMark } from './expected-mark.tsx';
 import { LineStatusMark } from './line-status-mark.tsx';
 
@@ -37,55 +37,18 @@ export function OrderLines(parts: Parts) {
       : groups;
   if (shown.length === 0) return <p className="text-quiet text-sm">The order has no lines.</p>;
   const hasCosts = (order.lines ?? []).some(({ pricing }) => pricing?.unitCost !== undefined);
-  const width = hasCosts ? 8 : 7;
   return (
-    <table className="data-table wide-table order-lines">
-      <caption className="sr-only">Lines of {order.purchaseOrderNumber}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Line</th>
-          <th scope="col" className="numeric">
-            Ordered
-          </th>
-          <th scope="col" className="numeric">
-            Received
-          </th>
-          <th scope="col" className="numeric">
-            Outstanding
-          </th>
-          <th scope="col">Expected</th>
-          <th scope="col">Receipt</th>
-          {hasCosts && (
-            <th scope="col" className="numeric">
-              Unit cost ($)
-            </th>
-          )}
-        </tr>
-      </thead>
-      {groupsWithin(shown, maxRows).map(({ status, rows, left }) => (
-        <tbody key={status} id={idOf(status)}>
-          <tr className="line-group">
-            <th scope="rowgroup" colSpan={width}>
-              {LINE_STATUS_WORDS[status]}
-            </th>
-          </tr>
-          {rows.map(({ node, depth }) => (
-            <LineRow
-              key={node.line.lineNumber}
-              reading={reading}
-              node={node}
-              depth={depth}
-              hasCosts={hasCosts}
-              products={products}
-            />
-          ))}
-          <MoreRows left={left} width={width}>
-            lines: the CSV file has all of them
-          </MoreRows>
-        </tbody>
-      ))}
-    </table>
+    <Table
+      caption={`Lines of ${order.purchaseOrderNumber}`}
+      card="figures"
+      isWide
+      className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
+      columns={columnsFor(reading, hasCosts, products)}
+      groups={groupsWithin(shown, maxRows)}
+      keyOf={({ node }) => String(node.line.lineNumber)}
+      rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
+      more="lines: the CSV file has all of them"
+    />
   );
 }
 
@@ -98,13 +61,14 @@ type Row = { readonly node: LineNode; readonly depth: number };
 type Group = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
 
 /** The rows of each group, and how many of them have no room where all share so many. */
-function groupsWithin(groups: readonly Group[], maxRows: number) {
+function groupsWithin(groups: readonly Group[], maxRows: number): RowGroup<Row>[] {
   let room = maxRows;
   return groups.map(({ status, lines }) => {
     const all = rowsOf(lines);
     const rows = all.slice(0, room);
     room -= rows.length;
-    return { status, rows, left: all.length - rows.length };
+    const heading = LINE_STATUS_WORDS[status];
+    return { key: status, id: idOf(status), heading, rows, left: all.length - rows.length };
   });
 }
 
@@ -112,90 +76,118 @@ function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
   return nodes.flatMap((node) => [{ node, depth }, ...rowsOf(node.parts, depth + 1)]);
 }
 
-type DescribedParts = {
-  countryCode: string;
-  product: PurchaseOrderLine['product'];
-  products: ReadonlySet<string>;
-};
-
-/** What the product is called, which leads to its page where it has one: its number leads to the line. */
-function Described({ countryCode, product, products }: DescribedParts) {
-  const number = String(product?.number ?? '');
-  if (!products.has(number) || !product?.description) return <>{product?.description}</>;
-  return (
-    <Link href={productHref(countryCode, number)} prefetch={false} className="product-link">
-      {product.description}
-    </Link>
-  );
+function columnsFor(
+  reading: OrderReading,
+  hasCosts: boolean,
+  products: ReadonlySet<string>,
+): Column<Row>[] {
+  const { order, awaited } = reading;
+  const cost: Column<Row> = {
+    heading: 'Unit cost ($)',
+    isNumeric: true,
+    cell: ({ node: { line } }) =>
+      line.pricing?.unitCost !== undefined && formatAmount(line.pricing.unitCost),
+  };
+  return [
+    {
+      heading: 'Product',
+      cell: ({ node, depth }) => (
+        <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
+          <Described reading={reading} node={node} products={products} />
+        </div>
+      ),
+    },
+    { heading: 'Line', className: 'corner', cell: ({ node }) => node.line.lineNumber },
+    {
+      heading: 'Ordered',
+      isNumeric: true,
+      cell: ({ node }) => formatQuantity(lineProgress(node.line).ordered),
+    },
+    {
+      heading: 'Received',
+      isNumeric: true,
+      cell: ({ node }) => {
+        const { received, over } = lineProgress(node.line);
+        return (
+          <>
+            {formatQuantity(received)}
+            {over > 0 && (
+              <span className="block font-medium text-(length:--text-xs) text-warn card:ml-2 card:inline">
+                {formatQuantity(over)} over
+              </span>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      heading: 'Outstanding',
+      isNumeric: true,
+      cell: ({ node }) => formatQuantity(lineProgress(node.line).outstanding),
+    },
+    {
+      heading: 'Expected',
+      cell: ({ node: { line } }) => {
+        if (!awaited.has(line.lineNumber)) {
+          return <NoLongerExpected date={line.deleted ? undefined : expectedOn(order, line)} />;
+        }
+        const expected = awaited.get(line.lineNumber);
+        return expected ? <ExpectedMark expected={expected} /> : 'No date';
+      },
+    },
+    {
+      heading: 'Receipt',
+      cardLabel: false,
+      className: 'card:col-[5/span_2] card:text-right',
+      cell: ({ node: { line } }) => (
+        <LineStatusMark status={line.deleted ? 'DELETED' : receiptStatusOf(line)} />
+      ),
+    },
+    ...(hasCosts ? [cost] : []),
+  ];
 }
 
-type RowParts = Row & {
+type DescribedParts = {
   reading: OrderReading;
-  hasCosts: boolean;
+  node: LineNode;
   products: ReadonlySet<string>;
 };
 
-function LineRow({ reading, node: { line, parts }, depth, hasCosts, products }: RowParts) {
-  const { order, countryCode, awaited } = reading;
+/** What a line is of: the number leads to the line, what it is called to the page of the product where there is one. */
+function Described({ reading, node: { line, parts }, products }: DescribedParts) {
+  const { order, countryCode } = reading;
   const { lineNumber, product } = line;
-  const { ordered, received, outstanding, over } = lineProgress(line);
-  const isAwaited = awaited.has(lineNumber);
+  const number = String(product?.number ?? '');
   return (
-    <tr className={line.deleted ? 'line-deleted' : undefined}>
-      <th
-        scope="row"
-        style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}
+    <>
+      <Link
+        href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
+        prefetch={false}
+        data-row-link=""
+        className="row-link"
       >
-        <Link
-          href={orderLineHref(countryCode, order.purchaseOrderNumber, lineNumber)}
-          prefetch={false}
-          data-row-link=""
-          className="row-link"
-        >
-          {product?.number ?? `Line ${lineNumber}`}
-        </Link>{' '}
-        <Described countryCode={countryCode} product={product} products={products} />
-        <Remarks>
-          {[
-            product?.partNumber && `Part ${product.partNumber}`,
-            parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
-            line.kit?.headerLineNumber !== undefined && `Part of line ${line.kit.headerLineNumber}`,
-            line.purchaseOrderType !== undefined &&
-              line.purchaseOrderType !== 'STOCK' &&
-              LINE_TYPE_WORDS[line.purchaseOrderType],
-            line.customerOrder?.number !== undefined && `Order ${line.customerOrder.number}`,
-            line.comments,
-          ]}
-        </Remarks>
-      </th>
-      <td data-heading="Line">{lineNumber}</td>
-      <td data-heading="Ordered" className="numeric">
-        {formatQuantity(ordered)}
-      </td>
-      <td data-heading="Received" className="numeric">
-        {formatQuantity(received)}
-        {over > 0 && <span className="line-over">{formatQuantity(over)} over</span>}
-      </td>
-      <td data-heading="Outstanding" className="numeric">
-        {formatQuantity(outstanding)}
-      </td>
-      <td data-heading="Expected">
-        {isAwaited ? (
-          ((awaited.get(lineNumber) && <ExpectedMark expected={awaited.get(lineNumber)} />) ??
-          'No date')
-        ) : (
-          <NoLongerExpected date={line.deleted ? undefined : expectedOn(order, line)} />
-        )}
-      </td>
-      <td data-heading="Receipt">
-        <LineStatusMark status={line.deleted ? 'DELETED' : receiptStatusOf(line)} />
-      </td>
-      {hasCosts && (
-        <td data-heading="Unit cost ($)" className="numeric">
-          {line.pricing?.unitCost !== undefined && formatAmount(line.pricing.unitCost)}
-        </td>
+        {product?.number ?? `Line ${lineNumber}`}
+      </Link>{' '}
+      {products.has(number) && product?.description ? (
+        <ProductLink countryCode={countryCode} number={number}>
+          {product.description}
+        </ProductLink>
+      ) : (
+        product?.description
       )}
-    </tr>
+      <Remarks>
+        {[
+          product?.partNumber && `Part ${product.partNumber}`,
+          parts.length > 0 && `Kit of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`,
+          line.kit?.headerLineNumber !== undefined && `Part of line ${line.kit.headerLineNumber}`,
+          line.purchaseOrderType !== undefined &&
+            line.purchaseOrderType !== 'STOCK' &&
+            LINE_TYPE_WORDS[line.purchaseOrderType],
+          line.customerOrder?.number !== undefined && `Order ${line.customerOrder.number}`,
+          line.comments,
+        ]}
+      </Remarks>
+    </>
   );
 }
 
@@ -207,5 +199,5 @@ function NoLongerExpected({ date }: { date: string | undefined }) {
 function Remarks({ children }: { children: readonly ReactNode[] }) {
   const words = children.filter((word) => typeof word === 'string' && word !== '');
   if (words.length === 0) return undefined;
-  return <span className="line-remarks">{words.join(' · ')}</span>;
+  return <span className="row-remarks">{words.join(' · ')}</span>;
 }

@@ -12,7 +12,7 @@ export function OrderSupplier({ supplier, countryCode }: Parts) {
   const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
   const lines = supplierAddressLines(address);
   return (
-    <address className="order-party not-italic">
+    <address className="text-sm not-italic sheet:text-[8pt] sheet:leading-[1.35]">
       <strong className="font-medium">{name}</strong>
       {number !== undefined && (
         <span className="block">

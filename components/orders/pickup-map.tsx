@@ -24,20 +24,30 @@ export function PickupMap({ pickup, branch, accuracy }: Parts) {
     : `At ${pickup.latitude}, ${pickup.longitude}`;
   const scaleY = MAP_HEIGHT - 12;
   return (
-    <figure className="pickup-map">
-      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={`Map: ${label}`}>
-        <rect width={MAP_WIDTH} height={MAP_HEIGHT} className="map-ground" />
+    <figure className="max-w-104">
+      <svg
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        role="img"
+        aria-label={`Map: ${label}`}
+        className="h-auto w-full overflow-hidden rounded-md border border-line [&_text]:fill-ink [&_text]:stroke-3 [&_text]:stroke-panel [&_text]:text-[12px] [&_text]:[paint-order:stroke]"
+      >
+        <rect width={MAP_WIDTH} height={MAP_HEIGHT} className="fill-panel" />
         {map.branch && (
           <line
             x1={map.branch.x}
             y1={map.branch.y}
             x2={map.pickup.x}
             y2={map.pickup.y}
-            className="map-way"
+            className="stroke-edge [stroke-dasharray:4_4]"
           />
         )}
         {map.radius !== undefined && (
-          <circle cx={map.pickup.x} cy={map.pickup.y} r={map.radius} className="map-accuracy" />
+          <circle
+            cx={map.pickup.x}
+            cy={map.pickup.y}
+            r={map.radius}
+            className="fill-accent stroke-accent [fill-opacity:0.15]"
+          />
         )}
         {map.branch && (
           <MapLabel point={map.branch} text={branch?.name ?? ''}>
@@ -46,14 +56,14 @@ export function PickupMap({ pickup, branch, accuracy }: Parts) {
               y={map.branch.y - 5}
               width={10}
               height={10}
-              className="map-branch"
+              className="fill-ink"
             />
           </MapLabel>
         )}
         <MapLabel point={map.pickup} text="Pickup">
-          <circle cx={map.pickup.x} cy={map.pickup.y} r={5} className="map-pickup" />
+          <circle cx={map.pickup.x} cy={map.pickup.y} r={5} className="fill-accent" />
         </MapLabel>
-        <path d={`M10 ${scaleY - 4}v4h${map.scale.length}v-4`} className="map-scale" />
+        <path d={`M10 ${scaleY - 4}v4h${map.scale.length}v-4`} className="fill-none stroke-ink" />
         <text x={14 + map.scale.length} y={scaleY}>
           {distanceWords(map.scale.metres)}
         </text>
@@ -61,7 +71,7 @@ export function PickupMap({ pickup, branch, accuracy }: Parts) {
           N ↑
         </text>
       </svg>
-      <figcaption>{label}</figcaption>
+      <figcaption className="text-(length:--text-xs) text-quiet">{label}</figcaption>
     </figure>
   );
 }

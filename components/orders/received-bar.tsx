@@ -6,9 +6,15 @@ export function ReceivedBar({ progress }: { progress: OrderProgress }) {
   const percent = percentReceived(progress);
   if (percent === undefined) return undefined;
   return (
-    <span className="received">
-      <span className="received-track" aria-hidden="true">
-        <span className="received-part" style={{ width: `${percent}%` }} />
+    <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <span
+        className="inline-block h-2 w-18 overflow-hidden rounded-sm border border-edge"
+        aria-hidden="true"
+      >
+        <span
+          className="block h-full bg-accent [print-color-adjust:exact]"
+          style={{ width: `${percent}%` }}
+        />
       </span>
       <span>
         {formatQuantity(progress.received)} of {formatQuantity(progress.ordered)}

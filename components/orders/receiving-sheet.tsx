@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { MAX_TABLE_ROWS, MoreRows } from '#components/ui/more-rows.tsx';
+import { MAX_TABLE_ROWS } from '#components/ui/more-rows.tsx';
+import { type Column, Table } from '#components/ui/table.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { awaitedLines, expectedOn } from '#lib/procurement/awaited.ts';
 import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import { lineProgress } from '#lib/procurement/receipt-progress.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 
 type Parts = {
   reading: OrderReading;
@@ -20,7 +22,7 @@ export function ReceivingSheet(parts: Parts) {
   const lines = awaitedLines(order);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
-    <article className="receiving-sheet">
+    <article className="document space-y-5 text-(length:--text-sm)">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight">
           Receiving sheet {purchaseOrderNumber}
@@ -43,69 +45,73 @@ export function ReceivingSheet(parts: Parts) {
       {lines.length === 0 ? (
         <p>Nothing is still to come of this order.</p>
       ) : (
-        <table className="data-table receiving-table">
-          <caption className="sr-only">Lines still to come of {purchaseOrderNumber}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Line</th>
-              <th scope="col">Expected</th>
-              <th scope="col" className="numeric">
-                Ordered
-              </th>
-              <th scope="col" className="numeric">
-                Still to come
-              </th>
-              <th scope="col">Received</th>
-              <th scope="col">Place, remarks</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, maxRows).map((line) => {
-              const expected = expectedOn(order, line);
-              const { ordered, outstanding } = lineProgress(line);
-              const header = line.kit?.headerLineNumber;
-              return (
-                <tr key={line.lineNumber}>
-                  <th scope="row">
-                    <span className="product-number">{line.product?.number}</span>{' '}
-                    {line.product?.description}
-                    <span className="line-remarks">
-                      {[
-                        line.product?.partNumber && `Part ${line.product.partNumber}`,
-                        header !== undefined && `Part of the kit of line ${header}`,
-                        line.customerOrder?.number !== undefined &&
-                          `For customer order ${line.customerOrder.number}`,
-                        line.comments,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </th>
-                  <td data-heading="Line">{line.lineNumber}</td>
-                  <td data-heading="Expected">{expected && formatDate(expected)}</td>
-                  <td data-heading="Ordered" className="numeric">
-                    {formatQuantity(ordered)}
-                  </td>
-                  <td data-heading="Still to come" className="numeric">
-                    {formatQuantity(outstanding)}
-                  </td>
-                  <td className="to-fill" />
-                  <td className="to-fill" />
-                </tr>
-              );
-            })}
-            <MoreRows left={lines.length - maxRows} width={7}>
-              lines: the CSV file of the order has all of them
-            </MoreRows>
-          </tbody>
-        </table>
+        <Table
+          caption={`Lines still to come of ${purchaseOrderNumber}`}
+          className="sheet:text-[9pt]"
+          columns={columnsFor(order)}
+          rows={lines}
+          keyOf={({ lineNumber }) => String(lineNumber)}
+          maxRows={maxRows}
+          more="lines: the CSV file of the order has all of them"
+        />
       )}
-      <p className="receiving-foot">
+      <p className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-8 gap-y-4 *:mt-8 *:border-edge *:border-t *:pt-1 *:text-(length:--text-xs) *:text-quiet">
         <span>Received by</span>
         <span>Date and time</span>
         <span>Delivery docket</span>
       </p>
     </article>
+  );
+}
+
+function columnsFor(order: PurchaseOrder): Column<PurchaseOrderLine>[] {
+  return [
+    { heading: 'Product', className: 'font-normal', cell: (line) => <Described line={line} /> },
+    { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
+    {
+      heading: 'Expected',
+      cell: (line) => {
+        const expected = expectedOn(order, line);
+        return expected && formatDate(expected);
+      },
+    },
+    {
+      heading: 'Ordered',
+      isNumeric: true,
+      cell: (line) => formatQuantity(lineProgress(line).ordered),
+    },
+    {
+      heading: 'Still to come',
+      isNumeric: true,
+      cell: (line) => formatQuantity(lineProgress(line).outstanding),
+    },
+    { heading: 'Received', cardLabel: false, className: TO_FILL, cell: () => undefined },
+    { heading: 'Place, remarks', cardLabel: false, className: TO_FILL, cell: () => undefined },
+  ];
+}
+
+/** Room to write into; on a narrow screen there is nothing to write into. */
+const TO_FILL = 'to-fill h-10 min-w-20 border border-edge narrow:hidden print:h-[9mm]';
+
+function Described({
+  line: { product, kit, customerOrder, comments },
+}: {
+  line: PurchaseOrderLine;
+}) {
+  const header = kit?.headerLineNumber;
+  return (
+    <>
+      <span className="font-medium">{product?.number}</span> {product?.description}
+      <span className="row-remarks">
+        {[
+          product?.partNumber && `Part ${product.partNumber}`,
+          header !== undefined && `Part of the kit of line ${header}`,
+          customerOrder?.number !== undefined && `For customer order ${customerOrder.number}`,
+          comments,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
   );
 }

@@ -7,8 +7,8 @@ type Parts = { countryCode: string; steps: readonly Step[]; isLastALink?: boolea
 /** The way through the range to what is on the screen. */
 export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Parts) {
   return (
-    <nav aria-label="Place in the range" className="breadcrumbs">
-      <ol>
+    <nav aria-label="Place in the range">
+      <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">
         <li>
           <TextLink href={`/${countryCode}/products`}>All products</TextLink>
         </li>

@@ -13,15 +13,18 @@ type Parts = {
   isAsked: boolean;
 };
 
-/** The range as a tree of links: sections, of the chosen one its categories, of the chosen one its families. */
+/** The range as a tree of links, at the side where there is room: sections, of the chosen one its categories, of the chosen one its families. */
 export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
   const { section, category, family, brand, subBrand } = place;
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
-    <details className="browse" open={!isAsked}>
-      <summary>Browse the range</summary>
-      <nav aria-label="Range" className="browse-range">
-        <h2>Sections</h2>
+    <details
+      className="text-sm not-print:min-[60rem]:details-content:[content-visibility:visible]"
+      open={!isAsked}
+    >
+      <summary className={`${SUMMARY} not-print:min-[60rem]:hidden`}>Browse the range</summary>
+      <nav aria-label="Range" className="grid gap-1.5 pt-2">
+        <h2 className="font-medium text-(length:--text-xs) text-quiet">Sections</h2>
         <Classes
           classes={range.sections}
           chosen={section}
@@ -44,7 +47,7 @@ export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
           )}
         </Classes>
         <details open={brand !== undefined}>
-          <summary>Brands</summary>
+          <summary className={`${SUMMARY} py-1`}>Brands</summary>
           <Classes classes={range.brands} chosen={brand} hrefOf={(code) => href({ brand: code })}>
             {brand && (
               <Classes
@@ -60,6 +63,8 @@ export function BrowseRange({ countryCode, range, place, isAsked }: Parts) {
   );
 }
 
+const SUMMARY = 'cursor-pointer font-semibold text-accent';
+
 type ClassesParts = {
   classes: readonly ProductClass[];
   chosen: string | undefined;
@@ -71,13 +76,14 @@ type ClassesParts = {
 function Classes({ classes, chosen, hrefOf, children }: ClassesParts) {
   if (classes.length === 0) return undefined;
   return (
-    <ul>
+    <ul className="border-line in-[ul]:ml-1.5 in-[ul]:border-l in-[ul]:pl-2.5">
       {classes.map(({ code, name }) => (
         <li key={code}>
           <Link
             href={hrefOf(code)}
             prefetch={false}
             aria-current={code === chosen ? 'true' : undefined}
+            className="block py-0.75 hover:text-accent hover:underline aria-current:font-semibold aria-current:text-accent"
           >
             {name}
           </Link>

@@ -15,17 +15,17 @@ type Parts = {
 /** What a kit is made of; a part that is a kit itself has its own below it, or says how many there are. */
 export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }: Parts) {
   return (
-    <ul className="kit-list" aria-label={label}>
+    <ul className="text-(length:--text-sm) in-[ul]:mt-1.5" aria-label={label}>
       {parts.map((part) => (
-        <li key={part.number}>
-          <span className="kit-count">
+        <li key={part.number} className={ROW}>
+          <span className="whitespace-nowrap text-right">
             {formatQuantity(part.quantity)} {part.unitOfMeasure ?? '×'}
           </span>{' '}
           <KitPartName countryCode={countryCode} part={part} />
         </li>
       ))}
       {left > 0 && (
-        <li>
+        <li className={ROW}>
           <span />{' '}
           <span className="text-quiet">
             {andMore(left)}:{' '}
@@ -42,6 +42,9 @@ export function KitList({ countryCode, kit: { parts, left }, label, kitNumber }:
     </ul>
   );
 }
+
+const ROW =
+  'grid grid-cols-[minmax(4rem,max-content)_minmax(0,1fr)] gap-x-3 border-line border-t py-1.5';
 
 function KitPartName({ countryCode, part }: { countryCode: string; part: KitPart }) {
   if (part.description === undefined) return <span>{part.number} (not in the catalogue)</span>;

@@ -1,8 +1,11 @@
-import { AssetThumbnail } from '#components/assets/asset-thumbnail.tsx';
+import { AssetGrid } from '#components/assets/asset-grid.tsx';
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
 import type { ListedAsset } from '#components/assets/listed-asset.ts';
 import { andMore } from '#components/ui/and-more.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { assetsHref } from '#lib/assets/asset-addresses.ts';
+import { assetHref, assetsHref } from '#lib/assets/asset-addresses.ts';
+import { ASSET_PURPOSE_WORDS, kindWords } from '#lib/assets/asset-words.ts';
+import { fileSize } from '#lib/assets/file-size.ts';
 import type { Attribute } from '#lib/product/attribute-schema.ts';
 import type { KitParts, RelatedProducts } from '#lib/product/kit-tree.ts';
 import type { FamilySummary } from '#lib/product/master-data-schema.ts';
@@ -10,7 +13,6 @@ import { productHref, productsHref } from '#lib/product/product-addresses.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
-import { ProductPictures, ProductSheets } from './product-files.tsx';
 import { ProductSection } from './product-section.tsx';
 
 /** The files of a product, as far as there is room for them. */
@@ -40,15 +42,21 @@ export function ProductAbout(about: Parts) {
   const { countryCode, product, attributes, families, kit, kits, replaced, files } = about;
   const { longDescription } = product;
   return (
-    <div className="product-about">
+    <div className="grid min-w-0 gap-7 lg:row-start-1">
       {(files?.main || longDescription) && (
-        <div className="product-lead">
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
           {files?.main && (
-            <div className="asset-picture">
-              <AssetThumbnail asset={files.main} markSize={64} />
-            </div>
+            <AssetPicture
+              asset={files.main}
+              markSize={64}
+              className="aspect-4/3 w-52 max-w-full flex-none"
+            />
           )}
-          {longDescription && <p>{longDescription}</p>}
+          {longDescription && (
+            <p className="wrap-anywhere min-w-0 max-w-[65ch] flex-[1_1_16rem] whitespace-pre-line text-sm/5.5">
+              {longDescription}
+            </p>
+          )}
         </div>
       )}
       {kit.parts.length > 0 && (
@@ -97,9 +105,28 @@ function Files({ countryCode, product, files, mayUpload }: Parts & { files: Prod
       {pictures.length + sheets.length === 0 && (
         <p className="text-quiet text-sm">There are none yet.</p>
       )}
-      {pictures.length > 0 && <ProductPictures countryCode={countryCode} assets={pictures} />}
-      {sheets.length > 0 && <ProductSheets countryCode={countryCode} assets={sheets} />}
+      {pictures.length > 0 && (
+        <AssetGrid countryCode={countryCode} assets={pictures} label="Pictures" isBrief />
+      )}
+      {sheets.length > 0 && <Sheets countryCode={countryCode} assets={sheets} />}
     </ProductSection>
+  );
+}
+
+/** Sheets, guides and videos, with what kind of file each is and its size. */
+function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductFiles['sheets'] }) {
+  return (
+    <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
+      {assets.map((asset) => (
+        <li key={asset.assetId} className="border-line border-t py-1.5">
+          <TextLink href={assetHref(countryCode, asset.assetId)}>{asset.name}</TextLink>{' '}
+          <span className="text-quiet">
+            {asset.purpose !== 'OTHER' && `${ASSET_PURPOSE_WORDS[asset.purpose]}, `}
+            {kindWords(asset.mimeType)}, {fileSize(asset.sizeBytes)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,13 +11,15 @@ export function ProductAttributes({ attributes }: { attributes: readonly Attribu
     <div className="space-y-4">
       {groups.map(([group, of]) => (
         <div key={group}>
-          {group !== '' && <h3 className="product-group">{group}</h3>}
+          {group !== '' && (
+            <h3 className="mb-1.5 font-semibold text-(length:--text-sm)">{group}</h3>
+          )}
           <Facts>
             {of.map((attribute) => (
               <Fact
                 key={attribute.code}
                 name={labelOf(attribute)}
-                className={isLong(attribute) ? 'fact-wide' : ''}
+                className={isLong(attribute) ? 'col-span-full max-w-[75ch]' : ''}
               >
                 {valueWords(attribute)}
               </Fact>

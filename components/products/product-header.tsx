@@ -22,18 +22,18 @@ type Parts = {
 export function ProductHeader({ countryCode, product, brandWords, successor, actions }: Parts) {
   const { barcodes = [] } = product;
   return (
-    <header className="product-header">
+    <header className="grid gap-3 border-line border-b pb-4">
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 max-w-4xl space-y-1">
           <p className="font-medium text-quiet text-sm">
-            <span className="product-number text-ink">{product.number}</span>{' '}
+            <span className="font-medium text-ink">{product.number}</span>{' '}
             <ProductMarks product={product} />
           </p>
           <h1
             className={
               product.description.length > LONG
-                ? 'font-semibold text-lg leading-snug'
-                : 'font-semibold text-2xl tracking-tight'
+                ? 'wrap-anywhere font-semibold text-lg leading-snug'
+                : 'wrap-anywhere font-semibold text-2xl tracking-tight'
             }
           >
             {product.description}

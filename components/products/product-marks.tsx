@@ -11,7 +11,7 @@ type Parts = {
 export function ProductMarks({ product }: Parts) {
   const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
   return (
-    <span className="product-marks">
+    <span>
       {productType && productType !== 'STOCK' && <Badge>{PRODUCT_TYPE_WORDS[productType]}</Badge>}{' '}
       {isHazardous && (
         <Badge tone="bad">

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { productHref } from '#lib/product/product-addresses.ts';
 
 type Parts = {
@@ -10,16 +11,26 @@ type Parts = {
 
 /** The number of a product in a document, which leads to its page where it has one. */
 export function ProductName({ countryCode, number, known }: Parts) {
-  if (number === undefined || !known.has(number)) {
-    return <span className="product-number">{number}</span>;
-  }
   return (
-    <Link
-      href={productHref(countryCode, number)}
-      prefetch={false}
-      className="product-number product-link"
-    >
-      {number}
+    <span className="font-medium">
+      {number === undefined || !known.has(number) ? (
+        number
+      ) : (
+        <ProductLink countryCode={countryCode} number={number}>
+          {number}
+        </ProductLink>
+      )}
+    </span>
+  );
+}
+
+type LinkParts = { countryCode: string; number: string; children: ReactNode };
+
+/** Leads from a document to the page of a product, in the colour of the text around it. */
+export function ProductLink({ countryCode, number, children }: LinkParts) {
+  return (
+    <Link href={productHref(countryCode, number)} prefetch={false} className="product-link">
+      {children}
     </Link>
   );
 }

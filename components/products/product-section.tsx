@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 
 type Parts = {
   title: string;
@@ -13,9 +14,7 @@ export function ProductSection({ title, beside, children }: Parts) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id} className="section-title">
-          {title}
-        </h2>
+        <SectionTitle id={id}>{title}</SectionTitle>
         {beside && (
           <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">{beside}</div>
         )}

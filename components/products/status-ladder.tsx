@@ -25,9 +25,13 @@ export function StatusLadder({ steps, names }: Parts) {
           'No status is in force here today.'
         )}
       </p>
-      <ol className="status-ladder">
+      <ol>
         {steps.map(({ level, entry, next, counts }) => (
-          <li key={level} aria-current={counts ? 'true' : undefined}>
+          <li
+            key={level}
+            aria-current={counts ? 'true' : undefined}
+            className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-3 border-line border-l-2 py-1 pl-3 aria-current:border-accent aria-current:font-semibold"
+          >
             <span className="text-quiet">{names[level]}</span>
             <span>
               {entry ? statusWords(entry) : <span className="text-quiet">not set</span>}{' '}

@@ -1,5 +1,7 @@
+import { CallLink } from '#components/branches/call-link.tsx';
 import { OpeningWords } from '#components/frame/opening-words.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { type Column, Table } from '#components/ui/table.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { branchHref, callHref } from '#lib/enterprise/branch-addresses.ts';
 import { distanceWords } from '#lib/enterprise/hours-words.ts';
@@ -33,58 +35,61 @@ type Parts = {
 export function StockNear({ countryCode, rows, unit, now }: Parts) {
   const hasOnHand = rows.some(({ onHand }) => onHand !== undefined);
   const heading = (words: string) => (unit === undefined ? words : `${words} (${unit})`);
+  const onHand: Column<BranchStock> = {
+    heading: heading('On hand'),
+    isNumeric: true,
+    className: 'text-quiet',
+    cell: (row) => row.onHand !== undefined && formatQuantity(row.onHand),
+  };
   return (
-    <table className="data-table stock-near">
-      <caption className="sr-only">Stock near here</caption>
-      <thead>
-        <tr>
-          <th scope="col">Branch</th>
-          <th scope="col" className="numeric">
-            {heading('Available')}
-          </th>
-          {hasOnHand && (
-            <th scope="col" className="numeric">
-              {heading('On hand')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.number}>
-            <th scope="row">
-              <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}
-              {row.isHome ? (
-                <Badge tone="accent">home branch</Badge>
-              ) : (
-                row.kilometres !== undefined && (
-                  <span className="text-quiet">{distanceWords(row.kilometres)}</span>
-                )
-              )}
-              <span className="stock-branch">
-                <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
-                {row.telephone && !row.isHome && (
-                  <a href={callHref(row.telephone)} className="call-link">
-                    {row.telephone}
-                  </a>
-                )}
-              </span>
-            </th>
-            <td data-heading="Available" className="numeric">
-              <span className={row.sellable ? 'font-semibold' : 'text-quiet'}>
-                {row.sellable === undefined
-                  ? 'kit too large, see its parts'
-                  : formatQuantity(row.sellable)}
-              </span>
-            </td>
-            {hasOnHand && (
-              <td data-heading="On hand" className="numeric text-quiet">
-                {row.onHand !== undefined && formatQuantity(row.onHand)}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Stock near here"
+      // On so narrow a screen figures keep their place beside the branch: three columns have room.
+      card="never"
+      className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
+      columns={[
+        {
+          heading: 'Branch',
+          cell: (row) => <Branch countryCode={countryCode} row={row} now={now} />,
+        },
+        {
+          heading: heading('Available'),
+          isNumeric: true,
+          cell: ({ sellable }) => (
+            <span className={sellable ? 'font-semibold' : 'text-quiet'}>
+              {sellable === undefined ? 'kit too large, see its parts' : formatQuantity(sellable)}
+            </span>
+          ),
+        },
+        ...(hasOnHand ? [onHand] : []),
+      ]}
+      rows={rows}
+      keyOf={({ number }) => number}
+    />
+  );
+}
+
+type BranchParts = Pick<Parts, 'countryCode' | 'now'> & { row: BranchStock };
+
+function Branch({ countryCode, row, now }: BranchParts) {
+  return (
+    <>
+      <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}
+      {row.isHome ? (
+        <Badge tone="accent">home branch</Badge>
+      ) : (
+        row.kilometres !== undefined && (
+          <span className="text-quiet">{distanceWords(row.kilometres)}</span>
+        )
+      )}
+      <span className="block font-normal text-(length:--text-xs)">
+        <OpeningWords state={row.state} now={now} timeZone={row.timeZone} />{' '}
+        {row.telephone && !row.isHome && (
+          <span className="whitespace-nowrap">
+            <CallLink href={callHref(row.telephone)}>{row.telephone}</CallLink>
+          </span>
+        )}
+      </span>
+    </>
   );
 }

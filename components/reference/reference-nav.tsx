@@ -19,7 +19,8 @@ export function ReferenceNav({ operations }: { operations: readonly Operation[] 
       {...{ tabIndex: 0 }}
       className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar,0rem))] lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top)-var(--bar,0rem))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
     >
-      <details className="reference-nav">
+      {/* Folded on a phone; on a wide screen it is a column that always stands open. */}
+      <details className="lg:details-content:[content-visibility:visible]">
         <summary className="cursor-pointer px-3 py-2 font-medium text-sm lg:hidden">
           On this page
         </summary>

@@ -1,5 +1,4 @@
-import Link from 'next/link';
-import { LinkProgress } from '#components/ui/link-progress.tsx';
+import { ListRow } from '#components/ui/list-row.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
 import { FoundMark } from './found-mark.tsx';
@@ -15,14 +14,9 @@ export function FoundGroup({ group: { kind, title, results, all } }: { group: Se
       <ul className="divide-y divide-line border-line border-y">
         {results.map((result) => (
           <li key={result.href}>
-            <Link href={result.href} prefetch={false} data-row-link="" className="list-row">
-              <span className="font-medium wrap-anywhere">{result.title}</span>
-              <span className="text-quiet">{result.detail}</span>
-              <span>
-                <FoundMark result={result} />
-                <LinkProgress />
-              </span>
-            </Link>
+            <ListRow href={result.href} title={result.title} detail={result.detail}>
+              <FoundMark result={result} />
+            </ListRow>
           </li>
         ))}
       </ul>

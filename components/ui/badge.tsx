@@ -1,8 +1,15 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 export type Tone = 'bare' | 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
+type Parts = { tone?: Tone; isLarge?: boolean; children: ReactNode };
+
 /** A short word on a tint. The word carries the meaning; the tint only repeats it. */
-export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`badge badge-${tone}`}>{children}</span>;
+export function Badge({ tone = 'plain', isLarge = false, children }: Parts) {
+  return (
+    <span className={clsx('badge', `badge-${tone}`, isLarge && 'px-2 text-[1rem] leading-6')}>
+      {children}
+    </span>
+  );
 }

@@ -9,10 +9,10 @@ type Parts = FieldParts &
   Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required'>;
 
 /** A date under its label; what is wrong with it is said at it. */
-export function DateField({ label, problem, hint, ...input }: Parts) {
+export function DateField({ label, problem, hint, className, ...input }: Parts) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} {...{ label, problem, hint, className }}>
       <DateInput
         {...input}
         id={id}

@@ -39,7 +39,7 @@ export function Dropzone({ hint, accept, onFiles, children }: Parts) {
   }, [onFiles]);
   return (
     <div {...getRootProps({ className: 'dropzone' })}>
-      <div className="dropzone-target" data-active={isDragActive || undefined}>
+      <div className={TARGET} data-active={isDragActive || undefined}>
         <FileUp size={28} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />
         <p className="font-medium text-base">
           {isDragActive ? 'Let go to add these files' : 'Drop files here, or paste them'}
@@ -56,3 +56,7 @@ export function Dropzone({ hint, accept, onFiles, children }: Parts) {
     </div>
   );
 }
+
+/** With something below it, it makes room; without scripts nothing can be dropped. */
+const TARGET =
+  'hidden flex-col items-center gap-2.5 rounded-lg border border-edge border-dashed px-4 py-6 text-center data-active:border-accent data-active:bg-accent-panel data-active:outline-2 data-active:outline-accent scripted:flex [&:not(:only-child)]:flex-row [&:not(:only-child)]:flex-wrap [&:not(:only-child)]:justify-center [&:not(:only-child)]:gap-x-3.5 [&:not(:only-child)]:gap-y-2 [&:not(:only-child)]:py-3.5';

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type FieldParts = {
@@ -5,13 +6,21 @@ export type FieldParts = {
   /** What is wrong with its value, to stand right below it. */
   problem?: string | undefined;
   hint?: string;
+  /** Utilities of the place where it stands with its label. */
+  className?: string | undefined;
 };
 
 /** A text or number that is typed, under its label; what is wrong with it is said at it. */
-export function Field({ label, problem, hint, ...input }: FieldParts & ComponentProps<'input'>) {
+export function Field({
+  label,
+  problem,
+  hint,
+  className,
+  ...input
+}: FieldParts & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} {...{ label, problem, hint, className }}>
       <input
         type="text"
         {...input}
@@ -28,21 +37,28 @@ export function TextArea({
   label,
   problem,
   hint,
+  className,
   ...area
 }: FieldParts & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} {...{ label, problem, hint, className }}>
       <textarea {...area} id={id} className="field-input" {...describedBy(id, problem, hint)} />
     </Labelled>
   );
 }
 
 /** The same for a choice of one among several; `children` are its options. */
-export function Select({ label, problem, hint, ...select }: FieldParts & ComponentProps<'select'>) {
+export function Select({
+  label,
+  problem,
+  hint,
+  className,
+  ...select
+}: FieldParts & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} {...{ label, problem, hint, className }}>
       {/* React takes over no new default of a select that is there already. */}
       <select
         key={String(select.defaultValue)}
@@ -60,13 +76,14 @@ type LabelledParts = {
   label: string;
   problem: string | undefined;
   hint: string | undefined;
+  className: string | undefined;
   children: ReactNode;
 };
 
 /** A field with its label, its hint, and what is wrong. */
-export function Labelled({ id, label, problem, hint, children }: LabelledParts) {
+export function Labelled({ id, label, problem, hint, className, children }: LabelledParts) {
   return (
-    <div className="field">
+    <div className={clsx('field', className)}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>

@@ -21,7 +21,11 @@ export function Line({ text }: { text: string }) {
 
 /** A name, value or address as a machine writes it. */
 export function InlineCode({ children }: { children: string }) {
-  return <code className="inline-code">{children}</code>;
+  return (
+    <code className="wrap-break-word rounded-sm bg-panel px-[0.1875rem] py-px text-[0.92em]">
+      {children}
+    </code>
+  );
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {

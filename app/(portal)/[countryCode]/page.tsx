@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { BranchChoice } from '#components/frame/branch-choice.tsx';
-import { BranchDay } from '#components/frame/branch-day.tsx';
+import { BranchDay } from '#components/frame/branch-clock.tsx';
 import { RecentlySeen } from '#components/frame/recently-seen.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import type { Context } from '#lib/auth/context.ts';

@@ -8,6 +8,7 @@ import { claimedKind, isShownByBrowsers } from '#lib/assets/file-kinds.ts';
 import { fileSize } from '#lib/assets/file-size.ts';
 import type { UploadedAsset } from '#lib/assets/schema.ts';
 import { AssetMark } from '../asset-mark.tsx';
+import { FITTED, PictureFrame } from '../asset-picture.tsx';
 import { OwnFields } from './own-fields.tsx';
 import type { FileCheck } from './upload-checks.ts';
 import type { UploadFile } from './upload-state.ts';
@@ -65,13 +66,19 @@ function FilePreview({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file, isShown]);
   return (
-    <div className="asset-picture h-11 w-14">
+    <PictureFrame className="h-11 w-14">
       {address === undefined ? (
         <AssetMark type={kind?.type ?? 'OTHER'} size={22} />
       ) : (
-        <img src={address} alt="" decoding="async" onError={() => setAddress(undefined)} />
+        <img
+          src={address}
+          alt=""
+          decoding="async"
+          className={FITTED}
+          onError={() => setAddress(undefined)}
+        />
       )}
-    </div>
+    </PictureFrame>
   );
 }
 

@@ -1,14 +1,13 @@
-import type { TypedSearch } from '#components/assets/typed-search.ts';
 import { Empty } from '#components/ui/empty.tsx';
+import { type Search, searchQuery } from '#components/ui/search.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
-import { searchQuery } from './typed-search.ts';
 
-type Parts = { ctx: Context<'assets:read'>; typed: TypedSearch };
+type Parts = { ctx: Context<'assets:read'>; search: Search };
 
 /** Says why no asset is listed: none fits the search, or there is none at all yet. */
-export function NothingFound({ ctx, typed }: Parts) {
+export function NothingFound({ ctx, search }: Parts) {
   const href = `/${ctx.countryCode}/assets`;
-  if (searchQuery(typed, { view: undefined }) !== '') {
+  if (searchQuery(search, { view: undefined }) !== '') {
     return (
       <Empty title="No asset matches" href={href} action="Start again">
         All that is filled in has to hold. Leave a field out, or type less of a word. A product’s

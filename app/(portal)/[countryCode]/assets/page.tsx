@@ -1,16 +1,22 @@
 import type { Metadata } from 'next';
+import { AssetResults } from '#components/assets/asset-results.tsx';
 import { DeletedNotice } from '#components/assets/deleted-notice.tsx';
-import { SearchForm } from '#components/assets/search-form.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { type Search, searchHref, searchQuery } from '#components/ui/search.ts';
+import { SearchPage } from '#components/ui/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { listMetaproperties } from '#lib/assets/metaproperties.ts';
-import { permitted } from '#lib/auth/context.ts';
+import { searchAssets } from '#lib/assets/search.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
 import { dateIn } from '#lib/dates.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
+import { FoundSummary, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { SearchResults } from './search-results.tsx';
-import { searchQuery, typedSearch } from './typed-search.ts';
+import { assetFields, moreOf, PAGE_SIZE } from './asset-fields.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 export const metadata: Metadata = { title: 'Assets' };
 
@@ -20,26 +26,90 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
   const ctx = await staffContext(countryCode, 'assets:read');
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
   const timeZone = await screenTimeZone(countryCode);
-  const today = dateIn(timeZone, ctx.clock.now());
-  const { typed, query } = typedSearch(await props.searchParams, metaproperties, today);
+  const params = await props.searchParams;
+  const fields = assetFields(metaproperties, params);
+  const search = readSearch({
+    path: `/${countryCode}/assets`,
+    schema: AssetSearchQuery,
+    fields,
+    params,
+    today: dateIn(timeZone, ctx.clock.now()),
+    fixed: { limit: PAGE_SIZE },
+  });
   return (
-    <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-2xl tracking-tight">Assets</h1>
-        {permitted(ctx, 'assets:write') && (
+    <SearchPage
+      title="Assets"
+      search={search}
+      grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
+      more={moreOf(fields)}
+      actions={
+        permitted(ctx, 'assets:write') && (
           <ButtonLink href={`/${countryCode}/assets/upload`}>Upload files</ButtonLink>
-        )}
-      </div>
-      <DeletedNotice key={searchQuery(typed, { cursor: query?.cursor })} />
-      <div className="border-line border-b pb-5 print:hidden">
-        <SearchForm
-          countryCode={countryCode}
-          typed={typed}
-          filters={metaproperties.filter(({ isFilterable }) => isFilterable)}
-          today={today}
-        />
-      </div>
-      <SearchResults ctx={ctx} typed={typed} query={query} timeZone={timeZone} />
-    </div>
+        )
+      }
+      notice={<DeletedNotice key={searchQuery(search, { cursor: search.query?.cursor })} />}
+    >
+      <Found ctx={ctx} search={search} timeZone={timeZone} />
+    </SearchPage>
+  );
+}
+
+type FoundProps = {
+  ctx: Context<'assets:read'>;
+  search: Search<AssetSearchQuery>;
+  timeZone: string;
+};
+
+function Found({ ctx, search, timeZone }: FoundProps) {
+  const { countryCode } = ctx;
+  const { productNumber, view } = search.values;
+  // The API lists the assets of a product alone.
+  const isOfProduct =
+    productNumber !== undefined &&
+    searchQuery(search, { productNumber: undefined, view: undefined }) === '';
+  return (
+    <SearchResults search={search} find={(query) => searchAssets(ctx, query)}>
+      {({ assets, pagination: { nextCursor } }, { cursor, sort = 'newest' }) =>
+        assets.length === 0 ? (
+          <NothingFound ctx={ctx} search={search} />
+        ) : (
+          <>
+            <AssetResults
+              countryCode={countryCode}
+              assets={assets}
+              timeZone={timeZone}
+              search={search}
+              summary={
+                <FoundSummary
+                  search={search}
+                  count={assets.length}
+                  noun="asset"
+                  nextCursor={nextCursor}
+                  order={`the ${sort} first`}
+                  asOf={ctx.clock.now().toISOString()}
+                  timeZone={timeZone}
+                />
+              }
+              views={{
+                pictures: searchHref(search, { cursor, view: undefined }),
+                table: searchHref(search, { cursor, view: 'table' }),
+                isTable: view === 'table',
+              }}
+            />
+            <SearchPager
+              search={search}
+              nextCursor={nextCursor}
+              call={
+                isOfProduct
+                  ? {
+                      path: `/v1/${countryCode}/products/${encodeURIComponent(productNumber)}/digital-assets`,
+                    }
+                  : undefined
+              }
+            />
+          </>
+        )
+      }
+    </SearchResults>
   );
 }

@@ -1,13 +1,20 @@
 import type { Metadata } from 'next';
-import { SearchForm } from '#components/branches/search-form.tsx';
-import { CountryPath } from '#lib/api/fields.ts';
-import { searchBranches } from '#lib/enterprise/search.ts';
+import { BranchResults } from '#components/branches/branch-results.tsx';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { type Search, type SearchField, searchHref, searchQuery } from '#components/ui/search.ts';
+import { NothingSearched, SearchPage } from '#components/ui/search-page.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
+import { type CountryCode, CountryPath } from '#lib/api/fields.ts';
+import { branchesHref } from '#lib/enterprise/branch-addresses.ts';
+import { type BranchSearch, searchBranches } from '#lib/enterprise/search.ts';
 import { BranchSearchQuery } from '#lib/enterprise/search-schema.ts';
 import { homeBranch, screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
+import { SearchPager } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { typedSearch } from '../../typed-search.ts';
-import { SearchResults } from './search-results.tsx';
 
 export const metadata: Metadata = { title: 'Branches' };
 
@@ -15,28 +22,142 @@ export const metadata: Metadata = { title: 'Branches' };
 export default async function BranchesPage(props: PageProps<'/[countryCode]/branches'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const { typed, query } = typedSearch(BranchSearchQuery, await props.searchParams);
+  const asked = readSearch({
+    path: `/${countryCode}/branches`,
+    schema: BranchSearchQuery,
+    fields: fieldsFor(countryCode, { types: [], states: [] }),
+    params: await props.searchParams,
+  });
   const home = await homeBranch(countryCode);
-  const search = await searchBranches(ctx, query ?? {}, home?.number);
+  const found = await searchBranches(ctx, asked.query ?? {}, home?.number);
+  const search = { ...asked, fields: fieldsFor(countryCode, found) };
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Branches</h1>
-      <div className="border-line border-b pb-5 print:hidden">
-        <SearchForm
+    <SearchPage
+      title="Branches"
+      search={search}
+      grid="grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]"
+    >
+      {search.query ? (
+        <Found
           countryCode={countryCode}
-          typed={typed}
-          types={search.types}
-          states={search.states}
+          search={search}
+          query={search.query}
+          result={found}
+          home={home?.number}
+          timeZone={await screenTimeZone(countryCode)}
         />
-      </div>
-      <SearchResults
+      ) : (
+        <NothingSearched {...search} />
+      )}
+    </SearchPage>
+  );
+}
+
+function fieldsFor(
+  countryCode: CountryCode,
+  { types, states }: Pick<BranchSearch, 'types' | 'states'>,
+): SearchField[] {
+  return [
+    {
+      name: 'q',
+      label: 'Number, name, suburb or post code',
+      kind: 'text',
+      type: 'search',
+      className: 'max-lg:col-span-full',
+    },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'choice',
+      options: types.map(({ code, description }) => [code, description]),
+    },
+    {
+      name: 'state',
+      label: countryCode === 'nz' ? 'Region' : 'State',
+      kind: 'choice',
+      options: states.map((state) => [state, state]),
+    },
+    { name: 'open', label: 'Open now', kind: 'flag', value: '1' },
+    { name: 'near', label: 'Distances from', kind: 'kept' },
+    { name: 'sort', label: 'Order', kind: 'kept' },
+  ];
+}
+
+type FoundProps = {
+  countryCode: CountryCode;
+  search: Search;
+  query: BranchSearchQuery;
+  result: BranchSearch;
+  /** Number of the reader's own branch. */
+  home: string | undefined;
+  timeZone: string;
+};
+
+function Found({ countryCode, search, query, result, home, timeZone }: FoundProps) {
+  const { found, near, now } = result;
+  if (found.length === 0) return <NothingFound countryCode={countryCode} query={query} />;
+  const isOfAnother = near !== undefined && query.near !== undefined && near.number !== home;
+  return (
+    <>
+      {query.near && !isOfAnother && near?.number !== query.near && (
+        <Notice>There is no branch {query.near} here to reckon distances from.</Notice>
+      )}
+      <BranchResults
         countryCode={countryCode}
-        typed={typed}
-        query={query}
+        rows={found}
+        now={now}
+        csv={`/portal-api${search.path}/found.csv?${searchQuery(search, { near: near?.number })}`}
+        near={near && { number: near.number, name: near.name }}
         search={search}
-        home={home?.number}
-        timeZone={await screenTimeZone(countryCode)}
+        summary={
+          <>
+            {found.length} branch{found.length === 1 ? '' : 'es'},{' '}
+            {found.filter(({ state }) => state?.isOpen).length} open now,{' '}
+            {near && <>distances from {near.name}, </>}
+            {isOfAnother && (
+              <>
+                <TextLink href={searchHref(search, { near: undefined })}>not from there</TextLink>,{' '}
+              </>
+            )}
+            <AsOf at={now.toISOString()} timeZone={timeZone} />
+          </>
+        }
       />
-    </div>
+      <SearchPager
+        search={search}
+        nextCursor={undefined}
+        call={{ path: apiPath(countryCode, query) }}
+      />
+    </>
+  );
+}
+
+/** The call that answers with the branches of the type; of the rest of a search the API knows nothing. */
+function apiPath(countryCode: CountryCode, { type }: BranchSearchQuery): string {
+  const query = new URLSearchParams({
+    ...(type ? { typeCodes: type } : {}),
+    expand: 'hours,specialHours',
+  });
+  return `/v1/${countryCode}/branches?${query}`;
+}
+
+function NothingFound({ countryCode, query }: Pick<FoundProps, 'countryCode' | 'query'>) {
+  if (query.open === '1') {
+    const { open: _, ...others } = query;
+    return (
+      <Empty
+        title="None of them is open now"
+        href={branchesHref(countryCode, others)}
+        action="Show closed ones too"
+      >
+        A branch is open by its own clocks, on the hours of this very day.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No branch matches" href={`/${countryCode}/branches`} action="Start again">
+      All that is filled in has to hold. Type less of a word, or leave a field out. A branch of the
+      other country is found there alone.
+    </Empty>
   );
 }

@@ -7,15 +7,16 @@ import { ProductName } from '#components/costs/product-name.tsx';
 import { UnknownProducts } from '#components/costs/unknown-products.tsx';
 import { AsOf } from '#components/frame/as-of.tsx';
 import { Empty } from '#components/ui/empty.tsx';
+import { CountedPager } from '#components/ui/pager.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn, formatDate } from '#lib/dates.ts';
+import { listPage } from '#lib/invoicing/list-pages.ts';
 import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
 import { services } from '#lib/services.ts';
 import { todayInState } from '#lib/state-zones.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { askedProducts } from './asked-products.ts';
 import { costCalls } from './cost-calls.ts';
-import { CostPages, pageOfProducts } from './cost-pages.tsx';
 import { ProductHistory } from './product-history.tsx';
 import type { TypedCosts } from './typed-costs.ts';
 
@@ -31,8 +32,8 @@ export async function CostResults({ ctx, typed }: Parts) {
   const today = dateIn(COUNTRY_ZONES[countryCode], now);
   const date = typed.date || today;
   const dayIn = (state: string) => typed.date || todayInState(countryCode, state, now);
-  const page = pageOfProducts(typed);
-  const { costs, readAs, unknown } = await askedProducts(ctx, page.items, states);
+  const { items, page, pages } = listPage(products, typed.page);
+  const { costs, readAs, unknown } = await askedProducts(ctx, items, states);
   const hrefWith = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
     return costsHref(countryCode, [...new Set(replaced)], typed.date, states);
@@ -104,7 +105,7 @@ export async function CostResults({ ctx, typed }: Parts) {
               }}
             />
           )}
-          <CostPages page={page} href={href} />
+          <CountedPager label="Pages of products" page={page} pages={pages} href={href} />
         </section>
       )}
       {only && others.length === 0 && (

@@ -1,12 +1,26 @@
 import type { Metadata } from 'next';
-import { EVENT_DATES, SearchForm } from '#components/events/search-form.tsx';
+import { EventTable } from '#components/events/event-table.tsx';
+import { LiveEvents } from '#components/events/live-events.tsx';
+import { AsOf } from '#components/frame/as-of.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import { PrintButton } from '#components/ui/print-button.tsx';
+import { type Search, type SearchField, searchQuery } from '#components/ui/search.ts';
+import { ResultHead, SearchPage } from '#components/ui/search-page.tsx';
+import { TableActions } from '#components/ui/table-actions.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
+import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
+import { EventType } from '#lib/customer/event-schema.ts';
 import { EventSearchQuery } from '#lib/customer/event-search-schema.ts';
+import { searchEvents } from '#lib/customer/search-events.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
+import { countOf, SearchPager, SearchResults } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { typedSearch } from '../../typed-search.ts';
-import { SearchResults } from './search-results.tsx';
+import { eventsCall } from './events-call.ts';
 
 export const metadata: Metadata = { title: 'Events' };
 
@@ -16,18 +30,121 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
   const ctx = await staffContext(countryCode, 'customer:read');
   const zone = COUNTRY_ZONES[countryCode];
   const [, place = ''] = zone.split('/');
-  const today = dateIn(zone, ctx.clock.now());
-  const { typed, query } = typedSearch(EventSearchQuery, await props.searchParams, {
-    several: ['type'],
-    dates: { today, years: EVENT_DATES },
+  const search = readSearch({
+    path: `/${countryCode}/events`,
+    schema: EventSearchQuery,
+    fields: fieldsFor(place),
+    params: await props.searchParams,
+    today: dateIn(zone, ctx.clock.now()),
   });
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Events</h1>
-      <div className="border-line border-b pb-5 print:hidden">
-        <SearchForm countryCode={countryCode} typed={typed} place={place} today={today} />
-      </div>
-      <SearchResults ctx={ctx} typed={typed} query={query} />
-    </div>
+    <SearchPage
+      title="Events"
+      search={search}
+      grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
+    >
+      <Found ctx={ctx} search={search} />
+    </SearchPage>
+  );
+}
+
+/** `place` is where the days are that are typed: `Sydney`. */
+function fieldsFor(place: string): SearchField[] {
+  return [
+    {
+      name: 'account',
+      label: 'Account: number, or words of its name',
+      kind: 'text',
+      type: 'search',
+      className: 'max-sm:col-span-full',
+    },
+    { name: 'from', label: `From (a day in ${place})`, kind: 'date', years: 'last' },
+    { name: 'to', label: 'To', kind: 'date', years: 'last' },
+    {
+      name: 'type',
+      label: 'What happened',
+      kind: 'several',
+      options: EventType.options.map((type) => [type, EVENT_TYPE_WORDS[type]]),
+      rule: 'This is nothing that happens to accounts.',
+    },
+  ];
+}
+
+type FoundProps = { ctx: Context<'customer:read'>; search: Search<EventSearchQuery> };
+
+/** The first page goes on by itself, unless it ends on an earlier day. */
+function Found({ ctx, search }: FoundProps) {
+  const { countryCode } = ctx;
+  const { path, today } = search;
+  const asked = searchQuery(search);
+  const href = asked === '' ? path : `${path}?${asked}`;
+  return (
+    <SearchResults search={search} find={(query) => searchEvents(ctx, query)}>
+      {async ({ events, nextCursor, isTooWide, asOf }, query) => {
+        const timeZone = await screenTimeZone(countryCode);
+        const mayGoOn = query.cursor === undefined && (!query.to || query.to >= today);
+        const count = countOf({ search, count: events.length, noun: 'event', nextCursor });
+        const actions = (
+          <>
+            <TableActions table="Events found" csv={`/portal-api${path}/found.csv?${asked}`} />
+            <PrintButton />
+          </>
+        );
+        const shown = { countryCode, events, timeZone };
+        return (
+          <>
+            {isTooWide && (
+              <Notice>
+                “{query.account}” stands for more than 500 accounts. Events of 500 of them are here:
+                type more of the name to see the others.
+              </Notice>
+            )}
+            {mayGoOn ? (
+              <LiveEvents
+                key={`${asked} ${asOf}`}
+                {...shown}
+                search={asked}
+                href={href}
+                asOf={asOf}
+                count={`${count}, the newest first,`}
+                actions={actions}
+                empty={<NothingFound path={path} />}
+              />
+            ) : (
+              <div className="space-y-2">
+                <ResultHead
+                  summary={
+                    <>
+                      {count}, the newest first, <AsOf at={asOf} timeZone={timeZone} />
+                    </>
+                  }
+                >
+                  {actions}
+                </ResultHead>
+                {events.length === 0 ? (
+                  <NothingFound path={path} />
+                ) : (
+                  <EventTable {...shown} newCount={0} />
+                )}
+              </div>
+            )}
+            <SearchPager
+              search={search}
+              nextCursor={nextCursor}
+              call={{ path: eventsCall(countryCode, query, events) }}
+            />
+          </>
+        );
+      }}
+    </SearchResults>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <Empty title="No event matches" href={path} action="Start again">
+      All that is chosen has to hold. Events are kept for a time, and then removed: what an account
+      was before that is not known any more.
+    </Empty>
   );
 }

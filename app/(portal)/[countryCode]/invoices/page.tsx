@@ -1,15 +1,23 @@
 import type { Metadata } from 'next';
+import { InvoiceResults } from '#components/invoices/invoice-results.tsx';
+import { invoiceRows } from '#components/invoices/invoice-rows.ts';
 import { ListForm } from '#components/invoices/list-form.tsx';
 import { LongListPlace } from '#components/invoices/long-list-place.tsx';
-import { INVOICE_DATES, SearchForm } from '#components/invoices/search-form.tsx';
+import { Empty } from '#components/ui/empty.tsx';
+import { type Search, type SearchField, searchPairs, sortByDate } from '#components/ui/search.ts';
+import { SearchPage } from '#components/ui/search-page.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
+import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
+import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
+import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
 import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
+import { FoundSummary, SearchPager, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { typedSearch } from '../../typed-search.ts';
+import { batchPath } from './batch-path.ts';
 import { PastedList } from './pasted-list.tsx';
-import { SearchResults } from './search-results.tsx';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
@@ -20,25 +28,118 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
   const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
-  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
-  const { typed, query } = typedSearch(InvoiceSearchQuery, params, {
-    several: ['type'],
-    dates: { today, years: INVOICE_DATES },
+  const search = readSearch({
+    path: `/${countryCode}/invoices`,
+    schema: InvoiceSearchQuery,
+    fields: FIELDS,
+    params,
+    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
   });
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Invoices</h1>
-      <div className="space-y-3 border-line border-b pb-5 print:hidden">
-        <SearchForm countryCode={countryCode} typed={typed} today={today} />
-        <ListForm countryCode={countryCode} list={list} />
-      </div>
+    <SearchPage
+      title="Invoices"
+      search={search}
+      grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
+      more="order, job, product, type, amount"
+      otherForm={<ListForm countryCode={countryCode} list={list} />}
+    >
       {list.trim() !== '' ? (
         <PastedList ctx={ctx} list={list} asked={asked} />
       ) : longList ? (
         <LongListPlace countryCode={countryCode} name={longList} asked={asked} />
       ) : (
-        <SearchResults ctx={ctx} typed={typed} query={query} />
+        <Found ctx={ctx} search={search} />
       )}
-    </div>
+    </SearchPage>
+  );
+}
+
+const FIELDS: readonly SearchField[] = [
+  {
+    name: 'q',
+    label: 'Number or words',
+    kind: 'text',
+    type: 'search',
+    className: 'max-sm:col-span-full',
+  },
+  { name: 'customer', label: 'Customer', kind: 'text', className: 'max-sm:col-span-full' },
+  { name: 'from', label: 'From', kind: 'date', years: 'last' },
+  { name: 'to', label: 'To', kind: 'date', years: 'last' },
+  { name: 'order', label: 'Order', kind: 'text', isMore: true },
+  { name: 'job', label: 'Job', kind: 'text', isMore: true },
+  { name: 'purchaseOrder', label: 'Purchase order', kind: 'text', isMore: true },
+  { name: 'product', label: 'Product', kind: 'text', isMore: true },
+  {
+    name: 'least',
+    label: 'Least amount ($ incl. GST)',
+    kind: 'text',
+    inputMode: 'decimal',
+    isMore: true,
+  },
+  {
+    name: 'most',
+    label: 'Greatest amount ($ incl. GST)',
+    kind: 'text',
+    inputMode: 'decimal',
+    isMore: true,
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    kind: 'several',
+    options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_WORDS[type]]),
+    isMore: true,
+  },
+  { name: 'sort', label: 'Order of dates', kind: 'kept' },
+];
+
+type FoundProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
+
+function Found({ ctx, search }: FoundProps) {
+  const { countryCode } = ctx;
+  return (
+    <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
+      {({ invoices, nextCursor, tooWide = [], asOf }, { sort = 'newest' }) => {
+        if (invoices.length === 0) return <NothingFound path={search.path} />;
+        const numbers = invoices.map(({ number }) => number);
+        return (
+          <>
+            <TooWide search={search} names={tooWide} of="customers or products" found="Invoices" />
+            <InvoiceResults
+              countryCode={countryCode}
+              rows={invoiceRows(countryCode, invoices, asOf)}
+              search={searchPairs(search)}
+              // Of all orders that by date is the one that an index serves for every search.
+              sort={sortByDate(search)}
+              summary={
+                <FoundSummary
+                  search={search}
+                  count={invoices.length}
+                  noun="invoice"
+                  nextCursor={nextCursor}
+                  order={`the ${sort} first`}
+                  asOf={asOf}
+                  timeZone={COUNTRY_ZONES[countryCode]}
+                />
+              }
+            />
+            <SearchPager
+              search={search}
+              nextCursor={nextCursor}
+              call={{ path: batchPath(countryCode, numbers) }}
+            />
+          </>
+        );
+      }}
+    </SearchResults>
+  );
+}
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <Empty title="No invoice matches" href={path} action="Start again">
+      All that is filled in has to hold. Leave a field out, type less of a number, or widen the
+      dates. An invoice of the other country is found there alone.
+    </Empty>
   );
 }

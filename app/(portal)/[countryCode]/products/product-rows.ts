@@ -1,5 +1,5 @@
 import { USUAL_CHANNEL } from '#components/availability/sheet-place.ts';
-import type { ProductRow } from '#components/products/product-table.tsx';
+import type { ProductRow } from '#components/products/product-columns.tsx';
 import { productPictures } from '#lib/assets/product-pictures.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { sellableAt } from '#lib/availability/sellable.ts';

@@ -1,14 +1,21 @@
 import type { Metadata } from 'next';
-import { ORDER_DATES, SearchForm } from '#components/orders/search-form.tsx';
+import { orderColumns } from '#components/orders/order-columns.tsx';
+import { orderRows } from '#components/orders/order-rows.ts';
+import { Empty } from '#components/ui/empty.tsx';
+import type { Option, Search, SearchField } from '#components/ui/search.ts';
+import { SearchPage } from '#components/ui/search-page.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
-import { permitted } from '#lib/auth/context.ts';
+import { type Context, permitted } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { listBranchNames } from '#lib/enterprise/branches.ts';
+import { orderHref } from '#lib/procurement/order-addresses.ts';
+import { searchOrders } from '#lib/procurement/search-orders.ts';
 import { OrderSearchQuery } from '#lib/procurement/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
+import { FoundList, SearchResults, TooWide } from '../../search-results.tsx';
 import { staffContext } from '../../staff.ts';
-import { typedSearch } from '../../typed-search.ts';
-import { SearchResults } from './search-results.tsx';
 
 export const metadata: Metadata = { title: 'Purchase orders' };
 
@@ -16,29 +23,111 @@ export const metadata: Metadata = { title: 'Purchase orders' };
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
-  const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
-  const { typed, query } = typedSearch(OrderSearchQuery, await props.searchParams, {
-    dates: { today, years: ORDER_DATES },
-  });
   const enterprise = permitted(ctx, 'enterprise:read');
   const branches = enterprise ? await listBranchNames(enterprise) : [];
+  const search = readSearch({
+    path: `/${countryCode}/purchase-orders`,
+    schema: OrderSearchQuery,
+    fields: fieldsFor(branches.map(({ number, name }) => [number, `${number} ${name}`])),
+    params: await props.searchParams,
+    today: dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now()),
+  });
   return (
-    <div className="space-y-5">
-      <h1 className="font-semibold text-2xl tracking-tight">Purchase orders</h1>
-      <div className="border-line border-b pb-5 print:hidden">
-        <SearchForm
-          countryCode={countryCode}
-          typed={typed}
-          branches={branches.map(({ number, name }) => ({ number, name }))}
-          today={today}
-        />
-      </div>
-      <SearchResults
+    <SearchPage
+      title="Purchase orders"
+      search={search}
+      grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
+      more="dates, state"
+    >
+      <Found
         ctx={ctx}
-        typed={typed}
-        query={query}
+        search={search}
         branchNames={new Map(branches.map(({ number, shortName }) => [number, shortName]))}
       />
-    </div>
+    </SearchPage>
+  );
+}
+
+function fieldsFor(branches: readonly Option[]): SearchField[] {
+  const className = 'max-sm:col-span-full';
+  return [
+    { name: 'q', label: 'Number or words', kind: 'text', type: 'search', className },
+    { name: 'supplier', label: 'Supplier', kind: 'text', className },
+    { name: 'branch', label: 'For branch', kind: 'choice', options: branches, any: 'Any branch' },
+    { name: 'product', label: 'Product', kind: 'text' },
+    { name: 'overdue', label: 'Overdue', kind: 'flag', value: 'yes' },
+    { name: 'open', label: 'Open', kind: 'flag', value: 'yes' },
+    { name: 'from', label: 'Ordered from', kind: 'date', years: 'last', isMore: true },
+    { name: 'to', label: 'Ordered to', kind: 'date', years: 'last', isMore: true },
+    { name: 'due', label: 'Something expected by', kind: 'date', years: 'next', isMore: true },
+    { name: 'state', label: 'State (a letter)', kind: 'text', maxLength: 1, isMore: true },
+    { name: 'sort', label: 'Order', kind: 'kept' },
+  ];
+}
+
+type FoundProps = {
+  ctx: Context<'procurement:read'>;
+  search: Search<OrderSearchQuery>;
+  /** What branches are called, by number. */
+  branchNames: ReadonlyMap<string, string>;
+};
+
+function Found({ ctx, search, branchNames }: FoundProps) {
+  const { countryCode } = ctx;
+  return (
+    <SearchResults search={search} find={(query) => searchOrders(ctx, query)}>
+      {({ orders, nextCursor, tooWide, asOf }, { sort }) => {
+        const [first, ...others] = orders;
+        if (!first) return <NothingFound path={search.path} />;
+        return (
+          <>
+            <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
+            <FoundList
+              search={search}
+              count={orders.length}
+              noun="purchase order"
+              nextCursor={nextCursor}
+              order={SORT_WORDS[sort ?? 'newest']}
+              asOf={asOf}
+              timeZone={COUNTRY_ZONES[countryCode]}
+              table={TABLE}
+              csv={`/portal-api${search.path}/lines.csv`}
+              csvName="Lines as CSV"
+              call={
+                others.length === 0
+                  ? { path: `/v1${orderHref(countryCode, first.number)}` }
+                  : undefined
+              }
+            >
+              <Table
+                caption={TABLE}
+                card="pairs"
+                isWide
+                isTwoUp
+                columns={orderColumns(countryCode, search)}
+                rows={orderRows(countryCode, orders, asOf, branchNames)}
+                keyOf={({ number }) => number}
+              />
+            </FoundList>
+          </>
+        );
+      }}
+    </SearchResults>
+  );
+}
+
+const TABLE = 'Purchase orders found';
+const SORT_WORDS = {
+  newest: 'the newest first',
+  oldest: 'the oldest first',
+  due: 'what is expected first, first',
+};
+
+function NothingFound({ path }: { path: string }) {
+  return (
+    <Empty title="No purchase order matches" href={path} action="Start again">
+      All that is filled in has to hold. Leave a field out, type less of a number, or widen the
+      dates. An order of the other country is found there alone.
+    </Empty>
   );
 }

@@ -10,8 +10,8 @@ import { SearchQuery, type SearchResults } from '#lib/search/schema.ts';
 import { searchEverything } from '../../../search-everything.ts';
 import { screenTimeZone } from '../../home-branch.ts';
 import { pathParams } from '../../path-params.ts';
+import { readSearch } from '../../read-search.ts';
 import { staffContext } from '../../staff.ts';
-import { typedSearch } from '../../typed-search.ts';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -19,8 +19,13 @@ export const metadata: Metadata = { title: 'Search' };
 export default async function SearchPage(props: PageProps<'/[countryCode]/search'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
-  const { typed, query } = typedSearch(SearchQuery, await props.searchParams);
-  const { q: asked } = typed.values;
+  const { values, problems, query } = readSearch({
+    path: `/${countryCode}/search`,
+    schema: SearchQuery,
+    fields: [{ name: 'q', label: 'Number or words', kind: 'text' }],
+    params: await props.searchParams,
+  });
+  const { q: asked } = values;
   const found = query && (await searchEverything(ctx, query.q));
   const [only, ...others] = found?.exact ?? [];
   if (only !== undefined && others.length === 0) redirect(only);
@@ -30,7 +35,7 @@ export default async function SearchPage(props: PageProps<'/[countryCode]/search
       <SearchForm
         countryCode={countryCode}
         asked={asked ?? ''}
-        problem={asked ? typed.problems['q'] : undefined}
+        problem={asked ? problems['q'] : undefined}
       />
       {found && query ? (
         <Found found={found} asked={query.q} timeZone={await screenTimeZone(countryCode)} />

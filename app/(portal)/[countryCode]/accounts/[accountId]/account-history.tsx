@@ -2,6 +2,7 @@ import { AccountTimeline } from '#components/accounts/account-timeline.tsx';
 import { CompareForm } from '#components/accounts/compare-form.tsx';
 import { clockText } from '#components/frame/clock-text.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
 import { accountHref, eventsHref } from '#lib/customer/account-addresses.ts';
@@ -33,9 +34,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
   return (
     <section aria-labelledby="versions">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="versions" className="section-title">
-          Versions
-        </h2>
+        <SectionTitle id="versions">Versions</SectionTitle>
         <p className="text-sm print:hidden">
           <TextLink href={eventsHref(countryCode, { account: number })}>
             Events of this account

@@ -74,7 +74,7 @@ export default async function AccountPage({ params, searchParams }: Props) {
           </>
         }
       >
-        <AccountInvoices ctx={ctx} number={account.number} />
+        <AccountInvoices ctx={ctx} customer={account.number} />
         <AccountHistory
           ctx={ctx}
           account={account}

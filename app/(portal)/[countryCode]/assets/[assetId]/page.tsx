@@ -13,6 +13,7 @@ import { RememberSeen } from '#components/frame/remember-seen.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { CopyTable } from '#components/ui/copy-table.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
 import { CountryPath } from '#lib/api/fields.ts';
 import { assetHref, assetPath, contentPath } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
@@ -43,7 +44,7 @@ export default async function AssetPage({ params }: Props) {
   const uses = productReader && (await usesOf(productReader, asset.productNumbers));
   const timeZone = await screenTimeZone(countryCode);
   return (
-    <article className="asset-page">
+    <article className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <RememberSeen
         href={assetHref(countryCode, assetId)}
         title={asset.name}
@@ -83,9 +84,7 @@ export default async function AssetPage({ params }: Props) {
         {asset.description && <p className="whitespace-pre-line text-sm">{asset.description}</p>}
         <AssetFacts asset={asset} countryCode={countryCode} timeZone={timeZone} />
         <section aria-labelledby="metaproperties">
-          <h2 id="metaproperties" className="section-title">
-            Metaproperties
-          </h2>
+          <SectionTitle id="metaproperties">Metaproperties</SectionTitle>
           <AssetProperties
             countryCode={countryCode}
             given={asset.metaproperties}
@@ -95,18 +94,14 @@ export default async function AssetPage({ params }: Props) {
         {uses && (
           <section aria-labelledby="uses">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <h2 id="uses" className="section-title">
-                Where it is used
-              </h2>
+              <SectionTitle id="uses">Where it is used</SectionTitle>
               {uses.products.length > 0 && <CopyTable table="Products that use it" />}
             </div>
             <AssetUses uses={uses} />
           </section>
         )}
         <section aria-labelledby="ids">
-          <h2 id="ids" className="section-title">
-            Identification
-          </h2>
+          <SectionTitle id="ids">Identification</SectionTitle>
           <AssetIds asset={asset} />
         </section>
       </div>

@@ -15,7 +15,7 @@ export function BranchHead({ countryCode, branch, now }: Parts) {
   const href = branchHref(countryCode, number);
   const isStore = identity?.isTrading === false;
   return (
-    <header className="branch-head space-y-2 border-line border-b pb-4">
+    <header className="space-y-2 border-line border-b pb-4 not-print:xl:col-span-full">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight">{name}</h1>
         <div className="flex flex-wrap items-center gap-2 print:hidden">

@@ -1,6 +1,6 @@
+import { BRANCH_CARDS, branchColumns } from '#components/branches/branch-columns.tsx';
 import { BranchContacts } from '#components/branches/branch-contacts.tsx';
 import { BranchNow } from '#components/branches/branch-now.tsx';
-import { BranchTable } from '#components/branches/branch-table.tsx';
 import { DayAnswer } from '#components/branches/day-answer.tsx';
 import { DayChoice } from '#components/branches/day-choice.tsx';
 import { DepartmentList } from '#components/branches/department-list.tsx';
@@ -8,6 +8,8 @@ import { SpecialDays } from '#components/branches/special-days.tsx';
 import { WeekTable } from '#components/branches/week-table.tsx';
 import { PlaceMap } from '#components/map/place-map.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { SectionTitle } from '#components/ui/section-title.tsx';
+import { Table } from '#components/ui/table.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Context } from '#lib/auth/context.ts';
@@ -44,10 +46,13 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   const names = columns.map(({ name }) => name);
   const byDistance = { near: branch.number, sort: 'distance' };
   return (
-    <article className="branch-page">
+    <article className="grid gap-x-10 gap-y-6 *:min-w-0 not-print:xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] not-print:xl:items-start">
       <BranchHead countryCode={countryCode} branch={branch} now={now} />
       <div className="min-w-0 space-y-6">
-        <section aria-label="Open or closed" className="branch-answers">
+        <section
+          aria-label="Open or closed"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-3 rounded-md border border-line px-4 py-3"
+        >
           <BranchNow timeZone={timeZone} state={reading.state} now={now} />
           {reading.answers.map((answer) => (
             <DayAnswer key={answer.plan.date} {...answer} columns={names} timeZone={timeZone} />
@@ -78,9 +83,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
         )}
         <section aria-labelledby="week">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="week" className="section-title">
-              The week from {formatDate(from)}
-            </h2>
+            <SectionTitle id="week">The week from {formatDate(from)}</SectionTitle>
             <TableActions
               table="Hours of the week"
               csv={branchHoursHref(countryCode, { branch: branch.number, from })}
@@ -103,25 +106,21 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
         </section>
         {reading.departments.length > 0 && (
           <section aria-labelledby="departments">
-            <h2 id="departments" className="section-title">
-              Departments
-            </h2>
+            <SectionTitle id="departments">Departments</SectionTitle>
             <DepartmentList departments={reading.departments} now={now} timeZone={timeZone} />
           </section>
         )}
         <section aria-labelledby="nearest">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="nearest" className="section-title">
-              Nearest branches
-            </h2>
+            <SectionTitle id="nearest">Nearest branches</SectionTitle>
             <TableActions table="Nearest branches" csv={branchesCsvHref(countryCode, byDistance)} />
           </div>
-          <BranchTable
+          <Table
             caption="Nearest branches"
-            countryCode={countryCode}
+            {...BRANCH_CARDS}
+            columns={branchColumns({ countryCode, now, hasDistance: true })}
             rows={nearest}
-            now={now}
-            near={branch.name}
+            keyOf={(each) => each.branch.number}
           />
           <p className="mt-2 text-sm print:hidden">
             <TextLink href={branchesHref(countryCode, byDistance)}>
@@ -131,9 +130,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
         </section>
         <section aria-labelledby="special">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 id="special" className="section-title">
-              Special hours ahead
-            </h2>
+            <SectionTitle id="special">Special hours ahead</SectionTitle>
             {reading.special.length > 0 && (
               <TableActions
                 table="Special hours ahead"
@@ -146,9 +143,7 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
       </div>
       <div className="min-w-0 space-y-6">
         <section aria-labelledby="contact">
-          <h2 id="contact" className="section-title">
-            Contact and directions
-          </h2>
+          <SectionTitle id="contact">Contact and directions</SectionTitle>
           <BranchContacts
             branch={branch}
             distance={

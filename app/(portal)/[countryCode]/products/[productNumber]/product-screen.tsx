@@ -55,7 +55,7 @@ export async function ProductScreen({ ctx, product }: Parts) {
     elsewhere: home ? 'all' : undefined,
   });
   return (
-    <article className="product-document">
+    <article className="grid gap-5">
       <Breadcrumbs countryCode={countryCode} steps={wayTo(place, range, countryCode)} isLastALink />
       <ProductHeader
         countryCode={countryCode}
@@ -79,8 +79,8 @@ export async function ProductScreen({ ctx, product }: Parts) {
           </div>
         }
       />
-      <div className="product-columns">
-        <div className="product-here">
+      <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] xl:grid-cols-[minmax(0,3fr)_minmax(24rem,2fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-7">
           {isStocked && permitted(ctx, 'availability:read') && (
             <ProductSection
               title="Stock near here"

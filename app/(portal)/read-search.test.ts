@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { type SearchField, searchHref, searchQuery, sortByDate } from '#components/ui/search.ts';
+import { AssetSearchQuery } from '#lib/assets/search-schema.ts';
+import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
+import { readSearch } from './read-search.ts';
+
+const FIELDS: readonly SearchField[] = [
+  { name: 'q', label: 'Words', kind: 'text' },
+  { name: 'customer', label: 'Customer', kind: 'text' },
+  { name: 'type', label: 'Type', kind: 'several', options: [] },
+  { name: 'from', label: 'From', kind: 'date', years: 'last' },
+  { name: 'to', label: 'To', kind: 'date', years: 'last' },
+  { name: 'least', label: 'Least', kind: 'text' },
+  { name: 'sort', label: 'Order', kind: 'kept' },
+];
+
+type Params = Parameters<typeof readSearch>[0]['params'];
+const asked = { path: '/au/invoices', schema: InvoiceSearchQuery, fields: FIELDS };
+const search = (params: Params) => readSearch({ ...asked, params, today: '2026-11-20' });
+
+test('what is typed makes a query, and the same address leads to its next page', () => {
+  const found = search({ q: 'tap', type: ['CREDIT_NOTE'], cursor: 'old', customer: ' ', to: '' });
+  expect(found.query).toEqual({ q: 'tap', type: ['CREDIT_NOTE'], cursor: 'old' });
+  expect(searchHref(found, { cursor: 'new' })).toBe(
+    '/au/invoices?q=tap&type=CREDIT_NOTE&cursor=new',
+  );
+  expect(searchQuery(found)).toBe('q=tap&type=CREDIT_NOTE');
+});
+
+test('what is wrong makes no query, is named by its field, and is kept as it was typed', () => {
+  const { query, problems, values } = search({ from: '30 Feb', least: 'ten', customer: 'Banksia' });
+  expect(query).toBeUndefined();
+  expect(Object.keys(problems)).toEqual(['from', 'least']);
+  expect(values).toEqual({ from: '30 Feb', least: 'ten', customer: 'Banksia' });
+  expect(Object.keys(search({ type: 'PRO_FORMA' }).problems)).toEqual(['type']);
+});
+
+test('dates are typed day first, and make a query and addresses as the API has them', () => {
+  const found = search({ from: '1/12', to: '5 Jan 2026' });
+  expect(found.query).toEqual({ from: '2025-12-01', to: '2026-01-05' });
+  expect(searchQuery(found)).toBe('from=2025-12-01&to=2026-01-05');
+  expect(search({ from: '11/30/2026' })).toMatchObject({
+    values: { from: '11/30/2026' },
+    problems: { from: expect.stringContaining('the day first') },
+  });
+});
+
+test('a parameter that is no field of the search is passed over', () => {
+  expect(search({ utm_source: 'mail' })).toMatchObject({ query: {}, values: {} });
+});
+
+test('the other order of dates begins again at its first page, and leads back', () => {
+  expect(sortByDate(search({ q: 'tap', cursor: 'old' }))).toMatchObject({
+    direction: 'descending',
+    href: '/au/invoices?q=tap&sort=oldest',
+  });
+  expect(sortByDate(search({ q: 'tap', sort: 'oldest' }))).toMatchObject({
+    direction: 'ascending',
+    href: '/au/invoices?q=tap',
+  });
+});
+
+const property = (name: string, rest: Pick<SearchField, 'kind'> & { years?: 'next' }) =>
+  ({
+    name: `metaproperty.${name}`,
+    label: name,
+    within: { name: 'metaproperty', prefix: `${name}:` },
+    ...rest,
+  }) as SearchField;
+
+test('fields that share a parameter are read from it or by their own names, and stand in it', () => {
+  const found = readSearch({
+    path: '/au/assets',
+    schema: AssetSearchQuery,
+    fields: [
+      { name: 'type', label: 'Type', kind: 'text' },
+      property('season', { kind: 'text' }),
+      property('note', { kind: 'text' }),
+      property('expiry', { kind: 'date', years: 'next' }),
+    ],
+    params: { metaproperty: ['season:SUMMER', 'season:a:b'], 'metaproperty.expiry': '21/11' },
+    today: '2026-11-20',
+    fixed: { limit: '48' },
+  });
+  expect(found.query).toEqual({
+    limit: 48,
+    metaproperty: [
+      { name: 'season', value: 'a:b' },
+      { name: 'expiry', value: '2026-11-21' },
+    ],
+  });
+  expect(searchQuery(found)).toBe('metaproperty=season%3Aa%3Ab&metaproperty=expiry%3A2026-11-21');
+  const wrong = readSearch({
+    ...found,
+    schema: AssetSearchQuery,
+    params: { type: 'PICTURE', 'metaproperty.note': 'a'.repeat(1_001) },
+  });
+  expect(Object.keys(wrong.problems).sort()).toEqual(['metaproperty.note', 'type']);
+  expect(wrong.problems['type']).toContain('IMAGE');
+});

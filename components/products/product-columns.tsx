@@ -1,0 +1,95 @@
+import { AssetPicture } from '#components/assets/asset-picture.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { type Search, sortBy } from '#components/ui/search.ts';
+import { type Column, RowLink } from '#components/ui/table.tsx';
+import { formatQuantity } from '#lib/money.ts';
+import { productHref } from '#lib/product/product-addresses.ts';
+import type { ProductSummary } from '#lib/product/product-summaries.ts';
+import type { StatusEntry } from '#lib/product/status-schema.ts';
+import { ProductMarks } from './product-marks.tsx';
+
+/** A product of a list, with what is known of it beside the catalogue. */
+export type ProductRow = ProductSummary & {
+  /** The asset that shows it. */
+  readonly picture: string | undefined;
+  /** The status that counts at the reader's branch. */
+  readonly status: StatusEntry | undefined;
+  /** How many can be sold there now; undefined where that is not known, or not theirs to know. */
+  readonly sellable: number | undefined;
+};
+
+type Asked = {
+  countryCode: string;
+  search: Search;
+  /** Whether one of them has a picture: names begin at one edge, with a picture or without. */
+  hasPictures: boolean;
+  /** Whether the reader has a branch, which the last columns are of. */
+  hasBranch: boolean;
+};
+
+/** What is said of products in their list. */
+export function productColumns(asked: Asked): Column<ProductRow>[] {
+  const { countryCode, search, hasPictures, hasBranch } = asked;
+  const columns: Column<ProductRow>[] = [
+    {
+      heading: 'Product',
+      sort: sortBy(search, undefined, 'Sort by name'),
+      width: 'min-w-52',
+      cell: (row) => (
+        <span className="flex items-center gap-2.5">
+          {hasPictures && <Picture asset={row.picture} />}
+          <span className="min-w-0 wrap-anywhere">
+            <RowLink href={productHref(countryCode, row.number)}>{row.description}</RowLink>{' '}
+            <ProductMarks product={row} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      heading: 'Number',
+      sort: sortBy(search, 'number', 'Sort by number'),
+      width: 'min-w-26',
+      className: 'wrap-anywhere',
+      cell: ({ number }) => number,
+    },
+    { heading: 'Brand', cell: ({ brandName }) => brandName },
+    {
+      heading: 'Maker’s number',
+      width: 'min-w-26',
+      className: 'wrap-anywhere',
+      cell: ({ manufacturerPartNumber }) => manufacturerPartNumber,
+    },
+  ];
+  if (!hasBranch) return columns;
+  return [
+    ...columns,
+    {
+      heading: 'Status here',
+      className: '*:whitespace-normal',
+      cell: ({ status }) =>
+        status && <Badge tone="bare">{status.statusDescription ?? status.statusCode}</Badge>,
+    },
+    {
+      heading: 'Available here',
+      isNumeric: true,
+      cell: ({ productType, sellable, unitOfMeasure }) =>
+        productType !== 'SERVICE' &&
+        sellable !== undefined && (
+          <>
+            {formatQuantity(sellable)} <span className="text-quiet">{unitOfMeasure}</span>
+          </>
+        ),
+    },
+  ];
+}
+
+function Picture({ asset }: { asset: string | undefined }) {
+  if (!asset) return <span className="h-8 w-10 flex-none card:hidden" />;
+  return (
+    <AssetPicture
+      asset={{ assetId: asset, type: 'IMAGE', thumbnailUrl: asset }}
+      markSize={20}
+      className="h-8 w-10 flex-none"
+    />
+  );
+}
