@@ -67,7 +67,7 @@ function groupsWithin(groups: readonly Group[], maxRows: number): RowGroup<Row>[
     const all = rowsOf(lines);
     const rows = all.slice(0, room);
     room -= rows.length;
-    const heading = LINE_STATUS_WORDS[status];
+    const heading = <span className="font-semibold">{LINE_STATUS_WORDS[status]}</span>;
     return { key: status, id: idOf(status), heading, rows, left: all.length - rows.length };
   });
 }
