@@ -67,9 +67,13 @@ function groupsWithin(groups: readonly Group[], maxRows: number): RowGroup<Row>[
     const all = rowsOf(lines);
     const rows = all.slice(0, room);
     room -= rows.length;
-    const heading = LINE_STATUS_WORDS[status];
+    const heading = groupHeading(status);
     return { key: status, id: idOf(status), heading, rows, left: all.length - rows.length };
   });
+}
+
+function groupHeading(status: LineStatus): ReactNode {
+  return <span className="font-semibold">{LINE_STATUS_WORDS[status]}</span>;
 }
 
 function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {

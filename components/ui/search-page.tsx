@@ -59,11 +59,6 @@ function SearchForm({ search, grid, more }: FormProps) {
   return (
     <search>
       <QueryForm action={path} className="space-y-3">
-        {fields.map(
-          ({ kind, name }) =>
-            kind === 'kept' &&
-            values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
-        )}
         <div className={`grid gap-x-4 gap-y-2 ${grid}`}>{usual.filter(isInGrid).map(show)}</div>
         {usual.filter(({ kind }) => kind === 'several').map(show)}
         {/* What sends the search first, what is folded last, and below all of it once it is open. */}
@@ -84,6 +79,11 @@ function SearchForm({ search, grid, more }: FormProps) {
                 </div>
               </Disclosure>
             </div>
+          )}
+          {fields.map(
+            ({ kind, name }) =>
+              kind === 'kept' &&
+              values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
           )}
         </div>
       </QueryForm>
