@@ -11,6 +11,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { INVOICE_TYPE_WORDS, InvoiceType } from '#lib/invoicing/schema.ts';
 import { searchInvoices } from '#lib/invoicing/search-invoices.ts';
+import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS } from '#lib/invoicing/search-numbers.ts';
 import { InvoiceSearchQuery } from '#lib/invoicing/search-schema.ts';
 import { pathParams } from '../../path-params.ts';
 import { readSearch } from '../../read-search.ts';
@@ -65,9 +66,14 @@ const FIELDS: readonly SearchField[] = [
   { name: 'customer', label: 'Customer', kind: 'text', className: 'max-sm:col-span-full' },
   { name: 'from', label: 'From', kind: 'date', years: 'last' },
   { name: 'to', label: 'To', kind: 'date', years: 'last' },
-  { name: 'order', label: 'Order', kind: 'text', isMore: true },
-  { name: 'job', label: 'Job', kind: 'text', isMore: true },
-  { name: 'purchaseOrder', label: 'Purchase order', kind: 'text', isMore: true },
+  ...SEARCH_NUMBER_NAMES.map(
+    (name): SearchField => ({
+      name,
+      label: SEARCH_NUMBERS[name].label,
+      kind: 'text',
+      isMore: true,
+    }),
+  ),
   { name: 'product', label: 'Product', kind: 'text', isMore: true },
   {
     name: 'least',
