@@ -48,7 +48,8 @@ function start(): ChildProcess {
     ['--disable-warning=ExperimentalWarning', 'server/testing/main-with-clock.ts'],
     {
       detached: true,
-      stdio: ['ignore', process.stderr, process.stderr],
+      // It ends with its input, and so with us.
+      stdio: ['pipe', process.stderr, process.stderr],
       env: {
         PATH,
         HOME,

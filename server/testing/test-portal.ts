@@ -62,9 +62,12 @@ let shared: Promise<TestPortal> | undefined;
  * One with no settings besides, whose requests may say when it is: started once for all tests of this process, with
  * which it ends. Nothing is to be left in its database by which others could tell.
  */
-export function sharedPortal(): Promise<TestPortal> {
+export async function sharedPortal(): Promise<TestPortal> {
   shared ??= openPortal(undefined, undefined, MAIN_WITH_CLOCK);
-  return shared;
+  const portal = await shared;
+  // Another test may have had its issuer behave otherwise.
+  portal.issuer.next = {};
+  return portal;
 }
 
 /** Goes to the issuer and comes back; what the service answers then. */
