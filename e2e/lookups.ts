@@ -26,13 +26,7 @@ export async function anInvoiceWithACredit(
 
 /** The number of an open purchase order to a branch that sells, of which something should have come before today. */
 export async function anOverdueOrder(api: APIRequestContext): Promise<string> {
-  for (const { number } of (await sellingBranches(api)).slice(0, MOST_BRANCHES)) {
-    const query = `overdue=yes&open=yes&branch=${number}`;
-    const answer = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
-    const [, line] = answer.ok() ? (await answer.text()).split('\r\n') : [];
-    const order = line?.split(',')[0];
-    if (order) return order;
-  }
+  for await (const order of overdueOrders(api)) return order;
   return notToBeHad(
     `There is no overdue order to the first ${MOST_BRANCHES} branches in Australia.`,
   );
@@ -42,14 +36,30 @@ export async function anOverdueOrder(api: APIRequestContext): Promise<string> {
 export async function anOrderLineWithCosts(
   api: APIRequestContext,
 ): Promise<{ readonly order: string; readonly line: number }> {
-  const order = await anOverdueOrder(api);
-  const answer = await api.get(`/v1/au/purchase-orders/${encodeURIComponent(order)}`);
-  const line = Order.parse(await answer.json()).lines.find(({ pricing }) => pricing !== undefined);
-  return { order, line: found(line, `no line of ${order} with costs`).lineNumber };
+  for await (const order of overdueOrders(api)) {
+    const answer = await api.get(`/v1/au/purchase-orders/${encodeURIComponent(order)}`);
+    const { lines } = Order.parse(await answer.json());
+    const line = lines.find(({ pricing }) => pricing !== undefined);
+    if (line) return { order, line: line.lineNumber };
+  }
+  return notToBeHad('There is no line of an overdue order with costs in Australia.');
+}
+
+/** The first orders that are overdue of each of the first branches. */
+async function* overdueOrders(api: APIRequestContext): AsyncGenerator<string> {
+  for (const { number } of (await sellingBranches(api)).slice(0, MOST_BRANCHES)) {
+    const query = `overdue=yes&open=yes&branch=${number}`;
+    const answer = await api.get(`/portal-api/au/purchase-orders/lines.csv?${query}`);
+    const [, ...lines] = answer.ok() ? (await answer.text()).split('\r\n') : [];
+    const orders = lines.slice(0, MOST_LINES).flatMap((line) => line.split(',')[0] || []);
+    yield* new Set(orders);
+  }
 }
 
 /** The most branches whose orders are looked through. */
 const MOST_BRANCHES = 20;
+/** The most lines of one branch whose orders are looked at. */
+const MOST_LINES = 20;
 
 /** A product of which a branch has some to sell. */
 export async function aProductWithStock(
