@@ -1,15 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import { timesReporter } from './scripts/checks/times-reporter.ts';
+import { testsReporter } from './scripts/checks/tests-reporter.ts';
 
-/** Set by `npm run check` and `npm test`, which read the reports. */
-const timesFile = process.env['TEST_TIMES_FILE'];
+/** Set by `npm run check` and `npm test`, which read it. */
+const reportFile = process.env['TEST_REPORT_FILE'];
 
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**', '.next/**', '.data/**', 'e2e/**'],
-    reporters:
-      timesFile === undefined ? ['default'] : ['default', 'json', timesReporter(timesFile)],
+    reporters: reportFile === undefined ? ['default'] : ['default', testsReporter(reportFile)],
     // Tests that start the service or its programs import none of it.
     forceRerunTriggers: [
       '**/package-lock.json',

@@ -2,6 +2,5 @@
 
 import { runQuickChecks } from './checks/checks.ts';
 import { report } from './checks/report.ts';
-import { inTemporaryFolder } from './checks/temporary-folder.ts';
 
-await report(await inTemporaryFolder(runQuickChecks));
+await report(await runQuickChecks());

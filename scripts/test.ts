@@ -3,13 +3,7 @@
 
 import { runAllChecks, runChecks, runJourneys } from './checks/checks.ts';
 import { report } from './checks/report.ts';
-import { inTemporaryFolder } from './checks/temporary-folder.ts';
 
 const isAll = process.argv.includes('--all') || process.env['TEST_ALL'] === '1';
 
-await report(
-  await inTemporaryFolder(async (folder) => [
-    ...(await (isAll ? runAllChecks : runChecks)(folder)),
-    ...(await runJourneys(folder)),
-  ]),
-);
+await report([...(await (isAll ? runAllChecks : runChecks)()), ...(await runJourneys())]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastList, noteDeleted, noteList, takeDeleted } from './list-memory.ts';
 
 beforeEach(() => {
@@ -9,6 +9,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
 });
+afterAll(() => vi.unstubAllGlobals());
 
 test('a deletion leads back to the list that was on the screen, of the same country', () => {
   expect(lastList('au')).toBe('/au/assets');

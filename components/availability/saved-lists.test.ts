@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   currentList,
   deleteList,
@@ -36,6 +36,7 @@ class FakeStorage {
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
 });
+afterAll(() => vi.unstubAllGlobals());
 
 test('several lists are kept, half filled as they are, and the one that was worked on last is current', () => {
   expect(saveList(KIM, list('b', 'Monday 2'))).toBeUndefined();

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { baseOfChanges } from './base.ts';
-import { playwrightCounts, playwrightTimes, vitestCounts } from './counts.ts';
 import { type Result, runInTurn, runStep, type Step } from './step.ts';
-import { readTimes } from './times.ts';
+import { playwrightRun, vitestRun } from './tests-run.ts';
 import { unitTests } from './unit-tests.ts';
 
 /**
@@ -14,49 +12,44 @@ const ROBUSTNESS = '**/*.robust.test.ts';
 /**
  * What takes less than a minute and needs no browser and no build: format and lint, types, the rules of the
  * house, the quick tests without a database, and the operations' contract.
- * @param folder where reports may be written
  */
-export function runQuickChecks(folder: string): Promise<Result[]> {
-  return beside(vitest(folder, 'unit tests and contract', unitTests()));
+export function runQuickChecks(): Promise<Result[]> {
+  return beside(vitest('unit tests and contract', unitTests()));
 }
 
 /**
  * Format and lint, types, the rules of the house, and the tests but for those of robustness that no change reaches.
- * @param folder where reports may be written
  */
-export async function runChecks(folder: string): Promise<Result[]> {
+export async function runChecks(): Promise<Result[]> {
   const base = baseOfChanges();
   const changed = base === undefined ? [] : ['--changed', base];
-  const robustness = vitest(folder, 'robustness, where changed', [
+  const robustness = vitest('robustness, where changed', [
     ...['.robust.test.', ...changed, '--passWithNoTests'],
   ]);
   return [
-    ...(await beside(vitest(folder, 'unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
+    ...(await beside(vitest('unit and contract tests', [`--exclude=${ROBUSTNESS}`]))),
     await runStep({ ...robustness, mayBeEmpty: true }),
   ];
 }
 
 /**
  * Format and lint, types, the rules of the house, and all tests, with as many generated cases as those can have.
- * @param folder where reports may be written
  */
-export function runAllChecks(folder: string): Promise<Result[]> {
-  return beside(vitest(folder, 'all tests', [], { TEST_ALL: '1' }));
+export function runAllChecks(): Promise<Result[]> {
+  return beside(vitest('all tests', [], { TEST_ALL: '1' }));
 }
 
 /**
  * The journeys in a browser: those over made records, and those that any deployed service can be taken through.
- * @param folder where reports may be written
  */
-export async function runJourneys(folder: string): Promise<Result[]> {
-  const path = join(folder, 'journeys.json');
+export async function runJourneys(): Promise<Result[]> {
+  const report = reportOf('journeys');
   const step: Step = {
     name: 'journeys',
     command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     live: true,
-    readCounts: () => playwrightCounts(path),
-    readTimes: () => playwrightTimes(path),
+    tests: { report, read: playwrightRun },
   };
   return [await runStep(step)];
 }
@@ -71,23 +64,21 @@ const shortSteps: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '.'] },
   // The types of pages' parameters are made from the folders under app.
   { name: 'types of routes', command: ['next', 'typegen'], env: { NEXT_TELEMETRY_DISABLED: '1' } },
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  // Its usual four checkers take a third longer on two cores: each checks again what they share.
+  { name: 'types', command: ['tsc', '--noEmit', '--checkers', '2'] },
   { name: 'rules of the house', command: ['node', 'scripts/house/main.ts'] },
 ];
 
-function vitest(
-  folder: string,
-  name: string,
-  options: readonly string[],
-  env: Record<string, string> = {},
-): Step {
-  const counts = join(folder, `${name}.json`);
-  const times = join(folder, `${name}, times.json`);
+function vitest(name: string, options: readonly string[], env: Record<string, string> = {}): Step {
+  const report = reportOf(name);
   return {
     name,
-    command: ['vitest', 'run', `--outputFile.json=${counts}`, ...options],
-    env: { ...env, TEST_TIMES_FILE: times },
-    readCounts: () => vitestCounts(counts),
-    readTimes: () => readTimes(times),
+    command: ['vitest', 'run', ...options],
+    env: { ...env, TEST_REPORT_FILE: report },
+    tests: { report, read: vitestRun },
   };
+}
+
+function reportOf(name: string): string {
+  return `test-results/${name}.json`;
 }

@@ -1,4 +1,4 @@
-import type { Counts, Result } from './step.ts';
+import type { Result } from './step.ts';
 import { readTimes, slowestLines, type Times, writeTimes } from './times.ts';
 
 /** The times of the last run, which git ignores. */
@@ -9,16 +9,16 @@ const TIMES = 'test-results/times.json';
  * line that CI reads, alone and last, and sets the exit code.
  */
 export async function report(results: Result[]): Promise<void> {
-  const times: Times = Object.assign({}, ...results.map((each) => each.times ?? {}));
+  const times: Times = Object.assign({}, ...results.map(({ tests }) => tests?.times));
   console.log(['', 'Slowest files, and the seconds more than last time:'].join('\n'));
   console.log(slowestLines(times, await readTimes(TIMES)).join('\n'));
   await writeTimes(TIMES, times);
   const widest = Math.max(...results.map(({ name }) => name.length));
   console.log('');
-  for (const { name, seconds, failed, counts } of results) {
+  for (const { name, seconds, failed, tests } of results) {
     const took = `${seconds.toFixed(1)} s`.padStart(8);
-    const tests = counts ? `   ${counts.passed} passed, ${counts.failed} failed` : '';
-    console.log(`${name.padEnd(widest)}  ${failed ? 'failed' : 'passed'} ${took}${tests}`);
+    const ran = tests ? `   ${tests.passed} passed, ${tests.failed} failed` : '';
+    console.log(`${name.padEnd(widest)}  ${failed ? 'failed' : 'passed'} ${took}${ran}`);
   }
   const { passed, failed } = total(results);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -26,10 +26,10 @@ export async function report(results: Result[]): Promise<void> {
 }
 
 /** All tests together. A step that failed without a failed test (lint, or tests that did not start) counts as one. */
-export function total(results: Result[]): Counts {
-  const failures = results.map(({ failed, counts }) => counts?.failed || (failed ? 1 : 0));
+export function total(results: Result[]): { passed: number; failed: number } {
+  const failures = results.map(({ failed, tests }) => tests?.failed || (failed ? 1 : 0));
   return {
-    passed: sum(results.map(({ counts }) => counts?.passed ?? 0)),
+    passed: sum(results.map(({ tests }) => tests?.passed ?? 0)),
     failed: sum(failures),
   };
 }

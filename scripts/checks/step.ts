@@ -1,28 +1,24 @@
 import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Times } from './times.ts';
+import type { TestsRun } from './tests-run.ts';
 
-/** Tests that ran, by how they ended. */
-export type Counts = { passed: number; failed: number };
-
-/** What came of one step. Its counts and times are those of its tests, where it ran some. */
+/** What came of one step, with its tests, where it runs some. */
 export type Result = {
   name: string;
   seconds: number;
   failed: boolean;
-  counts?: Counts | undefined;
-  times?: Times | undefined;
+  tests?: TestsRun | undefined;
 };
 
-/** A program to run: its name in the report, its command, and how to read the tests it counted. */
+/** A program to run: its name in the report, its command, and where it reports the tests that it ran. */
 export type Step = {
   name: string;
   command: [program: string, ...args: string[]];
   env?: Record<string, string>;
   /** Shows its output as it comes instead of all at once if it fails. */
   live?: boolean;
-  readCounts?: () => Promise<Counts>;
-  readTimes?: () => Promise<Times>;
+  tests?: { report: string; read: (report: string) => Promise<TestsRun> };
   /** Set where it is no failure that there was no test to run. */
   mayBeEmpty?: boolean;
 };
@@ -35,13 +31,15 @@ export type Step = {
 export async function runStep(step: Step): Promise<Result> {
   const started = performance.now();
   console.log(`started  ${step.name}`);
+  // That of an earlier run would be taken for this one's, where the program does not come to write it.
+  if (step.tests) await rm(step.tests.report, { force: true });
   const succeeded = await runProgram(step);
-  const counts = await step.readCounts?.();
-  const isEmpty = counts?.passed === 0 && step.mayBeEmpty !== true;
-  const failed = !succeeded || isEmpty || (counts?.failed ?? 0) > 0;
+  const tests = await step.tests?.read(step.tests.report);
+  const isEmpty = tests?.passed === 0 && step.mayBeEmpty !== true;
+  const failed = !succeeded || isEmpty || (tests?.failed ?? 0) > 0;
   const seconds = (performance.now() - started) / 1000;
   console.log(`${failed ? 'failed' : 'passed'}   ${step.name} (${seconds.toFixed(1)} s)`);
-  return { name: step.name, seconds, failed, counts, times: await step.readTimes?.() };
+  return { name: step.name, seconds, failed, tests };
 }
 
 /** Runs steps one after the other, the later ones also when one fails. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
   running = await startProvider({ db: database.db });
 });
 afterAll(async () => {
+  vi.restoreAllMocks();
   await running.stop();
   await database.drop();
 });
