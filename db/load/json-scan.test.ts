@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complaintText } from './complaints.ts';
 import { isExactNumber, parseJson, scanJson } from './json-scan.ts';
+import { LONGEST_LINE } from './lines.ts';
 
 const scan = (text: string) => scanJson(text).map(complaintText);
 
@@ -61,6 +62,14 @@ test.each([
 test('very deep nesting is a complaint, not a crash', () => {
   const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
   expect(scan(text)).toEqual([expect.stringContaining('is nested deeper than 200 levels')]);
+});
+
+test('a line of nothing but escapes or digits is read, as long as one may be', () => {
+  const half = LONGEST_LINE / 2;
+  expect(scan(`{"a":"${'\\n'.repeat(half)}","a":"${'\\\\'.repeat(9)}"}`)).toEqual([
+    'a: is written twice',
+  ]);
+  expect(scan(`[${'1'.repeat(2 * half)}]`)).toHaveLength(1);
 });
 
 test('complaints about one line are limited', () => {

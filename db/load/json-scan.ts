@@ -22,7 +22,7 @@ export function scanJson(text: string): Complaint[] {
   const complain = (message: string) => {
     if (complaints.length < MOST) complaints.push({ path: path(), message });
   };
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of tokensOf(text)) {
     const frame = open.at(-1);
     if (token === '{') open.push({ members: new Set(), step: undefined });
     else if (token === '[') open.push({ members: undefined, step: 0 });
@@ -56,7 +56,28 @@ function nextStep({ members, step }: Frame): number | undefined {
 }
 
 /** All of a text that is JSON but its colons, `true`, `false` and `null`. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[\d.eE+-]*/g;
+function* tokensOf(text: string): Generator<string> {
+  const pattern = new RegExp(BEGINNING);
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const [token] = found;
+    if (token === '"') pattern.lastIndex = stringEnd(text, found.index);
+    yield text.slice(found.index, pattern.lastIndex);
+  }
+}
+
+/** A number, what stands between values, and how a string begins: one of millions of escapes has no pattern. */
+const BEGINNING = /["{}[\],]|-?\d[\d.eE+-]*/g;
+
+/** Where the string that begins at `start` has ended: after the first quote that nothing escapes. */
+function stringEnd(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1);
+  for (; quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((quote - before) % 2 === 0) return quote + 1;
+  }
+  return text.length;
+}
 
 /** A line has no more complaints than this, whatever it holds. */
 const MOST = 100;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DatabaseTrouble } from '#db/client.ts';
-
 import { logFailure } from '#lib/failure-log.ts';
 import { FAILURE_CODES, Failure, isFailure, unavailable } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';

@@ -9,7 +9,6 @@ export const soundHouse: Record<string, string> = {
     import Link from 'next/link';
     import '#public/mark.ts';`,
   'app/v1/products/route.ts': `import { getProduct } from '#lib/product/products.ts';
-    import { decode } from 'next-auth/jwt';
     import type { NextRequest } from 'next/server';
     export const GET = getProduct;`,
   'public/mark.ts': 'export {};',
@@ -163,8 +162,8 @@ export const badHouses: { rule: string; files: Record<string, string>; where: st
   },
   {
     rule: 'the API lane reaches neither Next nor a screen',
-    files: { 'app/portal-api/search/route.ts': "import handler from 'next-auth';" },
-    where: 'app/portal-api/search/route.ts → npm:next-auth',
+    files: { 'app/portal-api/search/route.ts': "import { decode } from 'next-auth/jwt';" },
+    where: 'app/portal-api/search/route.ts → npm:next-auth/jwt',
   },
   {
     rule: 'the API lane reaches neither Next nor a screen',

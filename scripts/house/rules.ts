@@ -27,7 +27,7 @@ const DB_BASE = /^db\/(?!load\/|demo\/|testing\/)/;
 /** The nouns of a domain, and the small values that are safe in a browser. */
 const NOUNS = /^lib\/([^/]+\/([\w-]+-)?schema|money|dates)\.ts$/;
 /** The routes that are served without Next. */
-const LANE = /^app\/(v1|portal-api|openapi\.json)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
+const LANE = /^app\/(v1|portal-api)\/(.+\/)?route\.ts$|^server\/http\/router\.ts$/;
 /** A path of this repository rather than a package, a part of Node, or something wrong. */
 const IN_REPOSITORY = /^(?!(npm|node|missing|computed):)/;
 
@@ -103,7 +103,7 @@ export const importRules: ImportRule[] = [
   },
 ];
 
-const NEXT = /^npm:(next|next-auth)$|^npm:(next|next-auth)\/(?!jwt$)/;
+const NEXT = /^npm:next(-auth)?(\/|$)/;
 const SERVER_ONLY =
   /^node:|^npm:(pg|pg-copy-streams|kysely|pino|prom-client|oidc-provider)(\/|$)|^(db|server)\/|^lib\/services\.ts$/;
 

@@ -14,6 +14,9 @@ async function sentBy(write: (outgoing: BufferedResponse) => void, method = 'GET
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}`, { method });
   const answer = { status: response.status, text: await response.text() };
+  // Without either, its end would be the end of its connection.
+  const { headers } = response;
+  expect(headers.has('content-length') || headers.has('transfer-encoding')).toBe(true);
   server.close();
   return answer;
 }

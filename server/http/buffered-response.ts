@@ -30,8 +30,9 @@ export class BufferedResponse<
     this.replacementOf = undefined;
     this.#replacement = replacement;
     if (replacement || this.appendix !== undefined) {
+      // One that is removed without having been set is never set by Node either, and nothing would say where it ends.
       for (const name of ['content-encoding', 'transfer-encoding', 'content-length', 'etag']) {
-        this.removeHeader(name);
+        if (this.hasHeader(name)) this.removeHeader(name);
       }
     }
     const head = replacement ? [replacement.status, replacement.headers] : args;

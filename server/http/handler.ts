@@ -59,7 +59,6 @@ export function makeHandler(parts: HandlerParts): RequestListener {
   const parse = makeParser(rules);
   return (incoming, outgoing) => {
     drain.watch(outgoing);
-    if (hasIdentity && incoming.url === ISSUER_METADATA) incoming.url = PROVIDER_METADATA;
     const request = parse(incoming, outgoing);
     const kind = kindOf(request.path, hasIdentity);
     logWhenClosed(request, kind, parts);
@@ -156,10 +155,6 @@ function tooMany(what: string, resetSeconds: number): Failure {
     headers: { 'Retry-After': String(resetSeconds) },
   });
 }
-
-/** The address at which RFC 8414 looks for the metadata of an issuer with a path, and where the provider has it. */
-const ISSUER_METADATA = '/.well-known/oauth-authorization-server/idp';
-const PROVIDER_METADATA = '/idp/.well-known/oauth-authorization-server';
 
 /** The steps of a sign-in that ask the issuer, and the database. */
 const SIGN_IN: ReadonlySet<string> = new Set(['/api/auth/sign-in', '/api/auth/callback/oidc']);

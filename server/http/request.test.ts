@@ -50,6 +50,12 @@ test.each([
   ['http://evil.example?', '/', ''],
   ['/au?q=a?b', '/au', 'q=a?b'],
   ['/au', '/au', undefined],
+  // Where RFC 8414 looks for the metadata of an issuer with a path, and where the embedded provider has it.
+  [
+    'http://till.example/.well-known/oauth-authorization-server/idp',
+    '/idp/.well-known/oauth-authorization-server',
+    undefined,
+  ],
 ])('%s is asked for as %s', (url, path, query) => {
   expect(parsed({}, url)).toMatchObject({ path, query });
 });

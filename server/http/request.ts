@@ -35,6 +35,7 @@ export function makeParser({ publicUrl, trustProxy }: RequestRules) {
     if (!trustProxy) for (const name of FORWARDED) delete headers[name];
     headers.host = host;
     incoming.url = originForm(incoming.url ?? '/');
+    if (incoming.url === ISSUER_METADATA) incoming.url = PROVIDER_METADATA;
     const get = (name: string) => {
       const value = headers[name];
       return (Array.isArray(value) ? value.join(', ') : value) ?? null;
@@ -80,6 +81,10 @@ const FORWARDED = [
   'x-real-ip',
 ];
 const INTERNAL = /^(x-(middleware|nextjs)-|next-action$)/;
+
+/** The address at which RFC 8414 looks for the metadata of an issuer with a path, and where the provider has it. */
+const ISSUER_METADATA = '/.well-known/oauth-authorization-server/idp';
+const PROVIDER_METADATA = '/idp/.well-known/oauth-authorization-server';
 
 /** The path of an absolute URL in the request line is all that counts here. */
 function originForm(url: string): string {
