@@ -1,11 +1,12 @@
 /**
  * A function that loads the value of one key, and asks `load` once for all keys that are wanted in the same task; it
- * answers in their order. Where `load` throws, each of these keys throws the same. Nothing is cached.
+ * answers in their order, undefined for a key that has no value, which throws. Where `load` throws, each of these keys
+ * throws the same. Nothing is cached.
  */
 export function batched<Key, Value>(
-  load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
 ): (key: Key) => Promise<Value> {
-  let batch: { readonly keys: Key[]; readonly values: Promise<readonly Value[]> } | undefined;
+  let batch: { readonly keys: Key[]; readonly values: ReturnType<typeof load> } | undefined;
   return async (key) => {
     if (!batch) {
       const keys: Key[] = [];

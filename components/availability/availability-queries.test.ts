@@ -12,6 +12,9 @@ const item = (productId: string, quantity = 2) => ({ productId, quantity });
 
 /** The products of each query of availability that was asked. */
 const asked: string[][] = [];
+/** The service is to answer each item; this one it forgets. */
+const FORGOTTEN = 'FORGOTTEN';
+const isAnswered = ({ productId }: { productId: string }) => productId !== FORGOTTEN;
 
 beforeEach(() => {
   asked.length = 0;
@@ -26,7 +29,7 @@ beforeEach(() => {
     return Response.json({
       branchId: '101',
       channelId: 'BLBranch',
-      items: items.map(({ productId, ...requested }: { productId: string }) => ({
+      items: items.filter(isAnswered).map(({ productId, ...requested }: { productId: string }) => ({
         productId,
         checkType: 'ATS',
         availableQty: 100,
@@ -65,4 +68,12 @@ test('the same item at another branch is another question', async () => {
   await client.fetchQuery(sheetOptions(client, PLACE, [item('A')]));
   await client.fetchQuery(sheetOptions(client, { ...PLACE, branch: '301' }, [item('A')]));
   expect(asked).toEqual([['A'], ['A']]);
+});
+
+test('an item that the service does not answer takes no other’s answer', async () => {
+  const client = new QueryClient();
+  const items = [item(FORGOTTEN), item('A', 3), item('B', 4)];
+  await expect(client.fetchQuery(sheetOptions(client, PLACE, items))).rejects.toThrow(TypeError);
+  const sheet = await client.fetchQuery(sheetOptions(client, PLACE, items.slice(1)));
+  expect(sheet.answers.map(([, answer]) => answer.item.productId)).toEqual(['A', 'B']);
 });

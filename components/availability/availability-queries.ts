@@ -34,6 +34,8 @@ export function sheetOptions(client: QueryClient, place: Place, items: readonly 
     queryFn: () => askSheet(client, place, items),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
+    // Each change of the items is another query, which may hold thousands of answers.
+    gcTime: FRESH_MS,
     retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
@@ -119,14 +121,14 @@ async function askSheet(
 async function loadAnswers(
   { countryCode, branch, channel, today }: Place,
   items: readonly QueryItem[],
-): Promise<RowAnswer[]> {
+): Promise<(RowAnswer | undefined)[]> {
   const answers = await answersTo(items, today, async (part) => {
     const answer = await apiFetch(`/v1/${countryCode}/availability-queries`, {
       json: { branchId: branch, channelId: channel, items: part },
     });
     return Availability.parse(await answer.json()).items;
   });
-  return items.flatMap((item) => answers.get(itemKey(item)) ?? []);
+  return items.map((item) => answers.get(itemKey(item)));
 }
 
 /** In the order of the numbers; null for what is no product. */

@@ -35,7 +35,7 @@ export function CostTable(parts: Parts) {
       caption={caption}
       card="pairs"
       isWide
-      className="[&_.numeric]:whitespace-nowrap"
+      className="min-[60rem]:[&_.numeric]:whitespace-nowrap max-[30rem]:[&_.numeric::before]:block"
       columns={columnsFor(parts)}
       keyOf={({ code }) => code}
       rowClass={() => ROW}
@@ -65,9 +65,9 @@ export function CostTable(parts: Parts) {
   );
 }
 
-/** A card has a cost and its change on one line, or it would be as long as a page. */
+/** A card has a cost and its change on one line, or it would be as long as a page; on a telephone below its label. */
 const ROW =
-  'card:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.2fr)] card:items-baseline card:gap-x-2';
+  'max-[30rem]:items-end! card:grid-cols-[minmax(0,1.4fr)_minmax(0,0.8fr)_minmax(0,1.2fr)] card:items-baseline card:gap-x-2';
 
 function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts): Column<Row>[] {
   const sort = (name: CostSorting['by'], title: string): Sort => ({
@@ -90,7 +90,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       sort: sort('invoice', 'Sort the lowest invoice cost first'),
       cardLabel: 'Invoice',
       className:
-        'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-auto',
+        'not-[[colspan]]:font-semibold card:[&::before]:font-normal not-[[colspan]]:card:col-start-1 not-[[colspan]]:card:col-end-auto',
       // Where there is no cost, the reason takes the place of all that would be said of one.
       span: ({ standing }) => (standing.inForce ? 1 : 7),
       cell: ({ standing: { inForce, notReadBefore } }) => {
@@ -109,7 +109,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'Before ($)',
       isNumeric: true,
       cardLabel: 'was',
-      className: 'text-quiet card:col-auto',
+      className: 'text-quiet card:col-start-2 card:col-end-auto',
       cell: (row) => before(row, row.standing.previous?.invoiceCost),
     },
     {
@@ -117,7 +117,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'Change ($)',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:col-auto',
+      className: 'card:col-start-3 card:col-end-auto',
       cell: ({ standing: { inForce, previous } }) => (
         <CostChange cost={inForce?.invoiceCost} before={previous?.invoiceCost} />
       ),
@@ -127,7 +127,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       isNumeric: true,
       sort: sort('rebated', 'Sort the lowest fully rebated cost first'),
       cardLabel: 'Fully rebated',
-      className: 'font-semibold card:col-auto card:[&::before]:font-normal',
+      className: 'font-semibold card:col-start-1 card:col-end-auto card:[&::before]:font-normal',
       cell: ({ standing: { inForce } }) => inForce && formatAmount(inForce.fullyRebatedCost),
     },
     {
@@ -135,7 +135,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'Before ($)',
       isNumeric: true,
       cardLabel: 'was',
-      className: 'text-quiet card:col-auto',
+      className: 'text-quiet card:col-start-2 card:col-end-auto',
       cell: (row) => before(row, row.standing.previous?.fullyRebatedCost),
     },
     {
@@ -143,7 +143,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'Change ($)',
       isNumeric: true,
       cardLabel: false,
-      className: 'card:col-auto',
+      className: 'card:col-start-3 card:col-end-auto',
       cell: ({ standing: { inForce, previous } }) => (
         <CostChange cost={inForce?.fullyRebatedCost} before={previous?.fullyRebatedCost} />
       ),
@@ -152,7 +152,7 @@ function columnsFor({ countryCode, date, states, sorting: { by, hrefs } }: Parts
       heading: 'In force since',
       cardLabel: 'Since',
       width: 'pl-3',
-      className: 'pl-3 card:col-auto card:pl-0',
+      className: 'pl-3 card:col-start-1 card:col-end-auto card:pl-0',
       cell: ({ date: day, standing: { inForce } }) =>
         inForce && (
           <>

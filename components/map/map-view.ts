@@ -1,4 +1,4 @@
-import { type GeoStream, geoContains, geoMercator, geoPath, geoTransform } from 'd3-geo';
+import { type GeoStream, geoMercator, geoPath, geoTransform } from 'd3-geo';
 import { LAND } from './coast.ts';
 
 /** Where something is on the earth, in degrees (WGS84). */
@@ -56,12 +56,6 @@ export function mapView(
     at,
     unitsPerKm: projection.scale() / (EARTH_KM * Math.cos((central * Math.PI) / 180)),
   };
-}
-
-/** Whether a place is on the land that is drawn. */
-export function isOnLand(countryCode: string, { latitude, longitude }: Place): boolean {
-  const land = LAND[countryCode];
-  return land !== undefined && geoContains(land, [longitude, latitude]);
 }
 
 const MARGIN = 28;
