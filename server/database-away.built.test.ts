@@ -11,7 +11,11 @@ let browser: BrowserSession;
 
 beforeAll(async () => {
   door = await openDatabaseDoor();
-  portal = await openPortal((url) => ({ DATABASE_URL: door.urlFor(url), SIGN_IN_LIMIT: '12' }));
+  portal = await openPortal((url) => ({
+    DATABASE_URL: door.urlFor(url),
+    SIGN_IN_LIMIT: '12',
+    DRAIN_GRACE_SECONDS: '20',
+  }));
   browser = browserAt(portal.service.url);
   await signIn(browser);
 });
@@ -103,4 +107,14 @@ test('whoever begins too many sign-ins is told to wait, and nobody else', async 
   expect(await answer.text()).toContain('<h1>Too many pages</h1>');
   expect((await stranger.get('/sign-in', READER)).status).toBe(200);
   expect((await browser.get('/au', READER)).status).toBe(200);
+});
+
+test('a second signal ends the grace period', async () => {
+  const { service } = portal;
+  service.process.kill('SIGINT');
+  await expect.poll(service.output, { timeout: 5_000 }).toContain('"msg":"stopping"');
+  const began = performance.now();
+  service.process.kill('SIGINT');
+  expect(await service.exit).toBe(0);
+  expect(performance.now() - began).toBeLessThan(8_000);
 });

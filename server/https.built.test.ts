@@ -10,7 +10,11 @@ let browser: BrowserSession;
 
 // As behind a proxy that ends https: what a browser gets is what the proxy passes on.
 beforeAll(async () => {
-  portal = await openPortal(() => ({ PUBLIC_URL, ENVIRONMENT: 'production' }));
+  portal = await openPortal(() => ({
+    PUBLIC_URL,
+    ENVIRONMENT: 'production',
+    DRAIN_GRACE_SECONDS: '2',
+  }));
   browser = browserAt(portal.service.url);
 });
 afterAll(() => portal?.close());
@@ -49,4 +53,18 @@ test('the cookie that sign-out clears is the one that https has', async () => {
   expect(cleared).toMatch(/Max-Age=0/);
   expect(cleared).toMatch(/; Secure/);
   expect((await browser.get('/v1/au/invoices/1')).status).toBe(401);
+});
+
+test('on SIGTERM the service is not ready, serves for its grace period, and exits with 0', async () => {
+  const { service } = portal;
+  const status = async (address: string) => (await fetch(address)).status;
+  expect(await status(`${service.adminUrl}/ready`)).toBe(200);
+  const began = performance.now();
+  service.process.kill('SIGTERM');
+  await expect.poll(() => status(`${service.adminUrl}/ready`)).toBe(503);
+  expect(await status(`${service.adminUrl}/live`)).toBe(200);
+  expect(await status(`${service.url}/sign-in`)).toBe(200);
+  expect(await service.exit).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(1_900);
+  expect(service.output()).not.toContain('"level":"error"');
 });

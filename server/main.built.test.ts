@@ -11,7 +11,7 @@ import { type StartedService, startService } from './testing/start-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// One story in order: the service is started, used, killed in every way, and started again.
+// In order: the service is started, used, started a second time beside itself, and stopped.
 let dataDir: string;
 let directory: ThrowawayDirectory;
 let service: StartedService;
@@ -128,27 +128,6 @@ test('settings that are wrong are named, and nothing is started', async () => {
   const wrong = await startService({ DATA_DIR: join(directory.path, 'other'), RATE_LIMIT: 'many' });
   expect(await wrong.exit).toBe(1);
   expect(wrong.output()).toContain('RATE_LIMIT: must be a whole number');
-});
-
-test('the service killed: the next start stops the database left behind, and serves', async () => {
-  service.process.kill('SIGKILL');
-  await service.exit;
-  await start();
-  expect(await ask(path())).toBe(200);
-});
-
-test('PostgreSQL killed: the service starts it again', async () => {
-  sendSignal(postmaster(), 'SIGKILL');
-  await expect.poll(() => ask(path()).catch(() => 0), { timeout: 10_000 }).toBe(200);
-});
-
-test('both killed: the next start serves', async () => {
-  const pid = postmaster();
-  service.process.kill('SIGKILL');
-  sendSignal(pid, 'SIGKILL');
-  await service.exit;
-  await start();
-  expect(await ask(path())).toBe(200);
 });
 
 test('told to end, the service ends in order and takes its database with it', async () => {

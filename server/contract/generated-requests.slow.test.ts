@@ -16,7 +16,7 @@ import { type Seeded, seedRows } from './seeded.ts';
 const SEED = 20_261_122;
 /** `npm run test:all` asks for more, and as many as are wanted are asked for by hand. */
 const COUNT = Number(
-  process.env['GENERATED_REQUESTS'] ?? (process.env['TEST_ALL'] ? 3_600 : 2_400),
+  process.env['GENERATED_REQUESTS'] ?? (process.env['TEST_ALL'] ? 3_600 : 1_800),
 );
 const AT_ONCE = 4;
 const CUSTOMER = '2';

@@ -2,7 +2,9 @@ import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { protectedResource } from '#lib/auth/protected-resource.ts';
+import { staffMemberOf } from '#lib/auth/staff-claims.ts';
 import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
+import { readConfig } from '#lib/config.ts';
 import { makeLog } from '#lib/log.ts';
 import { ISSUER_FORMS } from '#server/testing/issuers/forms.ts';
 import { settingsOfPage } from '#server/testing/issuers/settings-page.ts';
@@ -104,4 +106,10 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     const unmarked = { ...idToken, azp: audienceClaim === 'azp' ? claims['azp'] : undefined };
     expect((await ask('/v1/au/branches', unmarked, { typ: 'JWT' })).status).toBe(401);
   });
+});
+
+test.each(ISSUER_FORMS)('with the settings of $page its ID tokens say who somebody is', (form) => {
+  const config = readConfig({ ENVIRONMENT: 'test', ...settingsOfPage(form) });
+  const member = { name: 'Kim Example', role: 'buyer', countries: ['au'] };
+  expect(staffMemberOf({ ...form.idToken, name: member.name }, config)).toMatchObject(member);
 });
