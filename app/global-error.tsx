@@ -5,10 +5,10 @@ import { errorIdOf } from '#components/frame/quotable.ts';
 import { Button } from '#components/ui/button.tsx';
 import './globals.css';
 
-type Parts = { error: unknown; retry: () => void };
+type Props = { error: unknown; retry: () => void };
 
-/** What stands in place of everything when even the frame around the pages failed. */
-export default function GlobalError({ error, retry }: Parts) {
+/** Shown in place of everything when even the root layout failed. */
+export default function GlobalError({ error, retry }: Props) {
   return (
     <html lang="en-AU">
       <head>

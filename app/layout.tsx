@@ -13,7 +13,7 @@ export const metadata: Metadata = {
   description: 'The data service of a trade supplier in Australia and New Zealand.',
 };
 
-/** The document around every page. It waits for a request, so that every script has its nonce. */
+/** The root layout. It waits for a request, so that every script gets its nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection();
   const request = await headers();

@@ -7,7 +7,7 @@ import { readersTheme } from './theme.ts';
 
 export const metadata: Metadata = { title: 'No such page' };
 
-/** What every address without a page shows. */
+/** Shown for addresses without a page. */
 export default async function NotFound() {
   const request = await headers();
   return (

@@ -14,7 +14,7 @@ import { addresses } from './addresses.ts';
 import { readApiDocument } from './api-document.ts';
 import { readersTheme } from './theme.ts';
 
-/** What this service is, what it serves today, and how to make a first call; staff are led to theirs. */
+/** The start page: what the service is, its operations, and how to make a first call. Redirects staff to the portal. */
 export default async function HomePage() {
   const member = await findStaff();
   if (member) redirect(homePath(member));

@@ -7,9 +7,7 @@ import { searchProductGroup } from '#lib/product/search-groups.ts';
 import { searchResults } from '#lib/search/groups.ts';
 import type { SearchResults } from '#lib/search/schema.ts';
 
-/**
- * What a text finds of every kind that the caller may see: a kind without its permission does not exist. `q` must not be empty.
- */
+/** Searches every kind of record that the caller may see. `q` must not be empty. */
 export function searchEverything(
   ctx: Context<'enterprise:read'>,
   q: string,

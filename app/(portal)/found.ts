@@ -3,17 +3,20 @@ import { notFound } from 'next/navigation';
 import { isFailure } from '#lib/failures.ts';
 import { services } from '#lib/services.ts';
 
-/** What a page asked for; a page about something that is not there does not exist. */
-export async function found<T>(asked: Promise<T>): Promise<T> {
+/** Awaits a look-up; a `RESOURCE_NOT_FOUND` failure becomes the 404 page. */
+export async function found<T>(lookup: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     if (isFailure(error) && error.code === 'RESOURCE_NOT_FOUND') return nothingHere();
     throw error;
   }
 }
 
-/** Answers 404: nothing is here, or nothing that this person may see. The server is told, for Next's page is empty. */
+/**
+ * Responds with 404, for what does not exist or the user may not see. The server is notified too: it fills in Next's
+ * 404 page, which is empty without scripts.
+ */
 export async function nothingHere(): Promise<never> {
   services().pageTroubles.note(Object.fromEntries(await headers()), 'absent');
   notFound();

@@ -6,7 +6,7 @@ import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { personsKept } from './kept.ts';
 import { requireStaff, staffContext } from './staff.ts';
 
-/** Where the person who is signed in works in this country: as their sign-in says, else as they chose. */
+/** The signed-in user's branch in this country: from their sign-in, else chosen by them. */
 export const homeBranch = cache(
   async (countryCode: CountryCode): Promise<LocatedBranch | undefined> => {
     const ctx = await staffContext(countryCode, 'enterprise:read');
@@ -18,7 +18,7 @@ export const homeBranch = cache(
   },
 );
 
-/** The zone that a screen tells times in: the home branch's, else that of most of the country. */
+/** The time zone of a screen: that of the home branch, else of most of the country. */
 export async function screenTimeZone(countryCode: CountryCode): Promise<string> {
   return (await homeBranch(countryCode))?.location.timeZone ?? COUNTRY_ZONES[countryCode];
 }

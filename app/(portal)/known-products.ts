@@ -1,7 +1,7 @@
 import { type Context, permitted } from '#lib/auth/context.ts';
 import { knownProducts } from '#lib/product/known-products.ts';
 
-/** Those of the products in a document that have a page, for a reader who may see products; else none. */
+/** The products of a document that have a page, if the reader may see products. */
 export function productsWithPages(
   ctx: Context,
   numbers: readonly (string | undefined)[],

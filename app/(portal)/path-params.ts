@@ -3,10 +3,7 @@ import { nothingHere } from './found.ts';
 
 type Segments = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * The parameters in a page's address, which arrive percent-encoded, through `schema`. An address
- * that does not fit it does not exist.
- */
+/** Decodes and validates the parameters of a page's path, which arrive percent-encoded; invalid ones are a 404. */
 export async function pathParams<Schema extends z.ZodType>(
   schema: Schema,
   params: Promise<Segments>,

@@ -11,14 +11,14 @@ const FIELDS: readonly SearchField[] = [
   { name: 'from', label: 'From', kind: 'date', years: 'last' },
   { name: 'to', label: 'To', kind: 'date', years: 'last' },
   { name: 'least', label: 'Least', kind: 'text' },
-  { name: 'sort', label: 'Order', kind: 'kept' },
+  { name: 'sort', label: 'Order', kind: 'hidden' },
 ];
 
 type Params = Parameters<typeof readSearch>[0]['params'];
-const asked = { path: '/au/invoices', schema: InvoiceSearchQuery, fields: FIELDS };
-const search = (params: Params) => readSearch({ ...asked, params, today: '2026-11-20' });
+const SOURCE = { path: '/au/invoices', schema: InvoiceSearchQuery, fields: FIELDS };
+const search = (params: Params) => readSearch({ ...SOURCE, params, today: '2026-11-20' });
 
-test('what is typed makes a query, and the same address leads to its next page', () => {
+test('parses a query, and builds the address of its next page', () => {
   const found = search({ q: 'tap', type: ['CREDIT_NOTE'], cursor: 'old', customer: ' ', to: '' });
   expect(found.query).toEqual({ q: 'tap', type: ['CREDIT_NOTE'], cursor: 'old' });
   expect(searchHref(found, { cursor: 'new' })).toBe(
@@ -27,7 +27,7 @@ test('what is typed makes a query, and the same address leads to its next page',
   expect(searchQuery(found)).toBe('q=tap&type=CREDIT_NOTE');
 });
 
-test('what is wrong makes no query, is named by its field, and is kept as it was typed', () => {
+test('reports problems by field without a query, and keeps what was typed', () => {
   const { query, problems, values } = search({ from: '30 Feb', least: 'ten', customer: 'Banksia' });
   expect(query).toBeUndefined();
   expect(Object.keys(problems)).toEqual(['from', 'least']);
@@ -35,7 +35,7 @@ test('what is wrong makes no query, is named by its field, and is kept as it was
   expect(Object.keys(search({ type: 'PRO_FORMA' }).problems)).toEqual(['type']);
 });
 
-test('dates are typed day first, and make a query and addresses as the API has them', () => {
+test('reads dates day first and writes them in ISO 8601', () => {
   const found = search({ from: '1/12', to: '5 Jan 2026' });
   expect(found.query).toEqual({ from: '2025-12-01', to: '2026-01-05' });
   expect(searchQuery(found)).toBe('from=2025-12-01&to=2026-01-05');
@@ -45,11 +45,11 @@ test('dates are typed day first, and make a query and addresses as the API has t
   });
 });
 
-test('a parameter that is no field of the search is passed over', () => {
+test('ignores parameters that are not search fields', () => {
   expect(search({ utm_source: 'mail' })).toMatchObject({ query: {}, values: {} });
 });
 
-test('the other order of dates begins again at its first page, and leads back', () => {
+test('the link to the other order of dates starts at the first page', () => {
   expect(sortByDate(search({ q: 'tap', cursor: 'old' }))).toMatchObject({
     direction: 'descending',
     href: '/au/invoices?q=tap&sort=oldest',
@@ -68,7 +68,7 @@ const property = (name: string, rest: Pick<SearchField, 'kind'> & { years?: 'nex
     ...rest,
   }) as SearchField;
 
-test('fields that share a parameter are read from it or by their own names, and stand in it', () => {
+test('reads fields that share a parameter from it or by their own names, and writes them to it', () => {
   const found = readSearch({
     path: '/au/assets',
     schema: AssetSearchQuery,

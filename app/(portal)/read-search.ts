@@ -5,30 +5,32 @@ import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-type Asked<Shape extends z.ZodRawShape> = {
+type SearchSource<Shape extends z.ZodRawShape> = {
   readonly path: string;
   readonly schema: z.ZodObject<Shape>;
   readonly fields: readonly SearchField[];
   readonly params: SearchParams;
-  /** `YYYY-MM-DD`: gives a day without its year the year that its field says. */
+  /** `YYYY-MM-DD`: what dates without a year are completed from. */
   readonly today?: string;
-  /** What no field asks for: how many a page has. */
+  /** Query members without a field, such as the page size. */
   readonly fixed?: Readonly<Record<string, string>>;
 };
 
 /**
- * The search in a page's address: what was typed, and the query that it makes by `schema`; undefined where something
- * in it is wrong, which `problems` says by field. A field left empty, and a parameter that is no field, asks for nothing.
+ * Parses the search in a page's address with `schema`. If anything is invalid, `query` is undefined and `problems`
+ * says why by field. Empty fields and unknown parameters are ignored.
  */
 export function readSearch<Shape extends z.ZodRawShape>(
-  asked: Asked<Shape>,
+  source: SearchSource<Shape>,
 ): Search<z.output<z.ZodObject<Shape>>> {
-  const { path, schema, params, today = '', fixed } = asked;
-  const pages: SearchField[] =
-    'cursor' in schema.shape ? [{ kind: 'address', name: 'cursor', label: 'Page' }] : [];
-  const fields = [...asked.fields, ...pages];
-  const lists = filled(fields.filter(isList).map(({ name }) => [name, textsOf(params[name])]));
-  const values = filled(
+  const { path, schema, params, today = '', fixed } = source;
+  const cursorFields: SearchField[] =
+    'cursor' in schema.shape ? [{ kind: 'addressOnly', name: 'cursor', label: 'Page' }] : [];
+  const fields = [...source.fields, ...cursorFields];
+  const lists = withoutEmpty(
+    fields.filter(isList).map(({ name }) => [name, trimmedTexts(params[name])]),
+  );
+  const values = withoutEmpty(
     fields.flatMap((field) =>
       isList(field) ? [] : [[field.name, fieldValue(field, params, today)]],
     ),
@@ -37,7 +39,7 @@ export function readSearch<Shape extends z.ZodRawShape>(
   const shared: Record<string, string[]> = {};
   for (const { name, within } of fields) {
     const value = values[name];
-    // What only says how the list is shown is no part of the query.
+    // Parameters that only affect the display are not part of the query.
     if (value === undefined || !((within?.name ?? name) in schema.shape)) continue;
     if (!within) input[name] = value;
     else {
@@ -45,11 +47,11 @@ export function readSearch<Shape extends z.ZodRawShape>(
       shared[within.name] = [...(shared[within.name] ?? []), name];
     }
   }
-  const answer = checked(schema, input, 'query');
+  const parsed = checked(schema, input, 'query');
   const search = { path, fields, values, lists, today };
-  if ('value' in answer) return { ...search, problems: {}, query: answer.value };
+  if ('value' in parsed) return { ...search, problems: {}, query: parsed.value };
   const problems = Object.fromEntries(
-    answer.details.map(({ field: at, issue }) => {
+    parsed.details.map(({ field: at, issue }) => {
       const [, list = '', index] = /^([^[.]+)(?:\[(\d+)\])?/.exec(at) ?? [];
       const name = shared[list]?.[Number(index)] ?? list;
       const isDate = fields.some((field) => field.name === name && field.kind === 'date');
@@ -63,23 +65,23 @@ function isList({ kind }: SearchField): boolean {
   return kind === 'several';
 }
 
-/** The last of what the address has for a field, a date as `YYYY-MM-DD`. */
+/** The last value of a field in the address; a date as `YYYY-MM-DD`. */
 function fieldValue(field: SearchField, params: SearchParams, today: string): string | undefined {
   const { name, within } = field;
-  const begun = within ? textsOf(params[within.name]) : [];
-  const chosen = begun.flatMap((text) =>
+  const sharedTexts = within ? trimmedTexts(params[within.name]) : [];
+  const chosen = sharedTexts.flatMap((text) =>
     within && text.startsWith(within.prefix) ? [text.slice(within.prefix.length)] : [],
   );
-  const value = [...chosen, ...textsOf(params[name])].at(-1);
+  const value = [...chosen, ...trimmedTexts(params[name])].at(-1);
   if (value === undefined || field.kind !== 'date') return value;
   return typedDate(value, today, field.years) ?? value;
 }
 
-function textsOf(value: string | string[] | undefined): string[] {
+function trimmedTexts(value: string | string[] | undefined): string[] {
   return [value ?? []].flat().flatMap((text) => (text.trim() === '' ? [] : [text.trim()]));
 }
 
-function filled<T extends string | readonly string[]>(
+function withoutEmpty<T extends string | readonly string[]>(
   entries: readonly (readonly [string, T | undefined])[],
 ): Record<string, T> {
   return Object.fromEntries(

@@ -18,7 +18,7 @@ type ResultsProps<Query, Page> = {
   children: (page: Page, query: Query) => ReactNode | Promise<ReactNode>;
 };
 
-/** What a search finds, a page of it; nothing is asked where what was typed is wrong. */
+/** A page of search results; runs the search only when its query is valid. */
 export async function SearchResults<Query, Page>(props: ResultsProps<Query, Page>) {
   const { search, find, children } = props;
   if (search.problems['cursor']) return <OtherSearch search={search} />;
@@ -32,22 +32,22 @@ export async function SearchResults<Query, Page>(props: ResultsProps<Query, Page
   }
 }
 
-type Found = {
+type PageOfResults = {
   search: Search;
-  /** How many stand on this page, and what one of them is called. */
+  /** The number of results on this page, and the singular noun for them. */
   count: number;
   noun: string;
   nextCursor: string | undefined;
 };
 
-type SummaryProps = Found & {
-  /** How they are sorted, and what else is to be known of them. */
+type SummaryProps = PageOfResults & {
+  /** The order in words, and any further remarks. */
   order: ReactNode;
   asOf: string;
   timeZone: string;
 };
 
-/** `The first 50 invoices found, the newest first, as of 14:02:11 AEDT`. */
+/** Renders `The first 50 invoices found, the newest first, as of 14:02:11 AEDT`. */
 export function FoundSummary({ asOf, timeZone, order, ...found }: SummaryProps) {
   return (
     <>
@@ -56,8 +56,8 @@ export function FoundSummary({ asOf, timeZone, order, ...found }: SummaryProps) 
   );
 }
 
-/** How many stand on a page of what was found, in words that do not pass for all of it. */
-export function countOf({ search, count, noun, nextCursor }: Found): string {
+/** The number of results on a page, worded so that it does not pass for the total. */
+export function countOf({ search, count, noun, nextCursor }: PageOfResults): string {
   const isFirst = search.values['cursor'] === undefined;
   return pageCount(count, noun, { isFirst, hasMore: nextCursor !== undefined });
 }
@@ -65,14 +65,14 @@ export function countOf({ search, count, noun, nextCursor }: Found): string {
 type ListProps = SummaryProps & {
   /** The caption of the table. */
   table: string;
-  /** The address of all that the search finds as a file, without its query, and what the file is called. */
+  /** The CSV address without its query, and the label of its link. */
   csv: string;
   csvName?: string;
   call?: ApiCall | undefined;
   children: ReactNode;
 };
 
-/** What was found, to be opened one by one or taken along. */
+/** The results with copy, CSV and print actions and a pager. */
 export function FoundList({ table, csv, csvName, call, children, ...summary }: ListProps) {
   const { search, nextCursor } = summary;
   return (
@@ -93,12 +93,12 @@ export function FoundList({ table, csv, csvName, call, children, ...summary }: L
   );
 }
 
-/** The call of the API that answers the same: its path, and what it posts. */
+/** The API call with the same results: its path and JSON body. */
 type ApiCall = { readonly path: string; readonly body?: object };
 
 type PagerProps = { search: Search; nextCursor: string | undefined; call?: ApiCall | undefined };
 
-/** The other pages of what was found, and the call that answers the same. */
+/** Links to other pages of the results, and the equivalent API call. */
 export function SearchPager({ search, nextCursor, call }: PagerProps) {
   return (
     <Pager
@@ -112,7 +112,9 @@ export function SearchPager({ search, nextCursor, call }: PagerProps) {
 
 type TooWideProps = { search: Search; names: readonly string[]; of: string; found: string };
 
-/** Says that words stand for more than are looked for: `customers or products`, `Invoices`. */
+/**
+ * A notice that a search term matched more names than are searched for: of `customers or products`, found `Invoices`.
+ */
 export function TooWide({ search, names, of, found }: TooWideProps) {
   if (names.length === 0) return undefined;
   return (

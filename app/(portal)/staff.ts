@@ -12,9 +12,9 @@ import { nothingHere } from './found.ts';
 import { homePath, NO_COUNTRY } from './home-path.ts';
 
 /**
- * The context of a page: who is signed in, in a country and with a permission that they have. Whoever
- * is not signed in is led to the sign-in and back, who may see no country to the page that says so; what
- * else they may not see does not exist for them.
+ * The context of a page for the signed-in user, a country and a scope. Redirects to the sign-in and back when nobody
+ * is signed in, and to the page for users without a country; responds with 404 when the user lacks the scope or
+ * country.
  */
 export async function staffContext<S extends Scope>(
   countryCode: CountryCode,
@@ -30,7 +30,7 @@ export async function staffContext<S extends Scope>(
   return ctx;
 }
 
-/** Who is signed in; whoever is not is led to the sign-in and back. */
+/** The signed-in user. Redirects to the sign-in and back when there is none. */
 export async function requireStaff(): Promise<StaffMember> {
   const member = await findStaff();
   if (member) return member;
@@ -39,9 +39,9 @@ export async function requireStaff(): Promise<StaffMember> {
   redirect(returnTo === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ returnTo })}`);
 }
 
-/** Who is signed in, asked once for a page; undefined where nobody is. */
+/** The signed-in user, looked up once for each request; undefined when there is none. */
 export const findStaff = cache(async (): Promise<StaffMember | undefined> => {
   const touch = !isBackgroundRequest(await headers());
-  // Whose page it is was found out as it came in; who is unknown by now shares one place.
+  // Guessed cookies were counted by address when the request came in, so all pages may share one key here.
   return services().staff.find((await cookies()).toString(), { touch, address: 'pages' });
 });

@@ -8,7 +8,7 @@ import { Reference } from './reference.tsx';
 
 export const metadata: Metadata = { title: 'API reference' };
 
-/** The reference for everybody; who is signed in can try calls. */
+/** The API reference for everybody; signed-in users can try calls. */
 export default async function ReferencePage() {
   const member = await findStaff();
   const home = member && homePath(member);

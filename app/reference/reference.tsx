@@ -8,12 +8,12 @@ import { addresses } from '../addresses.ts';
 
 let source: ReferenceSource | undefined;
 
-/** The reference of this service's API; whoever is signed in can try calls. */
+/** The API reference; with a reader, calls can be tried. */
 export function Reference({ reader }: { reader: Reader | undefined }) {
   source ??= {
-    document: read(join(process.cwd(), 'public', 'openapi.json')),
-    // Written with the build, by scripts/reference.ts.
-    operations: read(join(process.cwd(), '.next', 'reference.json')),
+    document: readJson(join(process.cwd(), 'public', 'openapi.json')),
+    // Rendered at build time by scripts/reference.ts.
+    operations: readJson(join(process.cwd(), '.next', 'reference.json')),
     codes: Object.entries(ERROR_CODES).map(([code, { status, meaning }]) => ({
       code,
       status,
@@ -25,6 +25,6 @@ export function Reference({ reader }: { reader: Reader | undefined }) {
   return <ApiReference {...source} reader={reader} />;
 }
 
-function read(path: string) {
+function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -4,10 +4,10 @@ import type { SignInProblem } from '#lib/auth/sign-in-problem.ts';
 
 export type Happening = SignInProblem | 'ended' | 'signed-out' | 'signed-out-here' | 'not-set-up';
 
-/** What brought somebody to the sign-in page, and what they can do about it. */
-export function WhatHappened({ what, issuer }: { what: Happening; issuer: string }) {
-  const { title, words } = messageOf(what, issuer);
-  const isGood = what === 'signed-out';
+/** Why the user is on the sign-in page, and what they can do about it. */
+export function WhatHappened({ outcome, issuer }: { outcome: Happening; issuer: string }) {
+  const { title, text } = messageOf(outcome, issuer);
+  const isGood = outcome === 'signed-out';
   const Icon = isGood ? CircleCheck : TriangleAlert;
   return (
     <section
@@ -25,19 +25,19 @@ export function WhatHappened({ what, issuer }: { what: Happening; issuer: string
         <h2 id="what-happened" className="font-semibold text-base">
           {title}
         </h2>
-        {words}
+        {text}
       </div>
     </section>
   );
 }
 
-function messageOf(what: Happening, issuer: string): { title: string; words: ReactNode } {
+function messageOf(outcome: Happening, issuer: string): { title: string; text: ReactNode } {
   const host = <strong className="break-all font-medium">{new URL(issuer).host}</strong>;
-  switch (what) {
+  switch (outcome) {
     case 'unreachable':
       return {
         title: 'The sign-in service cannot be reached',
-        words: (
+        text: (
           <p>
             {host} does not answer. Whoever is signed in can work on. Try again in a minute; if it
             stays like this, tell whoever looks after {host}.
@@ -47,12 +47,12 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'refused':
       return {
         title: 'You were not signed in',
-        words: <p>The sign-in was stopped or refused at {host}. You can try again.</p>,
+        text: <p>The sign-in was stopped or refused at {host}. You can try again.</p>,
       };
     case 'no-role':
       return {
         title: 'Your account has no role here',
-        words: (
+        text: (
           <p>
             {host} knows who you are, and not what you do here. Ask whoever looks after your work
             account to give you one of the roles of Trade Supply: branch staff, buyer, asset manager
@@ -63,7 +63,7 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'unusable':
       return {
         title: 'Your account is not set up correctly',
-        words: (
+        text: (
           <p>
             What {host} says of your role, countries, customers or branch cannot be read. Ask
             whoever looks after your work account to check them.
@@ -73,7 +73,7 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'unproven':
       return {
         title: 'Show once more who you are',
-        words: (
+        text: (
           <p>
             Your last session was ended for you, and {host} has not asked for your password since.
             Sign in with it.
@@ -83,12 +83,12 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'expired':
       return {
         title: 'That sign-in is no longer good',
-        words: <p>It took longer than 15 minutes, or was begun in another window. Begin again.</p>,
+        text: <p>It took longer than 15 minutes, or was begun in another window. Begin again.</p>,
       };
     case 'failed':
       return {
         title: 'The sign-in did not work',
-        words: (
+        text: (
           <p>
             Try again. If it happens again, tell whoever runs this service, with the correlation id
             below.
@@ -98,7 +98,7 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'ended':
       return {
         title: 'Your session has ended',
-        words: (
+        text: (
           <p>
             Sessions end after half an hour without a click, after eight hours, and when they are
             ended for you. Sign in to go on where you were.
@@ -106,11 +106,11 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
         ),
       };
     case 'signed-out':
-      return { title: 'You are signed out', words: <p>Here and at {host}.</p> };
+      return { title: 'You are signed out', text: <p>Here and at {host}.</p> };
     case 'signed-out-here':
       return {
         title: 'You are signed out here',
-        words: (
+        text: (
           <p>
             {host} could not be told. Whoever uses this browser next may be signed in there still:
             close it on a shared computer.
@@ -120,7 +120,7 @@ function messageOf(what: Happening, issuer: string): { title: string; words: Rea
     case 'not-set-up':
       return {
         title: 'Nobody can sign in yet',
-        words: (
+        text: (
           <p>
             This service is not registered with {host}: whoever runs it sets OIDC_CLIENT_ID and
             OIDC_CLIENT_SECRET.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-test('what is wanted at once is loaded at once, what comes later by itself', async () => {
+test('loads keys requested together in one batch, later ones in another', async () => {
   const loaded: string[][] = [];
   const load = batched(async (keys: readonly string[]) => {
     loaded.push([...keys]);
@@ -12,7 +12,7 @@ test('what is wanted at once is loaded at once, what comes later by itself', asy
   expect(loaded).toEqual([['a', 'b'], ['c']]);
 });
 
-test('what cannot be loaded fails for all that wanted it, and is tried again the next time', async () => {
+test('a failed batch rejects all its keys, and is loaded again the next time', async () => {
   let isAway = true;
   const load = batched(async (keys: readonly number[]) => {
     if (isAway) throw new Error('It is away.');

@@ -1,7 +1,7 @@
 /**
- * A function that loads the value of one key, and asks `load` once for all keys that are wanted in the same task; it
- * answers in their order, undefined for a key that has no value, which throws. Where `load` throws, each of these keys
- * throws the same. Nothing is cached.
+ * Makes a loader of single keys that calls `load` once for all keys requested in the same task. `load` returns values
+ * in the order of its keys, undefined for a key without one, which then throws. If `load` throws, every key of the
+ * batch throws the same. Nothing is cached.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
@@ -16,8 +16,8 @@ export function batched<Key, Value>(
       };
       batch = { keys, values: Promise.resolve().then(start) };
     }
-    const at = batch.keys.push(key) - 1;
-    const { [at]: value } = await batch.values;
+    const index = batch.keys.push(key) - 1;
+    const { [index]: value } = await batch.values;
     if (value === undefined) throw new TypeError(`Nothing was loaded for ${String(key)}.`);
     return value;
   };

@@ -11,17 +11,17 @@ test.each([
   [503, /busy or restarting/],
   [507, /no room left/],
   [500, /^The service failed$/],
-])('a %d is said in words, without a full stop', (status, words) => {
+])('status %d has a message without a full stop', (status, words) => {
   const text = errorWords(new ApiError({ status }), 'read the invoices');
   expect(text).toMatch(words);
   expect(text).not.toMatch(/\.$/);
 });
 
-test('an answer that took too long is not a network that is away', () => {
+test('a timeout is not reported as a network failure', () => {
   expect(errorWords(new ApiError({ status: 0, isTimeout: true }))).toMatch(/took too long/);
 });
 
-test('of what is not valid, the service’s own sentence says more than the status, unless its fields do', () => {
+test('a 400 shows the service’s message, unless it has details by field', () => {
   const invalid = { status: 400, code: 'VALIDATION_ERROR', message: 'Too many pages.' };
   expect(errorWords(new ApiError(invalid))).toBe('Too many pages');
   const details = [{ field: 'name', issue: 'is too long' }];
@@ -30,7 +30,7 @@ test('of what is not valid, the service’s own sentence says more than the stat
   );
 });
 
-test('what is no answer at all, such as a script that does not load, is said too', () => {
+test('an error that is not an ApiError, such as a failed script, has a message', () => {
   expect(errorWords(new TypeError('Failed to fetch dynamically imported module'))).toMatch(
     /could not be loaded/,
   );

@@ -1,22 +1,22 @@
 import { ApiError } from './api-error.ts';
 
-/** What went wrong with a request, as a sentence without its full stop. `forbidden` is what its reader may not do. */
+/** A sentence for a failed request, without its full stop. `forbidden` is what the reader may not do, for a 403. */
 export function errorWords(error: Error, forbidden = 'do this'): string {
   if (!(error instanceof ApiError)) {
     return 'A part of this page could not be loaded: check the network';
   }
   if (error.isTimeout) return 'The service took too long to answer';
   if (error.status === 403) return `You may not ${forbidden}`;
-  // What the service says is wrong, or of what kind it is not, is more than the status says.
-  if (SAID_BY_SERVICE.has(error.status) && error.code && error.details.length === 0) {
+  // For these statuses the service's own message is more precise than the status.
+  if (SHOWS_MESSAGE.has(error.status) && error.code && error.details.length === 0) {
     return error.message.replace(/\.$/, '');
   }
-  return WORDS[error.status] ?? 'The service failed';
+  return MESSAGES[error.status] ?? 'The service failed';
 }
 
-const SAID_BY_SERVICE: ReadonlySet<number> = new Set([400, 415]);
+const SHOWS_MESSAGE: ReadonlySet<number> = new Set([400, 415]);
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   0: 'The service cannot be reached: check the network',
   400: 'Something is not as it has to be',
   401: 'You are no longer signed in',

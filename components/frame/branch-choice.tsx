@@ -6,28 +6,28 @@ import { Button } from '#components/ui/button.tsx';
 import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   branches: readonly { readonly number: string; readonly name: string; readonly state: string }[];
   chosen: string | undefined;
 };
 
 /**
- * Chooses the home branch of somebody whose sign-in does not say where they work: at once where scripts run,
- * else by a form.
+ * Chooses the home branch of users whose sign-in does not name one: takes effect at once with scripts, by a form
+ * without.
  */
-export function BranchChoice({ countryCode, branches, chosen }: Parts) {
-  const person = usePerson();
+export function BranchChoice({ countryCode, branches, chosen }: Props) {
+  const userKey = usePerson();
   const router = useRouter();
   const [number, setNumber] = useState(chosen ?? '');
-  // A choice that is made before anybody listens would be lost.
-  const [isListening, setListening] = useState(false);
-  useEffect(() => setListening(true), []);
+  // Disabled until hydrated: an earlier choice would be lost.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const choose = (branch: string) => {
     setNumber(branch);
-    changeKept(person, (kept) => ({
-      ...kept,
-      branches: { ...kept.branches, [countryCode]: branch },
+    changeKept(userKey, (preferences) => ({
+      ...preferences,
+      branches: { ...preferences.branches, [countryCode]: branch },
     }));
     router.refresh();
   };
@@ -43,9 +43,9 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
         <span className="mb-1 block text-quiet">{question}</span>
         <select
           value={number}
-          disabled={!isListening}
+          disabled={!isHydrated}
           onChange={(event) => choose(event.target.value)}
-          className={LOOK}
+          className={SELECT_CLASS}
         >
           <option value="">Choose a branch</option>
           {options}
@@ -56,7 +56,7 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
           <input type="hidden" name="countryCode" value={countryCode} />
           <label>
             <span className="mb-1 block text-quiet">{question}</span>
-            <select name="branch" defaultValue={chosen} className={LOOK}>
+            <select name="branch" defaultValue={chosen} className={SELECT_CLASS}>
               {options}
             </select>
           </label>
@@ -67,4 +67,4 @@ export function BranchChoice({ countryCode, branches, chosen }: Parts) {
   );
 }
 
-const LOOK = 'h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2';
+const SELECT_CLASS = 'h-8 w-full max-w-xs rounded-md border border-edge bg-paper px-2';

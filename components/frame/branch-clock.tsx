@@ -9,15 +9,15 @@ import { ReadersTime } from './readers-time.tsx';
 import { useRefreshAt } from './use-background-refresh.ts';
 import { useNow } from './use-now.ts';
 
-type Parts = {
+type Props = {
   href: string;
-  /** Undefined as long as there is none. */
+  /** Undefined until a branch is chosen. */
   branch: { readonly name: string; readonly timeZone: string } | undefined;
   now: Date;
 };
 
-/** The home branch and what its clock shows; where there is none yet, the way to choose one. */
-export function BranchClock({ href, branch, now: initial }: Parts) {
+/** The home branch with its local time; a link to choose one when there is none. */
+export function BranchClock({ href, branch, now: initial }: Props) {
   const now = useNow(initial);
   const clock = branch && clockText(now, branch.timeZone);
   return (
@@ -43,16 +43,16 @@ export function BranchClock({ href, branch, now: initial }: Parts) {
   );
 }
 
-type DayParts = {
+type DayProps = {
   countryCode: string;
   branch: { readonly number: string; readonly name: string; readonly timeZone: string };
-  /** Undefined where its hours are not known. */
+  /** Undefined when its hours are not known. */
   state: OpeningState | undefined;
   now: Date;
 };
 
-/** The home branch's own day: its clock, and whether it is open. */
-export function BranchDay({ countryCode, branch, state, now: initial }: DayParts) {
+/** The home branch: its date and time, and whether it is open. */
+export function BranchDay({ countryCode, branch, state, now: initial }: DayProps) {
   const now = useNow(initial);
   const { time, zone, day } = clockText(now, branch.timeZone);
   useRefreshAt(state?.change?.at);

@@ -7,12 +7,12 @@ test.each([
   ['a change today', true, '2026-11-20T02:00:00Z', '16:30', 'closes 16:30'],
   ['a change soon', true, '2026-11-20T04:48:00Z', '16:30', 'closes 16:30 in 42 minutes'],
   ['the last minute', true, '2026-11-20T05:29:30Z', '16:30', 'closes 16:30 in 1 minute'],
-])('%s is told by its time', (_, isOpen, now, time, words) => {
+])('%s is given as a time', (_, isOpen, now, time, words) => {
   const change = { date: '2026-11-20', time, at: new Date('2026-11-20T05:30:00Z') };
   expect(changeWords({ isOpen, change }, new Date(now), ZONE)).toBe(words);
 });
 
-test('a change on another day is told with its day', () => {
+test('a change on another day is given with its day', () => {
   const change = { date: '2026-11-23', time: '06:30', at: new Date('2026-11-22T19:30:00Z') };
   const at = (now: string) => changeWords({ isOpen: false, change }, new Date(now), ZONE);
   expect(at('2026-11-21T05:00:00Z')).toBe('opens Mon 23 Nov 06:30');
@@ -20,7 +20,7 @@ test('a change on another day is told with its day', () => {
   expect(at('2026-11-22T13:00:00Z')).toBe('opens 06:30');
 });
 
-test('without a change to come it says so', () => {
+test('says so when no change is planned', () => {
   expect(changeWords({ isOpen: false, change: undefined }, new Date(), ZONE)).toBe(
     'no opening is planned',
   );

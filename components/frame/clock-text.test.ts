@@ -9,11 +9,11 @@ test.each([
   ['2026-11-20T13:02:11Z', 'Pacific/Auckland', '02:02:11 NZDT Sat 21 Nov'],
   ['2026-06-20T12:02:11Z', 'Pacific/Auckland', '00:02:11 NZST Sun 21 Jun'],
   ['2026-11-20T03:02:11Z', 'Pacific/Chatham', '16:47:11 CHADT Fri 20 Nov'],
-])('at %s a clock in %s shows %s', (instant, timeZone, shown) => {
+])('%s in %s is %s', (instant, timeZone, shown) => {
   const { time, zone, day } = clockText(new Date(instant), timeZone, true);
   expect(`${time} ${zone} ${day}`).toBe(shown);
 });
 
-test('without seconds it shows the minute', () => {
+test('leaves out the seconds unless asked for them', () => {
   expect(clockText(new Date('2026-11-20T03:02:11Z'), 'Australia/Sydney').time).toBe('14:02');
 });

@@ -1,9 +1,9 @@
-/** `14:02`, with seconds `14:02:11`; the zone as people there call it; the day as `Fri 20 Nov`. */
+/** `14:02`, or `14:02:11` with seconds; the local abbreviation of the zone; the day as `Fri 20 Nov`. */
 export type ClockText = { readonly time: string; readonly zone: string; readonly day: string };
 
-/** What a clock on the wall in `timeZone` shows at `instant`. */
+/** The local time in `timeZone` at `instant`. */
 export function clockText(instant: Date, timeZone: string, withSeconds = false): ClockText {
-  const parts = formatOf(timeZone).formatToParts(instant);
+  const parts = formatFor(timeZone).formatToParts(instant);
   const part = new Map(parts.map(({ type, value }) => [type, value]));
   const seconds = withSeconds ? `:${part.get('second')}` : '';
   return {
@@ -13,8 +13,8 @@ export function clockText(instant: Date, timeZone: string, withSeconds = false):
   };
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  // Of the two countries' locales it alone has the names of all their zones, Chatham's too.
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  // The only locale of the two countries that names all of their zones, Chatham's included.
   return new Intl.DateTimeFormat('en-NZ', {
     timeZone,
     weekday: 'short',

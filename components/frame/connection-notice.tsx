@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Says that the network is away, for as long as it is: what is on the screen stays. */
+/** Shown while the browser is offline; what is on the screen stays. */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(
-    whenConnectionChanges,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -21,11 +21,11 @@ export function ConnectionNotice() {
   );
 }
 
-function whenConnectionChanges(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }

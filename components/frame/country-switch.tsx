@@ -7,7 +7,7 @@ import { LinkProgress } from '../ui/link-progress.tsx';
 
 const NAMES = { au: 'Australia', nz: 'New Zealand' };
 
-/** Leads to the same screen of the other country; a document of one is not in the other. */
+/** Links to the same screen of the other country, never to a document: each belongs to one country. */
 export function CountrySwitch({ current }: { current: CountryCode }) {
   const [, , screen] = usePathname().split('/');
   return (

@@ -2,14 +2,14 @@ import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { type Environment, environmentNotice } from '#lib/environment.ts';
 import { Moment } from './moment.tsx';
 
-type Parts = {
+type Props = {
   environment: Environment;
-  /** What a clock shows that is set to another time; undefined where it shows the real one. */
+  /** The service time when its clock is set to another time; undefined for the real time. */
   clock: Date | undefined;
 };
 
-/** Says on every page, and on paper, that this is not production. */
-export function EnvironmentBanner({ environment, clock }: Parts) {
+/** Tells on every page, and on paper, that this is not production. */
+export function EnvironmentBanner({ environment, clock }: Props) {
   const notice = environmentNotice(environment);
   if (!notice) return undefined;
   return (

@@ -1,19 +1,19 @@
 import { readCookie, setCookie } from '#components/ui/browser-cookie.ts';
 import { cookieOf, type Kept, keptFor, PERSON_COOKIE } from './person-cookie.ts';
 
-const LASTS_MS = 90 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 90 * 24 * 3600 * 1000;
 
-/** In the browser: what is kept for `person`. */
-export function readKept(person: string): Kept {
-  return keptFor(person, readCookie(PERSON_COOKIE));
+/** Reads the preferences of a user from the browser's cookie. */
+export function readKept(userKey: string): Kept {
+  return keptFor(userKey, readCookie(PERSON_COOKIE));
 }
 
-/** In the browser: changes what is kept for `person`. */
-export function changeKept(person: string, change: (kept: Kept) => Kept): void {
+/** Changes the preferences of a user in the browser's cookie. */
+export function changeKept(userKey: string, change: (preferences: Kept) => Kept): void {
   setCookie({
     name: PERSON_COOKIE,
-    value: cookieOf(person, change(readKept(person))),
-    lastsMs: LASTS_MS,
+    value: cookieOf(userKey, change(readKept(userKey))),
+    maxAgeMs: MAX_AGE_MS,
     sameSite: 'lax',
   });
 }

@@ -1,4 +1,4 @@
-/** The service's mark: boxes on a shelf. Decoration; its name stands beside it. */
+/** The logo: boxes on a shelf. Decorative; the name stands beside it. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" className="fill-accent">

@@ -1,7 +1,7 @@
 import { dateIn, formatDate } from '#lib/dates.ts';
 import { clockText } from './clock-text.ts';
 
-/** A moment as the clocks in `timeZone` showed it: `20 Nov 2026, 14:02 AEDT`. `at` is in ISO 8601. */
+/** A date and time in `timeZone`: `20 Nov 2026, 14:02 AEDT`. `at` is an ISO 8601 instant. */
 export function Moment({ at, timeZone }: { at: string; timeZone: string }) {
   const instant = new Date(at);
   const { time, zone } = clockText(instant, timeZone);

@@ -12,20 +12,20 @@ test.each([
   ['ArrowUp', 'a', 'c'],
   ['ArrowDown', 'gone', 'a'],
   ['Enter', 'a', undefined],
-])('%s after %s chooses %s', (key, active, chosen) => {
+])('%s after %s moves to %s', (key, active, chosen) => {
   expect(optionAfter(OPTIONS, active, key)).toBe(chosen);
 });
 
-test('of no options none is chosen', () => {
+test('chooses nothing when there are no options', () => {
   expect(optionAfter([], undefined, 'ArrowDown')).toBeUndefined();
   expect(optionAfter([], undefined, 'ArrowUp')).toBeUndefined();
 });
 
-test('a scanner is told from fingers by its pace', () => {
+test('recognises a scanner by its speed', () => {
   expect(isScanned('9312345678907', 120)).toBe(true);
   expect(isScanned('9312345678907', 1_900)).toBe(false);
 });
 
-test('a few signs may be typed as fast as they are scanned', () => {
+test('takes a short text for typed, however fast', () => {
   expect(isScanned('501', 10)).toBe(false);
 });

@@ -1,24 +1,21 @@
-/**
- * The option that a key chooses after `active`; undefined where the key chooses none. Past the last
- * comes the first.
- */
+/** The option that an arrow key moves to from `active`, wrapping around; undefined for other keys. */
 export function optionAfter(
   options: readonly string[],
   active: string | undefined,
   key: string,
 ): string | undefined {
-  const at = active === undefined ? -1 : options.indexOf(active);
-  if (key === 'ArrowDown') return options[(at + 1) % options.length];
-  if (key === 'ArrowUp') return options.at(at <= 0 ? -1 : at - 1);
+  const index = active === undefined ? -1 : options.indexOf(active);
+  if (key === 'ArrowDown') return options[(index + 1) % options.length];
+  if (key === 'ArrowUp') return options.at(index <= 0 ? -1 : index - 1);
   return undefined;
 }
 
-/** What a scanner types arrives faster than fingers type: this many milliseconds for each sign at most. */
-const SCANNED_MS = 30;
-/** Of fewer signs the pace tells nothing. */
-const SHORTEST = 4;
+/** A scanner types faster than people: at most this many milliseconds a character. */
+const MAX_MS_PER_CHARACTER = 30;
+/** Shorter texts may be typed just as fast. */
+const MIN_LENGTH = 4;
 
-/** Whether a text was scanned rather than typed: it took `ms` milliseconds from its first sign to its end. */
+/** Whether a text was scanned rather than typed, given the milliseconds from its first character to its end. */
 export function isScanned(text: string, ms: number): boolean {
-  return text.length >= SHORTEST && ms <= text.length * SCANNED_MS;
+  return text.length >= MIN_LENGTH && ms <= text.length * MAX_MS_PER_CHARACTER;
 }

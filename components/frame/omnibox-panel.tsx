@@ -12,56 +12,55 @@ import { AsOf } from './as-of.tsx';
 import { destination, searchOptions } from './omnibox-search.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Loaded with the panel: where Enter leads. */
+/** Exported here so that it is loaded with the panel: where Enter leads. */
 export const destinationOf = destination;
 
-const SETTLED_MS = 100;
+const DEBOUNCE_MS = 100;
 
-type Parts = {
+type Props = {
   countryCode: string;
   timeZone: string;
-  asked: string;
-  /** Id of the option that the arrow keys chose. */
+  text: string;
   active: string | undefined;
-  /** Whether Enter was pressed and the way is being looked up. */
+  /** Whether Enter was pressed and its destination is being looked up. */
   isLeaving: boolean;
   onOpened: () => void;
-  /** Told when a new answer no longer has the option that was chosen. */
+  /** Called when new results no longer contain the active option. */
   onGone: () => void;
 };
 
-/** What the search finds, in groups, and how it stands with it. */
-export function OmniboxPanel(parts: Parts) {
-  const { countryCode, timeZone, asked, active, isLeaving, onOpened, onGone } = parts;
-  const settled = useSettled(asked, SETTLED_MS);
+/** The results in groups, and the status of the search. */
+export function OmniboxPanel(props: Props) {
+  const { countryCode, timeZone, text, active, isLeaving, onOpened, onGone } = props;
+  const debounced = useSettled(text, DEBOUNCE_MS);
   const { data, error, failureReason, isFetching } = useQuery({
-    ...searchOptions(countryCode, settled),
+    ...searchOptions(countryCode, debounced),
     placeholderData: keepPreviousData,
   });
-  // What is found waits for the keys that come meanwhile; no key waits for it.
+  // Rendering results must not delay key presses.
   const shown = useDeferredValue(data);
-  const isSettled = !isFetching && settled === asked && shown === data;
-  const groups = error ? [] : withResults(shown?.groups ?? []);
-  // Before anything is painted: the field must not point at what is not there.
+  const isUpToDate = !isFetching && debounced === text && shown === data;
+  const groups = error ? [] : nonEmptyGroups(shown?.groups ?? []);
+  // Before paint: `aria-activedescendant` must not refer to a missing option.
   useLayoutEffect(() => {
     if (active !== undefined && document.getElementById(active) === null) onGone();
   });
   return (
     <div className="absolute top-[calc(100%+0.25rem)] left-0 max-h-[min(70dvh,36rem)] w-full overflow-y-auto rounded-lg border border-line bg-paper shadow-[0_0.5rem_1.5rem_rgb(0_0_0/0.18)]">
       <OmniboxStatus
-        asked={asked}
+        text={text}
         error={error}
-        passing={failureReason}
-        isBusy={isLeaving || !isSettled}
+        retryReason={failureReason}
+        isBusy={isLeaving || !isUpToDate}
         count={shown && groups.reduce((sum, { results }) => sum + results.length, 0)}
-        alike={isSettled ? (shown?.exact.length ?? 0) : 0}
+        exactCount={isUpToDate ? (shown?.exact.length ?? 0) : 0}
       />
       <div
         id="omnibox-results"
         role="listbox"
         aria-label="Search results"
-        aria-busy={!isSettled}
-        // The caret stays in the field, where typing goes on.
+        aria-busy={!isUpToDate}
+        // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         tabIndex={-1}
       >
@@ -84,30 +83,30 @@ export function OmniboxPanel(parts: Parts) {
   );
 }
 
-function withResults(groups: readonly SearchGroup[]): SearchGroup[] {
+function nonEmptyGroups(groups: readonly SearchGroup[]): SearchGroup[] {
   return groups.filter(({ results }) => results.length > 0);
 }
 
-const OPTION =
+const OPTION_CLASS =
   'cursor-pointer px-3 py-1.5 text-sm hover:bg-accent-panel aria-selected:bg-accent-panel aria-selected:shadow-[inset_0.1875rem_0_var(--color-accent)]';
-const RESULT =
+const RESULT_CLASS =
   'grid grid-cols-[8rem_minmax(0,1fr)_auto] gap-3 text-ink max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0';
 
-type GroupParts = {
+type GroupProps = {
   group: SearchGroup;
-  /** Id of the option that the arrow keys chose, where it is one of these. */
+  /** Id of the active option if it is in this group. */
   active: string | undefined;
   onOpened: () => void;
 };
 
 /**
- * Results of one kind under their heading; each is a link, so that it opens in a new tab, too. They stay as they
- * are while somebody types on.
+ * Results of one kind under a heading, as links, so that they also open in a new tab. Memoised, as most groups stay
+ * the same while somebody types.
  */
-const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: GroupParts) {
+const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: GroupProps) {
   const { kind, title, results, all } = group;
   const heading = `omnibox-${kind}`;
-  // What was chosen stays chosen when other results come in: Enter opens nothing else.
+  // Ids derive from addresses, so that the active option stays active when other results arrive.
   const option = (href: string) => ({
     id: `omnibox-${kind}${href}`,
     role: 'option',
@@ -123,7 +122,11 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: Gro
         {title}
       </p>
       {results.map((result) => (
-        <Link key={result.href} {...option(result.href)} className={clsx(OPTION, RESULT)}>
+        <Link
+          key={result.href}
+          {...option(result.href)}
+          className={clsx(OPTION_CLASS, RESULT_CLASS)}
+        >
           <span className="font-medium wrap-anywhere">{result.title}</span>
           <span className="truncate text-quiet max-sm:col-span-full max-sm:row-start-2">
             {result.detail}
@@ -134,7 +137,7 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: Gro
         </Link>
       ))}
       {all && (
-        <Link {...option(all)} className={clsx(OPTION, 'block text-accent')}>
+        <Link {...option(all)} className={clsx(OPTION_CLASS, 'block text-accent')}>
           All matches in {title}
         </Link>
       )}
@@ -144,31 +147,31 @@ const OmniboxGroup = memo(function OmniboxGroup({ group, active, onOpened }: Gro
 
 const SLOW_MS = 1_500;
 
-type StatusParts = {
-  asked: string;
+type StatusProps = {
+  text: string;
   error: Error | null;
-  /** What went wrong with a search that is tried again. */
-  passing: Error | null;
+  /** The error of a search that is being retried. */
+  retryReason: Error | null;
   isBusy: boolean;
-  /** How many results there are; undefined as long as there were none yet. */
+  /** The number of results; undefined before the first answer. */
   count: number | undefined;
-  /** How many records have the number that was typed whole. */
-  alike: number;
+  /** How many records have exactly the number that was typed. */
+  exactCount: number;
 };
 
-/** How it stands with the search, in words; read out as it changes. */
-function OmniboxStatus(parts: StatusParts) {
-  const { error, passing, isBusy, count, alike } = parts;
+/** The status of the search as a live region. */
+function OmniboxStatus(props: StatusProps) {
+  const { error, retryReason, isBusy, count, exactCount } = props;
   const isSlow = useSettled(isBusy, SLOW_MS) && isBusy;
-  const failed = isBusy ? passing : error;
+  const failed = isBusy ? retryReason : error;
   const correlationId = failed instanceof ApiError ? failed.correlationId : undefined;
-  const words = failed
+  const message = failed
     ? `${errorWords(failed)}${isBusy ? ': trying again' : '. Enter tries again'}.`
-    : wordsFor(parts, isSlow);
-  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && alike < 2;
+    : statusText(props, isSlow);
+  const isQuiet = !failed && (count ?? 0) > 0 && !isSlow && exactCount < 2;
   return (
     <div role="status" className={isQuiet ? 'sr-only' : 'px-3 py-2.5 text-sm'}>
-      <p className={failed ? 'font-medium text-bad' : 'text-quiet'}>{words}</p>
+      <p className={failed ? 'font-medium text-bad' : 'text-quiet'}>{message}</p>
       {correlationId && (
         <p className="text-quiet text-xs">
           Correlation id <code className="break-all">{correlationId}</code>
@@ -178,10 +181,10 @@ function OmniboxStatus(parts: StatusParts) {
   );
 }
 
-function wordsFor({ asked, isBusy, count, alike }: StatusParts, isSlow: boolean): string {
+function statusText({ text, isBusy, count, exactCount }: StatusProps, isSlow: boolean): string {
   if (isSlow) return 'Still searching: the network or the service is slow.';
   if (isBusy && !count) return 'Searching …';
-  if (count === 0) return `Nothing matches “${asked}”. Try fewer or other words.`;
-  if (alike > 1) return `${alike} records have the number ${asked}: choose one of them.`;
+  if (count === 0) return `Nothing matches “${text}”. Try fewer or other words.`;
+  if (exactCount > 1) return `${exactCount} records have the number ${text}: choose one of them.`;
   return count === 1 ? '1 result' : `${count ?? 0} results`;
 }

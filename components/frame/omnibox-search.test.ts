@@ -4,17 +4,17 @@ import { isSearchResults } from './omnibox-search.ts';
 
 const RESULT = { href: '/au/invoices/1', title: '1', detail: 'Invoice', meta: '$5', tone: 'bad' };
 const GROUP = { kind: 'invoices', title: 'Invoices', results: [RESULT], all: '/au/invoices?q=1' };
-const ANSWER = { groups: [GROUP], exact: ['/au/invoices/1'], asOf: '2026-11-21T04:05:06.000Z' };
+const RESPONSE = { groups: [GROUP], exact: ['/au/invoices/1'], asOf: '2026-11-21T04:05:06.000Z' };
 const { meta, tone, ...plainResult } = RESULT;
 const { all, ...wholeGroup } = GROUP;
 
 test.each([
-  ANSWER,
-  { ...ANSWER, groups: [], exact: [] },
-  { ...ANSWER, groups: [{ ...wholeGroup, results: [plainResult] }] },
-])('what the schema takes is an answer of the search', (answer) => {
-  expect(SearchResults.safeParse(answer).success).toBe(true);
-  expect(isSearchResults(answer)).toBe(true);
+  RESPONSE,
+  { ...RESPONSE, groups: [], exact: [] },
+  { ...RESPONSE, groups: [{ ...wholeGroup, results: [plainResult] }] },
+])('accepts what the schema accepts', (response) => {
+  expect(SearchResults.safeParse(response).success).toBe(true);
+  expect(isSearchResults(response)).toBe(true);
 });
 
 test.each([
@@ -22,15 +22,15 @@ test.each([
   null,
   'busy',
   {},
-  { ...ANSWER, groups: undefined },
-  { ...ANSWER, exact: [1] },
-  { ...ANSWER, asOf: 'just now' },
-  { ...ANSWER, groups: [{ ...GROUP, kind: 'secrets' }] },
-  { ...ANSWER, groups: [{ ...GROUP, title: 1 }] },
-  { ...ANSWER, groups: [{ ...GROUP, all: null }] },
-  { ...ANSWER, groups: [{ ...GROUP, results: [{ ...RESULT, href: undefined }] }] },
-  { ...ANSWER, groups: [{ ...GROUP, results: [{ ...RESULT, tone: 'loud' }] }] },
-])('what the schema refuses is none: %j', (answer) => {
-  expect(SearchResults.safeParse(answer).success).toBe(false);
-  expect(isSearchResults(answer)).toBe(false);
+  { ...RESPONSE, groups: undefined },
+  { ...RESPONSE, exact: [1] },
+  { ...RESPONSE, asOf: 'just now' },
+  { ...RESPONSE, groups: [{ ...GROUP, kind: 'secrets' }] },
+  { ...RESPONSE, groups: [{ ...GROUP, title: 1 }] },
+  { ...RESPONSE, groups: [{ ...GROUP, all: null }] },
+  { ...RESPONSE, groups: [{ ...GROUP, results: [{ ...RESULT, href: undefined }] }] },
+  { ...RESPONSE, groups: [{ ...GROUP, results: [{ ...RESULT, tone: 'loud' }] }] },
+])('rejects what the schema rejects: %j', (response) => {
+  expect(SearchResults.safeParse(response).success).toBe(false);
+  expect(isSearchResults(response)).toBe(false);
 });

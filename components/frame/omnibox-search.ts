@@ -5,26 +5,25 @@ import { KINDS } from '#lib/search/kinds.ts';
 import type { SearchGroup, SearchResult, SearchResults } from '#lib/search/schema.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Someone who scans and presses Enter waits no longer than this for the one document. */
-const LONGEST_LOOK_MS = 3_000;
-const RETRIES = 20;
+/** How long Enter waits for the search before it opens the page of results. */
+const MAX_LOOKUP_MS = 3_000;
+const MAX_RETRIES = 20;
 const RETRY_MS = 1_500;
 
-/** What the search answers to a text, which must not be empty; a service that restarts is asked again. */
+/** The query for a text, which must not be empty. Retried while the service restarts. */
 export function searchOptions(countryCode: string, text: string) {
   return queryOptions({
     queryKey: ['search', countryCode, text],
     queryFn: ({ signal }) => fetchResults(countryCode, text, signal),
     staleTime: 10_000,
-    retry: (failures, error) => failures < RETRIES && isTransient(error),
+    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
 }
 
 /**
- * Where Enter leads: straight to the record whose number was typed or scanned whole, else to the page of all
- * that matches. Undefined where several records have the number, so that one has to be chosen. A search that
- * fails or dawdles does not stand in the way of the page.
+ * Where Enter leads: to the one record with exactly this number, else to the page of results. Undefined when several
+ * records have the number, so that one must be chosen. A slow or failed search leads to the page.
  */
 export async function destination(
   client: QueryClient,
@@ -38,7 +37,7 @@ export async function destination(
       ({ exact }) => exact,
       () => [],
     ),
-    new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), LONGEST_LOOK_MS)),
+    new Promise<readonly string[]>((resolve) => setTimeout(() => resolve([]), MAX_LOOKUP_MS)),
   ]);
   if (found.length > 1) return undefined;
   return found[0] ?? `${page}?${new URLSearchParams({ q: text })}`;
@@ -49,27 +48,26 @@ async function fetchResults(
   text: string,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const answer = await apiFetch(
+  const response = await apiFetch(
     `/portal-api/${countryCode}/search?${new URLSearchParams({ q: text })}`,
     { signal, timeoutMs: TIMEOUT_MS },
   );
-  const results: unknown = await answer.json();
-  if (!isSearchResults(results))
-    throw new TypeError('What was answered is no answer of the search.');
+  const results: unknown = await response.json();
+  if (!isSearchResults(results)) throw new TypeError('The response is not a search result.');
   return results;
 }
 
 /**
- * Whether it is what the search answers. Looked at by hand: the library of the schema takes 190 ms to evaluate
- * on a slow processor, just when the first keys come.
+ * Checked by hand rather than with zod, which takes 190 ms to evaluate on a slow processor, just when the first keys
+ * come.
  */
-export function isSearchResults(answer: unknown): answer is SearchResults {
+export function isSearchResults(response: unknown): response is SearchResults {
   return (
-    isRecord(answer) &&
-    isListOf(answer['groups'], isGroup) &&
-    isListOf(answer['exact'], isText) &&
-    isText(answer['asOf']) &&
-    !Number.isNaN(Date.parse(answer['asOf']))
+    isRecord(response) &&
+    isListOf(response['groups'], isGroup) &&
+    isListOf(response['exact'], isText) &&
+    isText(response['asOf']) &&
+    !Number.isNaN(Date.parse(response['asOf']))
   );
 }
 
@@ -79,7 +77,7 @@ function isGroup(group: unknown): group is SearchGroup {
     isOneOf(KINDS, group['kind']) &&
     isText(group['title']) &&
     isListOf(group['results'], isResult) &&
-    isTextIfAny(group['all'])
+    isOptionalText(group['all'])
   );
 }
 
@@ -89,7 +87,7 @@ function isResult(result: unknown): result is SearchResult {
     isText(result['href']) &&
     isText(result['title']) &&
     isText(result['detail']) &&
-    isTextIfAny(result['meta']) &&
+    isOptionalText(result['meta']) &&
     (result['tone'] === undefined || isOneOf(TONES, result['tone']))
   );
 }
@@ -112,6 +110,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function isTextIfAny(value: unknown): boolean {
+function isOptionalText(value: unknown): boolean {
   return value === undefined || isText(value);
 }

@@ -14,73 +14,73 @@ import {
 } from 'react';
 import { isScanned, optionAfter } from './omnibox-keys.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** The zone that "as of" is told in. */
+  /** The time zone of "as of". */
   timeZone: string;
 };
 type Panel = typeof import('./omnibox-panel.tsx');
 
 /**
- * The search of every screen. It is a form that leads to the page of what is found; with scripts it finds
- * while one types, with what is loaded when the field is first used.
+ * The search field of every screen: a form that leads to the page of results. With scripts it also searches while
+ * typing; the panel is loaded when the field is first used.
  */
-export function Omnibox({ countryCode, timeZone }: Parts) {
+export function Omnibox({ countryCode, timeZone }: Props) {
   const router = useRouter();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState<Panel>();
-  const [asked, setAsked] = useState('');
+  const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [active, setActive] = useState<string>();
-  /** When what is in the field began to be typed, by the clock of events. */
-  const began = useRef(0);
+  /** When the current text began to be typed, as an event time stamp. */
+  const typingStartedAt = useRef(0);
 
-  const load = () => loadPanel().then(setPanel, staysPlain);
+  const load = () => loadPanel().then(setPanel, stayPlainForm);
   useEffect(() => {
-    // Somebody may have begun before the scripts did.
+    // The field may have been focused before hydration.
     if (input.current !== document.activeElement) return;
-    setAsked(input.current?.value.trim() ?? '');
+    setText(input.current?.value.trim() ?? '');
     setOpen(true);
-    void loadPanel().then(setPanel, staysPlain);
+    void loadPanel().then(setPanel, stayPlainForm);
   }, []);
 
-  const leave = useCallback(() => {
+  const reset = useCallback(() => {
     setOpen(false);
     setActive(undefined);
-    setAsked('');
+    setText('');
     if (input.current) input.current.value = '';
     input.current?.blur();
   }, []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = input.current?.value.trim() ?? '';
+    const typed = input.current?.value.trim() ?? '';
     setLeaving(true);
-    // What is scanned while the way is looked up takes its place.
+    // A scan that arrives during the look-up replaces the text.
     input.current?.select();
-    const loaded = await loadPanel().catch(staysPlain);
-    // Without the network the form is still one: the browser says what is the matter.
+    const loaded = await loadPanel().catch(stayPlainForm);
+    // Without the panel it is still a plain form, and the browser reports network errors.
     if (!loaded) return form.submit();
-    const href = await loaded.destinationOf(client, countryCode, text);
+    const href = await loaded.destinationOf(client, countryCode, typed);
     setLeaving(false);
-    if (input.current?.value.trim() !== text) return;
-    if (href === undefined) return showAgain(loaded, text);
-    leave();
+    if (input.current?.value.trim() !== typed) return;
+    if (href === undefined) return reopen(loaded, typed);
+    reset();
     router.push(href);
   };
-  const showAgain = (loaded: Panel, text: string) => {
+  const reopen = (loaded: Panel, typed: string) => {
     setPanel(loaded);
-    setAsked(text);
+    setText(typed);
     setOpen(true);
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { value, form } = event.currentTarget;
-    // Some scanners end with a tab: it leads where Enter does.
-    if (event.key === 'Tab' && isScanned(value.trim(), event.timeStamp - began.current)) {
+    // Some scanners end with a tab, which then acts as Enter.
+    if (event.key === 'Tab' && isScanned(value.trim(), event.timeStamp - typingStartedAt.current)) {
       event.preventDefault();
       form?.requestSubmit();
     }
@@ -100,9 +100,9 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
     setActive(next);
     document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
   };
-  const isWanted = isOpen && panel !== undefined && asked !== '';
-  // The key that opens it is painted first; what closes it waits for nothing.
-  const isShown = useDeferredValue(isWanted) && isWanted;
+  const shouldShow = isOpen && panel !== undefined && text !== '';
+  // The key press is painted before the panel opens; closing is immediate.
+  const isShown = useDeferredValue(shouldShow) && shouldShow;
   return (
     <search className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">
       <form
@@ -127,10 +127,10 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
           maxLength={200}
           className="h-8 w-full rounded-md border border-edge bg-paper pr-3 pl-8 text-sm placeholder:text-quiet placeholder:opacity-100"
           onFocus={() => void load()}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onInput={({ currentTarget, timeStamp }) => {
-            if (currentTarget.value.length <= 1) began.current = timeStamp;
-            setAsked(currentTarget.value.trim());
+            if (currentTarget.value.length <= 1) typingStartedAt.current = timeStamp;
+            setText(currentTarget.value.trim());
             setActive(undefined);
             setOpen(true);
           }}
@@ -144,7 +144,7 @@ export function Omnibox({ countryCode, timeZone }: Parts) {
         />
         {isShown && panel && (
           <panel.OmniboxPanel
-            {...{ countryCode, timeZone, asked, active, isLeaving, onOpened: leave }}
+            {...{ countryCode, timeZone, text, active, isLeaving, onOpened: reset }}
             onGone={() => setActive(undefined)}
           />
         )}
@@ -157,8 +157,8 @@ function loadPanel(): Promise<Panel> {
   return import('./omnibox-panel.tsx');
 }
 
-/** What cannot be loaded is asked for again at the next use; until then it is a plain form. */
-function staysPlain(): undefined {
+/** A panel that failed to load is requested again at the next use; until then this is a plain form. */
+function stayPlainForm(): undefined {
   return undefined;
 }
 

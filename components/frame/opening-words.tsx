@@ -2,16 +2,16 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 import { changeWords } from './change-words.ts';
 
-type Parts = {
+type Props = {
   state: OpeningState | undefined;
   now: Date;
   timeZone: string;
-  /** Where it is what the screen is about. */
+  /** Larger, where it is the subject of the screen. */
   isLarge?: boolean;
 };
 
-/** Whether a branch is open, when that changes, and why the day is not as others: by its own clocks. */
-export function OpeningWords({ state, now, timeZone, isLarge = false }: Parts) {
+/** Whether a branch is open, when that changes, and why the day is special, by the branch's clock. */
+export function OpeningWords({ state, now, timeZone, isLarge = false }: Props) {
   if (!state) return <span className="text-quiet">Hours not known</span>;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 gap-y-1">

@@ -5,18 +5,18 @@ import { Button } from '#components/ui/button.tsx';
 import { PageMessage } from './page-message.tsx';
 import { correlationIdOfDocument, errorIdOf } from './quotable.ts';
 
-type Parts = {
+type Props = {
   error: unknown;
   retry: () => void;
-  /** What else can be done than to try again. */
+  /** Further actions beside "Try again". */
   actions: ReactNode;
 };
 
-/** What stands in place of a page that failed. */
-export function PageFailure({ error, retry, actions }: Parts) {
-  // The head is there only after this page is, so it is read again then.
+/** Shown in place of a page that failed. */
+export function PageFailure({ error, retry, actions }: Props) {
+  // The head may stream in after this page, so the id is read again after hydration.
   const correlationId = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     correlationIdOfDocument,
     () => undefined,
   );
@@ -26,7 +26,7 @@ export function PageFailure({ error, retry, actions }: Parts) {
         title="A part of this page could not be loaded"
         actions={
           <>
-            {/* What is not there is asked for by no other way again. */}
+            {/* A failed chunk is only requested again by a reload. */}
             <Button look="main" onClick={() => location.reload()}>
               Load again
             </Button>
@@ -60,11 +60,11 @@ export function PageFailure({ error, retry, actions }: Parts) {
   );
 }
 
-/** Whether a script of the page did not come: what loads them gives such errors this name. */
+/** Whether a script of the page failed to load; the bundler names such errors so. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-function neverChanges() {
+function subscribeToNothing() {
   return () => undefined;
 }

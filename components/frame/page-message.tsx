@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 
-type Parts = {
+type Props = {
   title: string;
-  /** What the log knows the request under. */
+  /** The correlation id of the request in the log. */
   correlationId?: string | undefined;
-  /** What the log knows the error under, where there was one. */
+  /** The id of the error in the log, if there was one. */
   errorId?: string | undefined;
   actions: ReactNode;
   children: ReactNode;
 };
 
-/** A page that has only something to say: what happened, what to do next, what to quote. */
-export function PageMessage({ title, correlationId, errorId, actions, children }: Parts) {
+/** A page that consists of a message: what happened, what to do next, which ids to quote. */
+export function PageMessage({ title, correlationId, errorId, actions, children }: Props) {
   return (
     <div className="max-w-prose space-y-4 py-16">
       <h1 className="font-semibold text-2xl">{title}</h1>
       {children}
       <div className="flex flex-wrap gap-3">{actions}</div>
       <dl className="space-y-1 pt-4 text-quiet text-sm">
-        <Quoted name="Correlation id" value={correlationId} />
-        <Quoted name="Error" value={errorId} />
+        <QuotableId name="Correlation id" value={correlationId} />
+        <QuotableId name="Error" value={errorId} />
       </dl>
     </div>
   );
 }
 
-function Quoted({ name, value }: { name: string; value: string | undefined }) {
+function QuotableId({ name, value }: { name: string; value: string | undefined }) {
   if (!value) return undefined;
   return (
     <div className="flex flex-wrap gap-x-2">

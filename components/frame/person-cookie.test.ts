@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 import { cookieOf, keptFor, type Seen, withoutSeen, withSeen } from './person-cookie.ts';
 
-const NOTHING = { seen: [], branches: {}, hasShortcuts: true };
+const DEFAULTS = { seen: [], branches: {}, hasShortcuts: true };
 const invoice = (number: string): Seen => ({
   href: `/au/invoices/${number}`,
   title: number,
   kind: 'Tax invoice',
 });
 
-test('what was kept for a person is there for them', () => {
-  const kept = { seen: [invoice('1')], branches: { au: 'P01' }, hasShortcuts: false };
-  expect(keptFor('anna', cookieOf('anna', kept))).toEqual(kept);
+test('reads back the preferences of the same user', () => {
+  const preferences = { seen: [invoice('1')], branches: { au: 'P01' }, hasShortcuts: false };
+  expect(keptFor('anna', cookieOf('anna', preferences))).toEqual(preferences);
 });
 
-test('what was kept for a person is nothing to the next at the same counter', () => {
-  const cookie = cookieOf('anna', { ...NOTHING, seen: [invoice('1')] });
-  expect(keptFor('ben', cookie)).toEqual(NOTHING);
+test('gives the next user of the same browser no preferences', () => {
+  const cookie = cookieOf('anna', { ...DEFAULTS, seen: [invoice('1')] });
+  expect(keptFor('ben', cookie)).toEqual(DEFAULTS);
 });
 
-test('the latest comes first, each once, and at most ten', () => {
-  let kept = keptFor('anna', undefined);
+test('lists the latest first, each once, at most ten', () => {
+  let preferences = keptFor('anna', undefined);
   for (const number of ['1', '2', '1', ...Array.from({ length: 9 }, (_, at) => `${at + 3}`)]) {
-    kept = withSeen(kept, invoice(number));
+    preferences = withSeen(preferences, invoice(number));
   }
-  expect(kept.seen.map(({ title }) => title)).toEqual([
+  expect(preferences.seen.map(({ title }) => title)).toEqual([
     '11',
     '10',
     '9',
@@ -37,15 +37,17 @@ test('the latest comes first, each once, and at most ten', () => {
   ]);
 });
 
-test('what is there no more is not listed as seen', () => {
-  const kept = { ...NOTHING, seen: [invoice('1'), invoice('2')] };
-  expect(withoutSeen(kept, ['/nz/invoices/1', '/au/invoices/1']).seen).toEqual([invoice('2')]);
+test('removes records that no longer exist', () => {
+  const preferences = { ...DEFAULTS, seen: [invoice('1'), invoice('2')] };
+  expect(withoutSeen(preferences, ['/nz/invoices/1', '/au/invoices/1']).seen).toEqual([
+    invoice('2'),
+  ]);
 });
 
-test('a cookie that is too large loses what was seen first', () => {
+test('drops the oldest records when the cookie would be too large', () => {
   const long = (number: string) => ({ ...invoice(number), title: 'ā'.repeat(100) });
   const cookie = cookieOf('anna', {
-    ...NOTHING,
+    ...DEFAULTS,
     seen: ['3', '2', '1', '0', '9', '8', '7'].map(long),
   });
   expect(cookie.length).toBeLessThan(4_000);
@@ -62,6 +64,6 @@ test.each([
   '{"person":"anna","seen":"x","branches":[1]}',
   '{"person":"anna","seen":[{"href":"javascript:alert(1)","title":"1","kind":"x"}]}',
   '{"person":"anna","seen":[{"href":"//elsewhere.example/au/","title":"1","kind":"x"}]}',
-])('a cookie that the portal did not write holds nothing: %s', (cookie) => {
-  expect(keptFor('anna', cookie)).toEqual(NOTHING);
+])('ignores a cookie that the portal did not write: %s', (cookie) => {
+  expect(keptFor('anna', cookie)).toEqual(DEFAULTS);
 });

@@ -1,69 +1,69 @@
-/** What the portal keeps in the browser for the person who is signed in. */
+/** What the portal remembers in the browser for the signed-in user. */
 export type Kept = {
-  /** What they opened, the latest first. */
+  /** What they opened, latest first. */
   readonly seen: readonly Seen[];
-  /** Number of the branch they chose as theirs, by country. */
+  /** Number of the branch they chose as their home branch, by country. */
   readonly branches: Readonly<Record<string, string>>;
-  /** Whether single keys are shortcuts. */
+  /** Whether single keys act as shortcuts. */
   readonly hasShortcuts: boolean;
 };
 
-/** A document that was opened: no more than its number and what it is. */
+/** A record that was opened, by its number and kind. */
 export type Seen = {
-  /** Its address in the portal: `/au/invoices/536365`. */
+  /** Its path in the portal: `/au/invoices/536365`. */
   readonly href: string;
   readonly title: string;
-  /** What it is, in words: `Tax invoice`. */
+  /** What it is: `Tax invoice`. */
   readonly kind: string;
 };
 
-/** The cookie, which sign-out removes. The browser writes it, so it cannot be HttpOnly. */
+/** The cookie, which sign-out deletes. Scripts write it, so it cannot be HttpOnly. */
 export const PERSON_COOKIE = 'kept';
 
-const NOTHING: Kept = { seen: [], branches: {}, hasShortcuts: true };
-const MOST_SEEN = 10;
-/** A cookie holds 4,096 bytes, its name and attributes included. */
-const MOST_BYTES = 3_600;
-const PAGE = /^\/(au|nz)\/[^\s\\]+$/;
+const DEFAULTS: Kept = { seen: [], branches: {}, hasShortcuts: true };
+const MAX_SEEN = 10;
+/** Browsers limit a cookie to 4,096 bytes including its name and attributes. */
+const MAX_BYTES = 3_600;
+const PORTAL_PATH = /^\/(au|nz)\/[^\s\\]+$/;
 
 /**
- * What `cookie` (its value, percent-encoded or not) holds for `person`. At a counter several people
- * share a browser: what it holds for somebody else is nothing.
+ * Parses a cookie value, percent-encoded or not. Several users may share a browser, so another user's preferences
+ * count as none.
  */
-export function keptFor(person: string, cookie: string | undefined): Kept {
-  const value = cookie === undefined ? undefined : parsed(cookie);
-  if (!isRecord(value) || value['person'] !== person) return NOTHING;
+export function keptFor(userKey: string, cookie: string | undefined): Kept {
+  const value = cookie === undefined ? undefined : parseJson(cookie);
+  if (!isRecord(value) || value['person'] !== userKey) return DEFAULTS;
   const { seen, branches, hasShortcuts } = value;
   return {
-    seen: Array.isArray(seen) ? seen.filter(isSeen).slice(0, MOST_SEEN) : [],
-    branches: isRecord(branches) ? textsOf(branches) : {},
+    seen: Array.isArray(seen) ? seen.filter(isSeen).slice(0, MAX_SEEN) : [],
+    branches: isRecord(branches) ? onlyStrings(branches) : {},
     hasShortcuts: hasShortcuts !== false,
   };
 }
 
-/** The cookie's value, percent-encoded: as much of what was seen as a cookie has room for. */
-export function cookieOf(person: string, kept: Kept): string {
-  const value = encodeURIComponent(JSON.stringify({ person, ...kept }));
-  if (value.length <= MOST_BYTES || kept.seen.length === 0) return value;
-  return cookieOf(person, { ...kept, seen: kept.seen.slice(0, -1) });
+/** Serialises preferences to a percent-encoded cookie value; drops the oldest records that do not fit. */
+export function cookieOf(userKey: string, preferences: Kept): string {
+  const value = encodeURIComponent(JSON.stringify({ person: userKey, ...preferences }));
+  if (value.length <= MAX_BYTES || preferences.seen.length === 0) return value;
+  return cookieOf(userKey, { ...preferences, seen: preferences.seen.slice(0, -1) });
 }
 
-/** With `opened` as the latest that was seen, and there once. */
-export function withSeen(kept: Kept, opened: Seen): Kept {
-  const others = kept.seen.filter(({ href }) => href !== opened.href);
-  return { ...kept, seen: [opened, ...others].slice(0, MOST_SEEN) };
+/** Adds `opened` as the latest record, or moves it there. */
+export function withSeen(preferences: Kept, opened: Seen): Kept {
+  const others = preferences.seen.filter(({ href }) => href !== opened.href);
+  return { ...preferences, seen: [opened, ...others].slice(0, MAX_SEEN) };
 }
 
-/** Without what was seen at these addresses: it is there no more. */
-export function withoutSeen(kept: Kept, hrefs: readonly string[]): Kept {
-  return { ...kept, seen: kept.seen.filter(({ href }) => !hrefs.includes(href)) };
+/** Removes records that no longer exist. */
+export function withoutSeen(preferences: Kept, hrefs: readonly string[]): Kept {
+  return { ...preferences, seen: preferences.seen.filter(({ href }) => !hrefs.includes(href)) };
 }
 
-function parsed(cookie: string): unknown {
+function parseJson(cookie: string): unknown {
   try {
     return JSON.parse(cookie.startsWith('%') ? decodeURIComponent(cookie) : cookie);
   } catch (error) {
-    // Not what the portal wrote.
+    // Not written by the portal.
     if (error instanceof SyntaxError || error instanceof URIError) return undefined;
     throw error;
   }
@@ -74,13 +74,13 @@ function isSeen(value: unknown): value is Seen {
   const { href, title, kind } = value;
   return (
     typeof href === 'string' &&
-    PAGE.test(href) &&
+    PORTAL_PATH.test(href) &&
     typeof title === 'string' &&
     typeof kind === 'string'
   );
 }
 
-function textsOf(value: Record<string, unknown>): Record<string, string> {
+function onlyStrings(value: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(value).flatMap(([name, text]) =>
     typeof text === 'string' ? [[name, text] as const] : [],
   );

@@ -5,7 +5,7 @@ import type { Role } from '#lib/auth/roles.ts';
 import { ShortcutSwitch } from './shortcut-switch.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
-type Parts = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
+type Props = { name: string; role: Role; theme: Theme; hasShortcuts: boolean };
 
 const ROLES: Readonly<Record<Role, string>> = {
   branch_staff: 'Branch staff',
@@ -14,8 +14,8 @@ const ROLES: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
-/** Who is signed in and as what, how their screens look and act, and the way out. */
-export function PersonMenu({ name, role, theme, hasShortcuts }: Parts) {
+/** The signed-in user with their role, theme, shortcuts and sign-out. */
+export function PersonMenu({ name, role, theme, hasShortcuts }: Props) {
   return (
     <>
       <button

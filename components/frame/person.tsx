@@ -2,16 +2,19 @@
 
 import { createContext, type ReactNode, use } from 'react';
 
-const Person = createContext<string | undefined>(undefined);
+const UserKeyContext = createContext<string | undefined>(undefined);
 
-/** Tells the parts of a screen for whom they may keep things in the browser. */
-export function PersonProvider({ person, children }: { person: string; children: ReactNode }) {
-  return <Person value={person}>{children}</Person>;
+/** Provides the key under which the browser stores what belongs to the signed-in user. */
+export function PersonProvider({ userKey, children }: { userKey: string; children: ReactNode }) {
+  return <UserKeyContext value={userKey}>{children}</UserKeyContext>;
 }
 
-/** The key of who is signed in. Throws outside the portal's frame. */
+/** The signed-in user's key. Throws outside the portal. */
 export function usePerson(): string {
-  const person = use(Person);
-  if (person === undefined) throw new Error('This part stands in the frame of the portal alone.');
-  return person;
+  const userKey = use(UserKeyContext);
+  if (userKey === undefined)
+    throw new Error(
+      'useUserKey needs UserKeyProvider: it works on the screens of the portal only.',
+    );
+  return userKey;
 }

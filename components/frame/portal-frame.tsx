@@ -7,16 +7,16 @@ import { Rail } from './rail.tsx';
 import type { Screen } from './screens.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   screens: readonly Screen[];
-  /** What stands in the bar on top, from the search to who is signed in. */
+  /** The content of the top bar. */
   bar: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every screen of the portal. */
-export function PortalFrame({ countryCode, screens, bar, children }: Parts) {
+/** The frame around every screen of the portal. */
+export function PortalFrame({ countryCode, screens, bar, children }: Props) {
   return (
     <div className="portal">
       <KeptPage />

@@ -5,7 +5,7 @@ import { ThemeSwitch } from '#components/ui/theme-switch.tsx';
 import { Mark } from './mark.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of the pages that need no sign-in: name, where to go, theme. */
+/** The frame around pages that need no sign-in. */
 export function PublicFrame({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <>

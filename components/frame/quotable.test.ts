@@ -5,11 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an error of the server has the id that its log knows it under', () => {
+test('an error thrown on the server has the id of its log line', () => {
   expect(errorIdOf(Object.assign(new Error('hidden'), { digest: '137807' }))).toBe('137807');
 });
 
-test('what a browser threw has none', () => {
+test('an error thrown in the browser has no id', () => {
   expect(errorIdOf(new Error('here'))).toBeUndefined();
   expect(errorIdOf('here')).toBeUndefined();
 });
@@ -19,7 +19,7 @@ test('a page that failed to load has the correlation id of its request', () => {
   expect(correlationIdOfDocument()).toBe('id-of-the-load');
 });
 
-test('a page that was moved to afterwards does not claim the id of the first', () => {
+test('a page reached by client navigation has no correlation id', () => {
   atAddress('https://portal.example.com/reference', 'https://portal.example.com/invoices');
   expect(correlationIdOfDocument()).toBeUndefined();
 });

@@ -1,12 +1,12 @@
-/** The id that the server's log knows `thrown` under, when it was thrown on the server. */
+/** The id of `thrown` in the server's log; undefined when it was thrown in the browser. */
 export function errorIdOf(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('digest' in thrown)) return undefined;
   return typeof thrown.digest === 'string' ? thrown.digest : undefined;
 }
 
 /**
- * The id of the request that this document was loaded with. After a move within its scripts it is no
- * longer the request that failed, so there is none.
+ * The correlation id of the request that loaded this document; undefined after client navigation, as the failed
+ * request was another one.
  */
 export function correlationIdOfDocument(): string | undefined {
   const [load] = performance.getEntriesByType('navigation');

@@ -7,17 +7,17 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LinkProgress } from '../ui/link-progress.tsx';
 
-type Parts = {
+type Props = {
   href: string;
-  /** Whether it is the screen at this address alone, and not of what is below it. */
+  /** Whether only this address counts as current, and not those below it. */
   isWhole: boolean;
-  /** Whether it stands behind "More" on a phone. */
+  /** Whether it is behind "More" on a phone. */
   isInMore: boolean;
   children: ReactNode;
 };
 
-/** A link to a screen; it says whether the reader is there, and shows that it is on its way. */
-export function RailLink({ href, isWhole, isInMore, children }: Parts) {
+/** A link to a screen that is marked when current and shows loading. */
+export function RailLink({ href, isWhole, isInMore, children }: Props) {
   const path = usePathname();
   const isBelow = !isWhole && path.startsWith(`${href}/`);
   const current = path === href ? 'page' : isBelow ? 'true' : undefined;
@@ -27,9 +27,11 @@ export function RailLink({ href, isWhole, isInMore, children }: Parts) {
       prefetch={false}
       aria-current={current}
       className={clsx(
-        ITEM,
-        WIDE,
-        isInMore ? 'max-md:h-11 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)' : NARROW,
+        ITEM_CLASS,
+        WIDE_CLASS,
+        isInMore
+          ? 'max-md:h-11 max-md:gap-3 max-md:px-3 max-md:text-(length:--text-base)'
+          : NARROW_CLASS,
       )}
     >
       {children}
@@ -38,12 +40,12 @@ export function RailLink({ href, isWhole, isInMore, children }: Parts) {
   );
 }
 
-/** What has no room in the bar of a phone, behind "More"; elsewhere it stands below the others. */
+/** Screens that do not fit into a phone's bar, behind "More"; on a wide screen they follow the others. */
 export function RailRest({ children }: { children: ReactNode }) {
   const rest = useRef<HTMLDivElement>(null);
   const path = usePathname();
-  // Folded, and not made anew: the link that was followed keeps the focus where it stays on the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open
+  // Closed rather than mounted anew: a link that stays visible keeps the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is the trigger
   useEffect(() => {
     if (rest.current?.matches(':popover-open')) rest.current.hidePopover();
   }, [path]);
@@ -53,8 +55,8 @@ export function RailRest({ children }: { children: ReactNode }) {
         type="button"
         popoverTarget="more-screens"
         className={clsx(
-          ITEM,
-          NARROW,
+          ITEM_CLASS,
+          NARROW_CLASS,
           'flex-1 has-[+div_a[aria-current]]:font-semibold has-[+div_a[aria-current]]:text-accent md:hidden',
         )}
       >
@@ -73,11 +75,11 @@ export function RailRest({ children }: { children: ReactNode }) {
   );
 }
 
-const ITEM =
+const ITEM_CLASS =
   'flex w-full items-center rounded-md text-center text-quiet leading-4 hover:text-accent aria-[current]:font-semibold aria-[current]:text-accent';
-/** At the thumb of a phone: the icon above the word. */
-const NARROW =
+/** In the bar at the bottom of a phone: the icon above the label. */
+const NARROW_CLASS =
   'max-md:h-(--rail) max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-1 max-md:text-(length:--text-xs)';
-/** In the rail at the side, which has room for the word beside the icon on a wide screen alone. */
-const WIDE =
+/** In the navigation at the side; the label is beside the icon on a wide screen only. */
+const WIDE_CLASS =
   'md:aria-[current]:bg-accent-panel md:max-xl:flex-col md:max-xl:justify-center md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5 md:max-xl:text-(length:--text-xs) xl:gap-2.5 xl:px-2.5 xl:py-1.75 xl:text-left xl:text-(length:--text-sm)';

@@ -1,16 +1,16 @@
 import { RailLink, RailRest } from './rail-link.tsx';
 import type { Screen } from './screens.tsx';
 
-type Parts = { countryCode: string; screens: readonly Screen[] };
+type Props = { countryCode: string; screens: readonly Screen[] };
 
-/** How many screens a phone has at the thumb, beside the button for the others. */
-const IN_REACH = 4;
+/** How many screens fit into a phone's bar beside "More". */
+const PHONE_ITEMS = 4;
 
-/** The screens: a rail at the side, on a phone a bar at the bottom. */
-export function Rail({ countryCode, screens }: Parts) {
-  const list = (those: readonly Screen[], isInMore: boolean) => (
+/** The navigation between screens: at the side, on a phone at the bottom. */
+export function Rail({ countryCode, screens }: Props) {
+  const list = (items: readonly Screen[], isInMore: boolean) => (
     <ul className={`flex md:flex-none md:flex-col md:gap-1 ${isInMore ? 'flex-col' : 'flex-4'}`}>
-      {those.map(({ name, path, Icon }) => (
+      {items.map(({ name, path, Icon }) => (
         <li key={name} className="flex-1">
           <RailLink href={`/${countryCode}${path}`} isWhole={path === ''} isInMore={isInMore}>
             <Icon size={18} aria-hidden="true" />
@@ -25,8 +25,8 @@ export function Rail({ countryCode, screens }: Parts) {
       aria-label="Screens"
       className="fixed inset-x-0 bottom-0 z-10 flex border-line border-t bg-panel md:sticky md:inset-x-auto md:top-[calc(var(--sticky-top)+var(--bar))] md:bottom-auto md:h-[calc(100dvh-var(--sticky-top)-var(--bar))] md:flex-col md:gap-1 md:self-start md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
     >
-      {list(screens.slice(0, IN_REACH), false)}
-      <RailRest>{list(screens.slice(IN_REACH), true)}</RailRest>
+      {list(screens.slice(0, PHONE_ITEMS), false)}
+      <RailRest>{list(screens.slice(PHONE_ITEMS), true)}</RailRest>
     </nav>
   );
 }

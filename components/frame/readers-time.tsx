@@ -3,11 +3,11 @@
 import { useSyncExternalStore } from 'react';
 import { clockText } from './clock-text.ts';
 
-/** The reader's own time, where their clock shows another than the branch's. */
+/** The reader's local time, when it differs from the branch's. */
 export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string }) {
-  const own = useOwnZone();
-  if (own === undefined) return undefined;
-  const { time, zone, day } = clockText(now, own);
+  const timeZone = useOwnZone();
+  if (timeZone === undefined) return undefined;
+  const { time, zone, day } = clockText(now, timeZone);
   if (`${day} ${time}` === branchTime) return undefined;
   return (
     <p className="text-quiet text-sm">
@@ -16,15 +16,15 @@ export function ReadersTime({ now, branchTime }: { now: Date; branchTime: string
   );
 }
 
-/** The reader's own time zone; undefined as long as the server has the page, which does not know it. */
+/** The browser's time zone; undefined on the server and during hydration. */
 export function useOwnZone(): string | undefined {
-  return useSyncExternalStore(neverChanges, ownZone, () => undefined);
+  return useSyncExternalStore(subscribeToNothing, browserTimeZone, () => undefined);
 }
 
-function ownZone(): string {
+function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function neverChanges() {
+function subscribeToNothing() {
   return () => undefined;
 }

@@ -3,14 +3,14 @@ import { Empty } from '#components/ui/empty.tsx';
 import { LinkProgress } from '#components/ui/link-progress.tsx';
 import type { Seen } from './person-cookie.ts';
 
-type Parts = {
-  /** Where there is something to find, for who may. */
+type Props = {
+  /** A screen to start from, if the user may see one. */
   search: { readonly href: string; readonly action: string } | undefined;
   seen: readonly Seen[];
 };
 
-/** What this person opened last. */
-export function RecentlySeen({ search, seen }: Parts) {
+/** The records that the user opened last. */
+export function RecentlySeen({ search, seen }: Props) {
   return (
     <section aria-labelledby="recently-seen">
       <h2 id="recently-seen" className="mb-2 font-semibold text-lg">

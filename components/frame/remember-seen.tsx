@@ -5,11 +5,11 @@ import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
 import { type Seen, withSeen } from './person-cookie.ts';
 
-/** Keeps what was opened for the home screen of who opened it. */
+/** Adds this record to the user's recently seen ones. */
 export function RememberSeen({ href, title, kind }: Seen) {
-  const person = usePerson();
+  const userKey = usePerson();
   useEffect(() => {
-    changeKept(person, (kept) => withSeen(kept, { href, title, kind }));
-  }, [person, href, title, kind]);
+    changeKept(userKey, (preferences) => withSeen(preferences, { href, title, kind }));
+  }, [userKey, href, title, kind]);
   return undefined;
 }

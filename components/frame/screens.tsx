@@ -18,14 +18,14 @@ export type Screen = {
   readonly name: string;
   /** Below the country: `/invoices` for `/au/invoices`. */
   readonly path: string;
-  /** Pressed after `g`, it leads there. */
+  /** The key that opens it after `g`. */
   readonly key: string;
   readonly Icon: LucideIcon;
-  /** What it takes to see it; undefined is nothing but being signed in. */
+  /** The scope it needs; without one, being signed in is enough. */
   readonly scope?: Scope;
 };
 
-/** The screens of the portal, in the order of the rail. */
+/** The screens of the portal in the order of the navigation. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Home', path: '', key: 'h', Icon: House },
   { name: 'Invoices', path: '/invoices', key: 'i', Icon: FileText, scope: 'invoicing:read' },
@@ -52,7 +52,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'API', path: '/api', key: 'x', Icon: BookOpen },
 ];
 
-/** The screens that somebody with these scopes has. */
+/** The screens available with these scopes. */
 export function screensFor(scopes: readonly Scope[]): Screen[] {
   return SCREENS.filter(({ scope }) => scope === undefined || scopes.includes(scope));
 }

@@ -1,19 +1,22 @@
 /**
- * In the browser: what the service's clock shows, in milliseconds since 1970. That of a counter terminal may be
- * wrong, and the service's may be set to another day.
+ * The service's time in the browser, in milliseconds since 1970. The clock of a counter terminal may be wrong, and
+ * the service's may be set to another day.
  */
 export function serviceTime(): number {
-  ahead ??= measuredAhead();
-  return Date.now() + ahead;
+  offsetMs ??= measureOffset();
+  return Date.now() + offsetMs;
 }
 
-/** How far the service's clock is ahead of ours: measured once, a refresh of the page writes its time anew. */
-let ahead: number | undefined;
+/**
+ * How far the service's clock is ahead of ours. Measured once: a refresh rewrites the time in the page, but not its
+ * load time.
+ */
+let offsetMs: number | undefined;
 
-function measuredAhead(): number {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="service-time"]')?.content;
+function measureOffset(): number {
+  const pageTime = document.querySelector<HTMLMetaElement>('meta[name="service-time"]')?.content;
   const [load] = performance.getEntriesByType('navigation');
-  if (!written || !(load instanceof PerformanceNavigationTiming)) return 0;
+  if (!pageTime || !(load instanceof PerformanceNavigationTiming)) return 0;
   const sinceAnswered = performance.now() - load.responseStart;
-  return Date.parse(written) - (Date.now() - sinceAnswered);
+  return Date.parse(pageTime) - (Date.now() - sinceAnswered);
 }

@@ -15,24 +15,27 @@ test.each([
   expect(meaningOf({ ...bare, key }, undefined)).toBe(meaning);
 });
 
-test('g and a letter lead to a screen', () => {
+test('g and a letter open a screen', () => {
   expect(meaningOf({ ...bare, key: 'i' }, 'g')).toEqual({ go: 'i' });
   expect(meaningOf({ ...bare, key: 'i' }, undefined)).toBeUndefined();
 });
 
-test('Ctrl+K and Command+K search', () => {
+test('Ctrl+K and Command+K focus the search', () => {
   expect(meaningOf({ ...bare, ctrlKey: true, key: 'k' }, undefined)).toBe('search');
   expect(meaningOf({ ...bare, metaKey: true, key: 'K' }, undefined)).toBe('search');
 });
 
-test.each(['v', 'w', 'r', 'j', 'e', '/', 'F5'])('Ctrl+%s stays the browser’s', (key) => {
+test.each(['v', 'w', 'r', 'j', 'e', '/', 'F5'])('leaves Ctrl+%s to the browser', (key) => {
   expect(meaningOf({ ...bare, ctrlKey: true, key }, undefined)).toBeUndefined();
 });
 
-test.each(['F5', 'Enter', 'Escape', 'Tab', 'Shift', 'ArrowDown', 'x'])('%s is not bound', (key) => {
-  expect(meaningOf({ ...bare, key }, undefined)).toBeUndefined();
-});
+test.each(['F5', 'Enter', 'Escape', 'Tab', 'Shift', 'ArrowDown', 'x'])(
+  '%s is not a shortcut',
+  (key) => {
+    expect(meaningOf({ ...bare, key }, undefined)).toBeUndefined();
+  },
+);
 
-test('Alt is the browser’s and the layout’s', () => {
+test('leaves Alt to the browser and the keyboard layout', () => {
   expect(meaningOf({ ...bare, altKey: true, key: 'e' }, undefined)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What a key means, given the key before it; `go` is a screen's own key after `g`. */
+/** The action of a key, given the key before it; `go` is a screen's key after `g`. */
 export type Meaning =
   | 'search'
   | 'help'
@@ -8,7 +8,7 @@ export type Meaning =
   | 'prefix'
   | { readonly go: string };
 
-/** The parts of a key press that count. */
+/** The fields of a key event that matter. */
 export type Press = {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -17,18 +17,18 @@ export type Press = {
 };
 
 /**
- * What a press means; undefined is nothing of ours. With Ctrl (or Command) that is K alone: paste,
- * reload, close and all else stay the browser's.
+ * The shortcut of a key press; undefined for none. With Ctrl or Command only K counts: everything else is the
+ * browser's.
  */
 export function meaningOf(press: Press, previous: string | undefined): Meaning | undefined {
   if (press.altKey) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   if (press.ctrlKey || press.metaKey) return key === 'k' ? 'search' : undefined;
   if (previous === 'g' && /^[a-z]$/.test(key)) return { go: key };
-  return SINGLE[key];
+  return SINGLE_KEYS[key];
 }
 
-const SINGLE: Readonly<Record<string, Meaning>> = {
+const SINGLE_KEYS: Readonly<Record<string, Meaning>> = {
   '/': 'search',
   '?': 'help',
   j: 'next row',

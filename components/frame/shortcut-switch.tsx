@@ -5,17 +5,17 @@ import { useSyncExternalStore } from 'react';
 import { changeKept } from './kept.ts';
 import { usePerson } from './person.tsx';
 
-/** Turns the shortcuts of single keys off and on: speech input types letters, too. */
+/** Switches single-key shortcuts off and on; speech input may type letters by accident. */
 export function ShortcutSwitch({ initial }: { initial: boolean }) {
-  const person = usePerson();
+  const userKey = usePerson();
   const isOn = useSyncExternalStore(
-    whenShortcutsChange,
+    subscribeToShortcuts,
     () => areShortcutsOn(initial),
     () => initial,
   );
   const change = (hasShortcuts: boolean) => {
     setShortcuts(hasShortcuts);
-    changeKept(person, (kept) => ({ ...kept, hasShortcuts }));
+    changeKept(userKey, (preferences) => ({ ...preferences, hasShortcuts }));
   };
   return (
     <label className="mt-3 hidden items-center justify-between gap-4 text-sm scripted:flex">
@@ -33,11 +33,11 @@ export function ShortcutSwitch({ initial }: { initial: boolean }) {
   );
 }
 
-/** Whether single keys are shortcuts in this window: shared by the switch and what listens. */
+/** The setting in this window, shared by the switch and the key listener; undefined until switched. */
 let isOn: boolean | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether they are on: `initial` until they were switched. */
+/** The setting; `initial` until it was switched here. */
 export function areShortcutsOn(initial: boolean): boolean {
   return isOn ?? initial;
 }
@@ -47,7 +47,7 @@ function setShortcuts(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function whenShortcutsChange(listener: () => void): () => void {
+function subscribeToShortcuts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -7,18 +7,18 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { type Meaning, meaningOf } from './shortcut-keys.ts';
 import { areShortcutsOn } from './shortcut-switch.tsx';
 
-const SEQUENCE_MS = 1_500;
+const MAX_SEQUENCE_MS = 1_500;
 const OPEN_DIALOG = 'dialog:is([open], :popover-open)';
 
-type Parts = {
-  /** Whether single keys are shortcuts, as long as it is not switched here. */
+type Props = {
+  /** Whether single keys act as shortcuts at first. */
   initial: boolean;
-  /** Key after `g`, name and address of each screen. */
+  /** Each screen's key after `g`, name and address. */
   screens: readonly { readonly key: string; readonly name: string; readonly href: string }[];
 };
 
-/** Listens for the shortcuts of every screen, and lists them in a dialog. */
-export function Shortcuts({ initial, screens }: Parts) {
+/** Handles the shortcuts of every screen, and lists them in a dialog. */
+export function Shortcuts({ initial, screens }: Props) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const previous = useRef({ key: '', at: 0 });
@@ -27,27 +27,27 @@ export function Shortcuts({ initial, screens }: Parts) {
       if (event.defaultPrevented || event.isComposing || document.querySelector(OPEN_DIALOG))
         return;
       const { key, at } = previous.current;
-      const meaning = meaningOf(event, event.timeStamp - at < SEQUENCE_MS ? key : undefined);
+      const shortcut = meaningOf(event, event.timeStamp - at < MAX_SEQUENCE_MS ? key : undefined);
       const isSingle = !event.ctrlKey && !event.metaKey;
       if (isSingle && (isTyping(event.target) || !areShortcutsOn(initial))) return;
       previous.current = { key: event.key, at: event.timeStamp };
-      if (meaning && meaning !== 'prefix' && act(meaning)) event.preventDefault();
+      if (shortcut && shortcut !== 'prefix' && run(shortcut)) event.preventDefault();
     };
-    const act = (meaning: Exclude<Meaning, 'prefix'>): boolean => {
-      if (meaning === 'search') return focusOmnibox();
-      if (meaning === 'next row') return changeRow(1);
-      if (meaning === 'previous row') return changeRow(-1);
-      if (meaning === 'unfold') return unfold();
-      if (meaning === 'help') {
+    const run = (shortcut: Exclude<Meaning, 'prefix'>): boolean => {
+      if (shortcut === 'search') return focusOmnibox();
+      if (shortcut === 'next row') return changeRow(1);
+      if (shortcut === 'previous row') return changeRow(-1);
+      if (shortcut === 'unfold') return toggleDetails();
+      if (shortcut === 'help') {
         dialog.current?.showPopover();
         return true;
       }
-      const screen = screens.find((candidate) => candidate.key === meaning.go);
+      const screen = screens.find((candidate) => candidate.key === shortcut.go);
       if (screen) router.push(screen.href);
       return screen !== undefined;
     };
     document.addEventListener('keydown', listen);
-    // Whoever drives a browser by program can wait for it.
+    // Tests wait for this.
     document.documentElement.dataset['shortcuts'] = 'ready';
     return () => {
       document.removeEventListener('keydown', listen);
@@ -57,7 +57,7 @@ export function Shortcuts({ initial, screens }: Parts) {
   return <ShortcutList ref={dialog} screens={screens} />;
 }
 
-const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] = [
+const COMMON_SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Search'],
   [['Ctrl', 'K'], 'Search, also while typing'],
   [['j'], 'Next row of a list'],
@@ -68,10 +68,10 @@ const EVERYWHERE: readonly (readonly [keys: readonly string[], does: string])[] 
 ];
 
 /**
- * The dialog that lists the shortcuts. A popover leaves the page behind it as it is: a modal dialog makes all of it
- * inert, and a browser works out the style of each element anew for that, twice.
+ * A dialog shown as a popover: a modal one makes the page behind it inert, for which the browser recalculates every
+ * element's style, twice.
  */
-function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTMLDialogElement> }) {
+function ShortcutList({ ref, screens }: Pick<Props, 'screens'> & { ref: Ref<HTMLDialogElement> }) {
   const goTo = screens.map(({ key, name }) => [['g', key], name] as const);
   return (
     <Dialog ref={ref} id="shortcut-list" popover="auto" aria-labelledby="shortcuts">
@@ -80,7 +80,7 @@ function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTML
           Shortcuts
         </h2>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
-          {[...EVERYWHERE, ...goTo].map(([keys, does]) => (
+          {[...COMMON_SHORTCUTS, ...goTo].map(([keys, does]) => (
             <Fragment key={keys.join()}>
               <dt className="flex gap-1">
                 {keys.map((key) => (
@@ -107,7 +107,7 @@ function ShortcutList({ ref, screens }: Pick<Parts, 'screens'> & { ref: Ref<HTML
   );
 }
 
-/** Whether keys go into a field there, or choose in one. */
+/** Whether the target takes text, or keys to choose an option. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -115,7 +115,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Puts the keyboard into the search of the page, all of its text selected; false where there is none. */
+/** Focuses the omnibox and selects its text; false when there is none. */
 function focusOmnibox(): boolean {
   const input = document.querySelector<HTMLInputElement>('[data-omnibox]');
   input?.focus();
@@ -123,7 +123,7 @@ function focusOmnibox(): boolean {
   return input !== null;
 }
 
-/** Moves the keyboard to the next row of the list (`by` 1) or the one before (-1); Enter follows it. */
+/** Focuses the next (1) or previous (-1) row of the list, which Enter then opens. */
 function changeRow(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
   const at = rows.findIndex((row) => row.matches(':focus'));
@@ -134,14 +134,14 @@ function changeRow(by: 1 | -1): boolean {
   return row !== undefined;
 }
 
-/** Unfolds what the keyboard is in, else all of the page; folds it where all of that is unfolded. */
-function unfold(): boolean {
+/** Opens the details around the focus, else all of the page; closes them when all are open. */
+function toggleDetails(): boolean {
   const own = document.activeElement?.closest('details') ?? document.activeElement?.closest('tr');
-  const within = own instanceof HTMLDetailsElement ? [own] : detailsIn(own ?? null);
-  const folds = within.length > 0 ? within : detailsIn(document.querySelector('main'));
-  const isOpen = folds.every((fold) => fold.open);
-  for (const fold of folds) fold.open = !isOpen;
-  return folds.length > 0;
+  const inside = own instanceof HTMLDetailsElement ? [own] : detailsIn(own ?? null);
+  const details = inside.length > 0 ? inside : detailsIn(document.querySelector('main'));
+  const isOpen = details.every(({ open }) => open);
+  for (const element of details) element.open = !isOpen;
+  return details.length > 0;
 }
 
 function detailsIn(element: Element | null): HTMLDetailsElement[] {

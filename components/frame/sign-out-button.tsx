@@ -5,7 +5,7 @@ import { endRequests } from '#components/api/api-fetch.ts';
 import { Button } from '#components/ui/button.tsx';
 import { forgetInTab } from './tab-keep.ts';
 
-/** Ends the session, here and at the issuer. A form, so that it works without scripts. */
+/** Ends the session, here and at the issuer. A form, so it works without scripts. */
 export function SignOutButton() {
   return (
     <form

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the frame, to what the page is about. */
+/** The first tab stop: skips to the content. */
 export function SkipLink() {
   return (
     <a

@@ -1,10 +1,7 @@
-/**
- * Keeps a text of this person's under a name in this tab of the browser; false where the browser keeps nothing
- * so large, or nothing at all.
- */
-export function keepInTab(person: string, name: string, text: string): boolean {
+/** Stores a user's text in this browser tab; false when it does not fit or storage is not available. */
+export function keepInTab(userKey: string, name: string, text: string): boolean {
   try {
-    sessionStorage.setItem(keyOf(person, name), text);
+    sessionStorage.setItem(keyOf(userKey, name), text);
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;
@@ -12,21 +9,21 @@ export function keepInTab(person: string, name: string, text: string): boolean {
   }
 }
 
-/** What this tab keeps of this person's under that name; null where it keeps nothing. */
-export function keptInTab(person: string, name: string): string | null {
-  return sessionStorage.getItem(keyOf(person, name));
+/** A user's text stored in this tab under a name; null when there is none. */
+export function keptInTab(userKey: string, name: string): string | null {
+  return sessionStorage.getItem(keyOf(userKey, name));
 }
 
-/** Forgets what this tab keeps under names that begin so, whosever it is; without a beginning, all. */
-export function forgetInTab(beginning = ''): void {
+/** Deletes the texts of all users whose names begin with a prefix; without one, everything. */
+export function forgetInTab(namePrefix = ''): void {
   for (const key of Object.keys(sessionStorage)) {
     const [prefix, , ...name] = key.split(':');
-    if (prefix === PREFIX && name.join(':').startsWith(beginning)) sessionStorage.removeItem(key);
+    if (prefix === PREFIX && name.join(':').startsWith(namePrefix)) sessionStorage.removeItem(key);
   }
 }
 
-function keyOf(person: string, name: string): string {
-  return `${PREFIX}:${person}:${name}`;
+function keyOf(userKey: string, name: string): string {
+  return `${PREFIX}:${userKey}:${name}`;
 }
 
 const PREFIX = 'kept';

@@ -4,12 +4,12 @@ import { deleteCookie, setCookie } from '#components/ui/browser-cookie.ts';
 import { BACKGROUND_REFRESH_COOKIE } from '#lib/auth/background-request.ts';
 import { serviceTime } from './service-time.ts';
 
-/** As long as a refresh may take before it counts as a click: a page that stays must not leave the cookie. */
-const LONGEST_REFRESH_MS = 5_000;
+/** Lifetime of the cookie, should the page not get to delete it. A slower refresh counts as a click. */
+const MAX_REFRESH_MS = 5_000;
 
 /**
- * Reads the page anew without a click: the idle clock of the session goes on. Next's router takes no
- * headers, so a cookie says so for as long as it asks.
+ * Refreshes the page without resetting the session's idle timeout. Next's router sends no headers of ours, so a
+ * cookie marks the request.
  */
 export function useBackgroundRefresh(): () => void {
   const router = useRouter();
@@ -23,22 +23,22 @@ export function useBackgroundRefresh(): () => void {
       name: BACKGROUND_REFRESH_COOKIE,
       value: '1',
       sameSite: 'strict',
-      lastsMs: LONGEST_REFRESH_MS,
+      maxAgeMs: MAX_REFRESH_MS,
     });
     startTransition(() => router.refresh());
   }, [router]);
 }
 
-/** Reads the page anew when what it says is over, at `at` by the service's clock. */
+/** Refreshes the page at `at`, by the service's clock, when what it shows becomes outdated. */
 export function useRefreshAt(at: Date | undefined): void {
   const refresh = useBackgroundRefresh();
-  const change = at?.getTime();
+  const refreshAt = at?.getTime();
   useEffect(() => {
-    const wait = change === undefined ? -1 : change - serviceTime();
-    if (wait < 0 || wait > LONGEST_TIMER_MS) return;
+    const wait = refreshAt === undefined ? -1 : refreshAt - serviceTime();
+    if (wait < 0 || wait > MAX_TIMER_MS) return;
     const timer = setTimeout(refresh, wait);
     return () => clearTimeout(timer);
-  }, [change, refresh]);
+  }, [refreshAt, refresh]);
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -5,7 +5,7 @@ import { serviceTime } from './service-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time by the service's clock, anew each minute; at first `initial`, which the server wrote. */
+/** The service's time, updated every minute; at first `initial`, as rendered on the server. */
 export function useNow(initial: Date): Date {
   const [now, setNow] = useState(initial);
   useEffect(() => {

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
-/** `value`, once it has not changed for `ms` milliseconds; the first at once. */
+/** `value`, debounced: updated once it has not changed for `ms` milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debounced;
 }

@@ -8,19 +8,19 @@ import { formatDayAndMonth } from '#lib/dates.ts';
 import { formatQuantity } from '#lib/money.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   branch: string;
-  /** The branch's own day, `YYYY-MM-DD`. */
+  /** The branch's local date, `YYYY-MM-DD`. */
   today: string;
   short: Short;
 };
 
-/** The most rows that are shown. */
-const SHOWN = 6;
+/** The most rows shown. */
+const MAX_ROWS = 6;
 
-/** What the branch has promised to customers for the days ahead and will not have. */
-export function ShortPromises({ countryCode, branch, today, short }: Parts) {
+/** Order lines promised to customers for the coming days that the branch will not have in stock. */
+export function ShortPromises({ countryCode, branch, today, short }: Props) {
   return (
     <section aria-labelledby="short-lines" className="space-y-2">
       <h2 id="short-lines" className="font-semibold text-lg">
@@ -34,14 +34,14 @@ export function ShortPromises({ countryCode, branch, today, short }: Parts) {
       {short.first.length > 0 && (
         <>
           <ul className="divide-y divide-line border-line border-y">
-            {short.first.slice(0, SHOWN).map((promise) => (
+            {short.first.slice(0, MAX_ROWS).map((promise) => (
               <li key={`${promise.reference} ${promise.productNumber} ${promise.date}`}>
                 <Row countryCode={countryCode} today={today} promise={promise} />
               </li>
             ))}
           </ul>
           <p className="text-sm">
-            <TextLink href={sheetOf({ countryCode, branch, today, short })}>
+            <TextLink href={sheetHref({ countryCode, branch, today, short })}>
               Who has {short.count > 1 ? 'them' : 'it'}?
             </TextLink>
           </p>
@@ -51,9 +51,9 @@ export function ShortPromises({ countryCode, branch, today, short }: Parts) {
   );
 }
 
-type RowParts = { countryCode: string; today: string; promise: ShortPromise };
+type RowProps = { countryCode: string; today: string; promise: ShortPromise };
 
-function Row({ countryCode, today, promise }: RowParts) {
+function Row({ countryCode, today, promise }: RowProps) {
   const { reference, productNumber, description, date, quantity, missing } = promise;
   const when = date < today ? `since ${formatDayAndMonth(date)}` : `for ${formatDayAndMonth(date)}`;
   return (
@@ -69,8 +69,8 @@ function Row({ countryCode, today, promise }: RowParts) {
   );
 }
 
-/** The sheet that asks who has what is missing, at this branch and at the others. */
-function sheetOf({ countryCode, branch, today, short }: Parts): string {
+/** The availability sheet of the missing quantities, at this branch and others. */
+function sheetHref({ countryCode, branch, today, short }: Props): string {
   const rows = short.first.map(({ productNumber, missing, date }) => ({
     product: productNumber,
     quantity: String(Math.ceil(missing)),

@@ -17,24 +17,27 @@ export type ReferenceSource = {
   readonly addresses: Addresses;
   /** Every error code with its status and meaning. */
   readonly codes: readonly ErrorCode[];
-  /** Requests in a minute, for each client. */
+  /** Requests a minute for each client. */
   readonly rateLimit: number;
 };
 
-type Parts = ReferenceSource & {
-  /** Who is signed in, and can try calls. */
+type Props = ReferenceSource & {
+  /** The signed-in user, who can try calls. */
   reader?: Reader | undefined;
 };
 
-/** The whole API on one page, made from the OpenAPI document; it reads without scripts. */
-export function ApiReference(parts: Parts) {
-  const { document, operations, addresses, codes, rateLimit, reader } = parts;
+/** The whole API on one page, made from the OpenAPI document. Readable without scripts. */
+export function ApiReference(props: Props) {
+  const { document, operations, addresses, codes, rateLimit, reader } = props;
   const { baseUrl } = addresses;
   const groups = operationGroups(document);
-  const textOf = (id: string) => {
-    const text = operations[id];
-    if (!text) throw new Error(`The rendered reference is of another document: it has no ${id}`);
-    return text;
+  const renderedOperation = (id: string) => {
+    const rendered = operations[id];
+    if (!rendered)
+      throw new Error(
+        `The rendered reference has no operation ${id}: build it again from the current OpenAPI document`,
+      );
+    return rendered;
   };
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -59,7 +62,7 @@ export function ApiReference(parts: Parts) {
               <OperationSection
                 key={operation.id}
                 operation={operation}
-                text={textOf(operation.id)}
+                text={renderedOperation(operation.id)}
                 baseUrl={baseUrl}
                 reader={reader}
               />

@@ -5,10 +5,10 @@ import { GuideSection } from './guide-section.tsx';
 import type { ApiDocument } from './openapi.ts';
 import { scopesOf } from './scopes.ts';
 
-type Parts = { document: ApiDocument; tokenCall: string };
+type Props = { document: ApiDocument; tokenCall: string };
 
-/** How a caller gets a token, what it may open, and what its claims narrow. */
-export function AuthenticationGuide({ document, tokenCall }: Parts) {
+/** How a caller gets a token, which scopes there are, and what claims restrict. */
+export function AuthenticationGuide({ document, tokenCall }: Props) {
   return (
     <GuideSection
       id="authentication"

@@ -3,9 +3,9 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Fact, Facts } from '#components/ui/facts.tsx';
 import type { TrialAnswer } from './trial-call.ts';
 
-/** What a call was answered with: status, time, correlation id, headers, and the body to be copied. */
-export function CallAnswer({ answer }: { answer: TrialAnswer }) {
-  const { status, statusText, milliseconds, headers, body } = answer;
+/** A response: status, time, correlation id, headers, and a body that can be copied. */
+export function CallAnswer({ response }: { response: TrialAnswer }) {
+  const { status, statusText, milliseconds, headers, body } = response;
   const correlationId = headers.find(([name]) => name === 'x-correlation-id')?.[1];
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return (
@@ -13,7 +13,7 @@ export function CallAnswer({ answer }: { answer: TrialAnswer }) {
       <Facts>
         <Fact name="Status">
           <strong className={status < 400 ? 'text-good' : 'text-bad'}>
-            {status} {statusText || WORDS[status]}
+            {status} {statusText || REASON_PHRASES[status]}
           </strong>
         </Fact>
         <Fact name="Time">{milliseconds} ms</Fact>
@@ -25,7 +25,7 @@ export function CallAnswer({ answer }: { answer: TrialAnswer }) {
         <CodeBlock title="Headers" code={lines.join('\n')} />
       </Disclosure>
       {body !== '' && (
-        // It scrolls within itself, which the keyboard is to do as well.
+        // Focusable, so that the keyboard can scroll it.
         <div {...{ tabIndex: 0 }} className="max-h-112 overflow-y-auto">
           <CodeBlock title="Body" code={body} />
         </div>
@@ -34,5 +34,9 @@ export function CallAnswer({ answer }: { answer: TrialAnswer }) {
   );
 }
 
-/** HTTP/2 has no words for its statuses. */
-const WORDS: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 404: 'Not Found' };
+/** HTTP/2 has no reason phrases. */
+const REASON_PHRASES: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  404: 'Not Found',
+};

@@ -12,10 +12,10 @@ export type ErrorCode = {
   readonly status: number;
   readonly meaning: string;
 };
-type Parts = { document: ApiDocument; codes: readonly ErrorCode[] };
+type Props = { document: ApiDocument; codes: readonly ErrorCode[] };
 
-/** The one error body, and the codes that it may carry. */
-export function ErrorsGuide({ document, codes }: Parts) {
+/** The error body and its codes. */
+export function ErrorsGuide({ document, codes }: Props) {
   const body = document.components?.schemas?.['Error'];
   const members = body ? shapeOf(document, body).members : [];
   return (

@@ -3,10 +3,10 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { InlineCode } from '#components/ui/prose.tsx';
 import type { firstCalls } from './first-calls.ts';
 
-type Parts = { calls: ReturnType<typeof firstCalls>; isIssuerEmbedded: boolean };
+type Props = { calls: ReturnType<typeof firstCalls>; isIssuerEmbedded: boolean };
 
-/** From nothing to a first answer, in three steps that can be pasted. */
-export function FirstCallSteps({ calls, isIssuerEmbedded }: Parts) {
+/** A first call in three steps that can be pasted. */
+export function FirstCallSteps({ calls, isIssuerEmbedded }: Props) {
   return (
     <section aria-labelledby="first-call" className="min-w-0">
       <h2 id="first-call" className="mb-4 font-semibold text-xl">

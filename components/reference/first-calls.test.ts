@@ -5,21 +5,21 @@ import { operationGroups } from './operations.ts';
 import { sampleDocument } from './testing/sample-document.ts';
 
 const groups = operationGroups(sampleDocument);
-const own = {
+const ADDRESSES = {
   baseUrl: 'http://localhost:3000',
   issuer: 'http://localhost:3000/idp',
   scopePrefix: '',
 };
 
-test('our own issuer is asked at its token endpoint', () => {
-  const { token } = firstCalls(groups, { ...own, isIssuerEmbedded: true });
+test('calls the token endpoint of the embedded issuer', () => {
+  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(token).toContain('curl -s http://localhost:3000/idp/token ');
   expect(token).toContain("-d 'scope=orders:read'");
 });
 
-test('another issuer is asked first where its token endpoint is', () => {
+test('looks up the token endpoint of any other issuer', () => {
   const { token } = firstCalls(groups, {
-    ...own,
+    ...ADDRESSES,
     issuer: 'https://login.example.com/realm/',
     isIssuerEmbedded: false,
     scopePrefix: 'trade/',
@@ -29,19 +29,19 @@ test('another issuer is asked first where its token endpoint is', () => {
   expect(token).toContain('curl -s "$TOKEN_ENDPOINT"');
 });
 
-test('the first read is one that needs no query', () => {
-  const { read, summary } = firstCalls(groups, { ...own, isIssuerEmbedded: true });
+test('reads with an operation that needs no query', () => {
+  const { read, summary } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
   expect(summary).toBe('Retrieve one order');
   expect(read).toContain('http://localhost:3000/v1/au/orders/ORDER_NUMBER');
 });
 
-test('a shell that runs the line has the token', () => {
-  const { token } = firstCalls(groups, { ...own, isIssuerEmbedded: true });
+test('the command puts the token into a shell variable', () => {
+  const { token } = firstCalls(groups, { ...ADDRESSES, isIssuerEmbedded: true });
   const answer = '{"expires_in":300,"access_token":"ey.J-_x","token_type":"Bearer"}';
   const shell = `curl() { printf '%s' '${answer}'; }\n${token}\nprintf '%s' "$TOKEN"`;
   expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' })).toBe('ey.J-_x');
 });
 
-test('a document without reads cannot show a first call', () => {
-  expect(() => firstCalls([], { ...own, isIssuerEmbedded: true })).toThrow('no operation');
+test('throws for a document without read operations', () => {
+  expect(() => firstCalls([], { ...ADDRESSES, isIssuerEmbedded: true })).toThrow('no operation');
 });

@@ -4,15 +4,15 @@ import type { Operation, OperationGroup } from './operations.ts';
 export type Addresses = {
   readonly baseUrl: string;
   readonly issuer: string;
-  /** Whether the issuer is the service's own, whose addresses are known. */
+  /** Whether the issuer is embedded, so that its endpoints are known. */
   readonly isIssuerEmbedded: boolean;
-  /** What the issuer writes in front of scopes. */
+  /** The prefix that the issuer puts before scopes. */
   readonly scopePrefix: string;
 };
 
-/** Two command lines that a newcomer can paste: a token into $TOKEN, then one read with it. */
+/** Two commands for a newcomer to paste: get a token into `$TOKEN`, then read with it. */
 export function firstCalls(groups: readonly OperationGroup[], addresses: Addresses) {
-  const read = simplestRead(groups);
+  const read = findSimplestRead(groups);
   return {
     token: tokenCall(addresses, read.scopes),
     read: curlOf(read, addresses.baseUrl),
@@ -20,7 +20,7 @@ export function firstCalls(groups: readonly OperationGroup[], addresses: Address
   };
 }
 
-function simplestRead(groups: readonly OperationGroup[]): Operation {
+function findSimplestRead(groups: readonly OperationGroup[]): Operation {
   const reads = groups
     .flatMap(({ operations }) => operations)
     .filter(({ method }) => method === 'GET');
@@ -41,18 +41,18 @@ function tokenCall(
   -u "$CLIENT_ID:$CLIENT_SECRET" \\
   -d grant_type=client_credentials \\
   -d 'scope=${scopes.map((scope) => scopePrefix + scope).join(' ')}' \\
-  | ${memberOf('access_token')})`;
+  | ${extractMember('access_token')})`;
   return isIssuerEmbedded ? call : `${discovery(issuer)}\n${call}`;
 }
 
-// Where another issuer gives its tokens out, only its discovery document says.
+// The token endpoint of an external issuer is in its discovery document.
 function discovery(issuer: string): string {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   return `TOKEN_ENDPOINT=$(curl -s ${address} \\
-  | ${memberOf('token_endpoint')})`;
+  | ${extractMember('token_endpoint')})`;
 }
 
-/** Cuts one member out of JSON with what every machine has. */
-function memberOf(member: string): string {
+/** Extracts one member of a JSON document with `sed`, which every machine has. */
+function extractMember(member: string): string {
   return `sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p'`;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Prose } from '#components/ui/prose.tsx';
 
-type Parts = { id: string; title: string; text?: string; aside?: ReactNode; children?: ReactNode };
+type Props = { id: string; title: string; text?: string; aside?: ReactNode; children?: ReactNode };
 
-/** A part of the guide, under a heading that can be linked to; `aside` is an example beside it. */
-export function GuideSection({ id, title, text, aside, children }: Parts) {
+/** A section of the guide under a heading that can be linked to; `aside` is an example beside it. */
+export function GuideSection({ id, title, text, aside, children }: Props) {
   return (
     <section
       id={id}
@@ -22,8 +22,8 @@ export function GuideSection({ id, title, text, aside, children }: Parts) {
   );
 }
 
-/** Text on the left, its example on the right where there is room, else before it. */
-export function BesideExample({ aside, children }: Pick<Parts, 'aside' | 'children'>) {
+/** Text with its example on the right where there is room, else above it. */
+export function BesideExample({ aside, children }: Pick<Props, 'aside' | 'children'>) {
   return (
     <div className="grid gap-x-8 gap-y-4 wide:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       {aside && (

@@ -2,7 +2,7 @@ import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { Table } from '#components/ui/table.tsx';
 import { GuideSection } from './guide-section.tsx';
 
-/** What holds for the HTTP of every operation: headers, conditional requests, limits, paging. */
+/** HTTP rules of every operation: headers, conditional requests, limits, paging. */
 export function HttpGuide({ rateLimit }: { rateLimit: number }) {
   return (
     <>

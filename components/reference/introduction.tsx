@@ -1,7 +1,7 @@
 import { InlineCode, Prose } from '#components/ui/prose.tsx';
 import type { ApiDocument } from './openapi.ts';
 
-/** What this page describes, in which version and where it is served, and what holds throughout. */
+/** The title, version and address of the API, and what applies throughout. */
 export function Introduction({ document, baseUrl }: { document: ApiDocument; baseUrl: string }) {
   const { title, version, description = '' } = document.info;
   return (

@@ -3,16 +3,16 @@ import { InlineCode, Line } from '#components/ui/prose.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Member, Shape } from './members.ts';
 
-/** The members of an object, one under the other; those that have members of their own fold. */
+/** The members of an object; those with members of their own are collapsible. */
 export function MemberList({ members }: { members: readonly Member[] }) {
   return (
     <ul className="member-list">
       {members.map((member) => (
         <li key={member.name}>
           {member.members.length === 0 ? (
-            <Described member={member} />
+            <MemberSummary member={member} />
           ) : (
-            <Disclosure summary={<Described member={member} />}>
+            <Disclosure summary={<MemberSummary member={member} />}>
               <MemberList members={member.members} />
             </Disclosure>
           )}
@@ -22,17 +22,17 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** The type of a value, leading to where its members are when they are not written out here. */
+/** The type of a value, linked to where its members are written out if not here. */
 export function TypeName({ shape }: { shape: Shape }) {
-  const { type, writtenAt } = shape;
-  return writtenAt === undefined ? type : <TextLink href={`#${writtenAt}`}>{type}</TextLink>;
+  const { type, anchor } = shape;
+  return anchor === undefined ? type : <TextLink href={`#${anchor}`}>{type}</TextLink>;
 }
 
-/** What a value means, its limits and its allowed values; nothing where there is nothing to say. */
+/** The meaning, limits and allowed values of a value; nothing if there are none. */
 export function Notes({ shape }: { shape: Shape }) {
-  const { description, facts, values } = shape;
-  if (!description && facts.length === 0 && values.length === 0) return undefined;
-  const limits = facts.length > 0 ? `(${facts.join(', ')})` : '';
+  const { description, constraints, values } = shape;
+  if (!description && constraints.length === 0 && values.length === 0) return undefined;
+  const limits = constraints.length > 0 ? `(${constraints.join(', ')})` : '';
   return (
     <span className="member-notes">
       <Line text={[description, limits].filter(Boolean).join(' ')} />
@@ -41,7 +41,7 @@ export function Notes({ shape }: { shape: Shape }) {
   );
 }
 
-function Described({ member }: { member: Member }) {
+function MemberSummary({ member }: { member: Member }) {
   return (
     <>
       <span className="member">

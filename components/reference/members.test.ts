@@ -4,11 +4,11 @@ import { sampleDocument } from './testing/sample-document.ts';
 
 const order = shapeOf(sampleDocument, { $ref: '#/components/schemas/Order' });
 
-test('a named object goes by its name', () => {
+test('uses the name of a named object as its type', () => {
   expect(order).toMatchObject({ type: 'Order', description: 'An order.' });
 });
 
-test('members keep the order of the document', () => {
+test('keeps the members in the order of the document', () => {
   expect(order.members.map(({ name }) => name)).toEqual([
     'number',
     'placed',
@@ -20,41 +20,41 @@ test('members keep the order of the document', () => {
   ]);
 });
 
-test('what must be there is told from what may', () => {
+test('tells required members from optional ones', () => {
   expect(order.members.filter(({ required }) => required).map(({ name }) => name)).toEqual([
     'number',
   ]);
 });
 
-test('a limit is said in words', () => {
-  expect(member(order, 'number').facts).toEqual(['1 to 64 characters']);
+test('describes a limit', () => {
+  expect(member(order, 'number').constraints).toEqual(['1 to 64 characters']);
 });
 
-test('a member that may be null says so, and keeps its limits', () => {
+test('describes a nullable member with its limits', () => {
   expect(member(order, 'note')).toMatchObject({
     type: 'string or null',
-    facts: ['at most 200 characters'],
+    constraints: ['at most 200 characters'],
   });
 });
 
-test('a description beside a reference goes before that of what it refers to', () => {
+test('prefers the description beside a reference', () => {
   expect(member(order, 'total')).toMatchObject({
     type: 'Amount',
     description: 'What is to be paid.',
   });
 });
 
-test('the members of an array are those of its items', () => {
+test('takes the members of an array from its items', () => {
   const lines = member(order, 'lines');
-  expect(lines).toMatchObject({ type: 'array of object', facts: ['at most 99 items'] });
+  expect(lines).toMatchObject({ type: 'array of object', constraints: ['at most 99 items'] });
   expect(member(lines, 'type').values).toEqual(['STOCK', 'DIRECT']);
 });
 
-test('an object within itself is named and goes no deeper', () => {
+test('stops at the name of a recursive object', () => {
   expect(member(order, 'replaces')).toMatchObject({ type: 'Order', members: [] });
 });
 
-test('a value that may hold itself by choice, in a list or under any name, is named too', () => {
+test('stops at recursion through alternatives, lists and additional properties', () => {
   const json = { $ref: '#/components/schemas/Json' };
   const document = {
     ...sampleDocument,
@@ -77,20 +77,20 @@ test('a value that may hold itself by choice, in a list or under any name, is na
   });
 });
 
-test('an object of any names says what each holds', () => {
+test('describes the values of an object with arbitrary names', () => {
   expect(member(member(order, 'labels'), '(any name)').type).toBe('string');
 });
 
-test('what is written out elsewhere is named with its place', () => {
+test('links a schema that is written out elsewhere', () => {
   const list = { type: 'array', items: { $ref: '#/components/schemas/Order' } };
   expect(shapeOf(sampleDocument, list, new Map([['Order', 'getOrder']]))).toMatchObject({
     type: 'array of Order',
     members: [],
-    writtenAt: 'getOrder',
+    anchor: 'getOrder',
   });
 });
 
-test('what several schemas say of one value is put together', () => {
+test('combines the schemas of allOf', () => {
   const both = {
     allOf: [{ $ref: '#/components/schemas/Amount' }, { properties: { paid: { type: 'boolean' } } }],
   };
@@ -98,7 +98,7 @@ test('what several schemas say of one value is put together', () => {
   expect(names).toEqual(['gst', 'paid']);
 });
 
-test('a reference to nothing is an error that names it', () => {
+test('throws for an unknown reference, and names it', () => {
   const lost = { $ref: '#/components/schemas/Lost' };
   expect(() => shapeOf(sampleDocument, lost)).toThrow('no schema Lost');
 });

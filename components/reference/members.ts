@@ -1,112 +1,112 @@
 import { type ApiDocument, nameOf, type Schema } from './openapi.ts';
 import { factsOf, typeOf } from './schema-words.ts';
 
-/** What a value may be, in words; `members` are those of the object, or of the array's items. */
+/** A schema in readable form; `members` are those of the object, or of the array's items. */
 export type Shape = {
   readonly type: string;
   readonly description: string;
-  readonly facts: readonly string[];
+  readonly constraints: readonly string[];
   readonly values: readonly string[];
   readonly members: readonly Member[];
-  /** Where on the page the members stand, when they are not written out here. */
-  readonly writtenAt: string | undefined;
+  /** Id of the operation where the members are written out, when they are not here. */
+  readonly anchor: string | undefined;
 };
 export type Member = Shape & { readonly name: string; readonly required: boolean };
 
-/** The places on the page at which named schemas are written out. */
+/** Ids of the operations under which named schemas are written out, by schema name. */
 export type SchemaPlaces = ReadonlyMap<string, string>;
 
 /**
- * Turns a schema into what a reader wants to know of it. Named schemas that are written out
- * elsewhere are only named; a schema within itself stops at its name.
+ * Converts a schema to readable form. Named schemas that are written out elsewhere are only named; a recursive schema
+ * stops at its name.
  */
 export function shapeOf(
   document: ApiDocument,
   schema: Schema,
   elsewhere: SchemaPlaces = new Map(),
 ): Shape {
-  return shapeWithin({ document, elsewhere, inside: [] }, schema);
+  return shapeWithin({ document, elsewhere, ancestors: [] }, schema);
 }
 
-type Surroundings = {
+type ResolveContext = {
   readonly document: ApiDocument;
   readonly elsewhere: SchemaPlaces;
-  /** The named schemas that this one stands in. */
-  readonly inside: readonly string[];
+  /** The named schemas around this one. */
+  readonly ancestors: readonly string[];
 };
 
-function shapeWithin(around: Surroundings, schema: Schema): Shape {
-  if (schema.$ref !== undefined) return referredTo(around, nameOf(schema.$ref), schema);
+function shapeWithin(context: ResolveContext, schema: Schema): Shape {
+  if (schema.$ref !== undefined) return referenceShape(context, nameOf(schema.$ref), schema);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return joined(around, schema, choices, ' or ');
-  if (schema.allOf) return joined(around, schema, schema.allOf, ' and ');
-  if (schema.items) return listOf(around, schema, schema.items);
+  if (choices) return combinedShape(context, schema, choices, ' or ');
+  if (schema.allOf) return combinedShape(context, schema, schema.allOf, ' and ');
+  if (schema.items) return arrayShape(context, schema, schema.items);
   return {
     type: typeOf(schema),
     description: schema.description ?? '',
-    facts: factsOf(schema),
+    constraints: factsOf(schema),
     values: valuesOf(schema),
-    members: membersOf(around, schema),
-    writtenAt: undefined,
+    members: membersOf(context, schema),
+    anchor: undefined,
   };
 }
 
-function referredTo(around: Surroundings, name: string, { description }: Schema): Shape {
-  const schema = around.document.components?.schemas?.[name];
+function referenceShape(context: ResolveContext, name: string, { description }: Schema): Shape {
+  const schema = context.document.components?.schemas?.[name];
   if (!schema) throw new Error(`The OpenAPI document has no schema ${name}`);
-  const writtenAt = around.elsewhere.get(name);
-  if (around.inside.includes(name)) {
+  const anchor = context.elsewhere.get(name);
+  if (context.ancestors.includes(name)) {
     const words = description ?? schema.description ?? '';
-    return { type: name, description: words, facts: [], values: [], members: [], writtenAt };
+    return { type: name, description: words, constraints: [], values: [], members: [], anchor };
   }
-  const { properties, ...closed } = schema;
-  const within = { ...around, inside: [...around.inside, name] };
-  const shape = shapeWithin(within, writtenAt === undefined ? schema : closed);
+  const { properties, ...withoutProperties } = schema;
+  const within = { ...context, ancestors: [...context.ancestors, name] };
+  const shape = shapeWithin(within, anchor === undefined ? schema : withoutProperties);
   return {
     ...shape,
     type: shape.type === 'object' ? name : shape.type,
     description: description ?? shape.description,
-    writtenAt: writtenAt ?? shape.writtenAt,
+    anchor: anchor ?? shape.anchor,
   };
 }
 
-function joined(
-  around: Surroundings,
+function combinedShape(
+  context: ResolveContext,
   { description, anyOf, oneOf, allOf, ...own }: Schema,
   parts: readonly Schema[],
-  joint: string,
+  separator: string,
 ): Shape {
   const rest = Object.keys(own).length > 0 ? [own] : [];
-  const shapes = [...parts, ...rest].map((part) => shapeWithin(around, part));
+  const shapes = [...parts, ...rest].map((part) => shapeWithin(context, part));
   return {
-    type: distinct(shapes.map(({ type }) => type).filter((type) => type !== 'any')).join(joint),
+    type: distinct(shapes.map(({ type }) => type).filter((type) => type !== 'any')).join(separator),
     description: description ?? shapes.map((shape) => shape.description).find(Boolean) ?? '',
-    facts: distinct(shapes.flatMap(({ facts }) => facts)),
+    constraints: distinct(shapes.flatMap(({ constraints }) => constraints)),
     values: distinct(shapes.flatMap(({ values }) => values)),
     members: shapes.flatMap(({ members }) => members),
-    writtenAt: shapes.find((shape) => shape.writtenAt !== undefined)?.writtenAt,
+    anchor: shapes.find((shape) => shape.anchor !== undefined)?.anchor,
   };
 }
 
-function listOf(around: Surroundings, schema: Schema, items: Schema): Shape {
-  const each = shapeWithin(around, items);
+function arrayShape(context: ResolveContext, schema: Schema, items: Schema): Shape {
+  const each = shapeWithin(context, items);
   return {
     ...each,
     type: `array of ${each.type}`,
     description: schema.description ?? each.description,
-    facts: [...factsOf(schema), ...each.facts],
+    constraints: [...factsOf(schema), ...each.constraints],
   };
 }
 
-function membersOf(around: Surroundings, schema: Schema): Member[] {
+function membersOf(context: ResolveContext, schema: Schema): Member[] {
   const named = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
     name,
     required: schema.required?.includes(name) ?? false,
-    ...shapeWithin(around, member),
+    ...shapeWithin(context, member),
   }));
   const others = schema.additionalProperties;
   if (typeof others !== 'object') return named;
-  return [...named, { name: '(any name)', required: false, ...shapeWithin(around, others) }];
+  return [...named, { name: '(any name)', required: false, ...shapeWithin(context, others) }];
 }
 
 function valuesOf(schema: Schema): string[] {

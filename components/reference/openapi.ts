@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the reference shows. */
+/** The parts of an OpenAPI 3.1 document that the reference uses. */
 export type ApiDocument = {
   readonly info: {
     readonly title: string;
@@ -42,7 +42,7 @@ export type ApiParameter = {
   readonly description?: string;
   readonly schema?: Schema;
   readonly example?: unknown;
-  /** Of a list: false where its values stand in one parameter, with commas between them. */
+  /** For a list: false when its values share one parameter, separated by commas. */
   readonly explode?: boolean;
 };
 
@@ -97,20 +97,23 @@ export type Schema = {
 type Named<T> = Readonly<Record<string, T>>;
 export type Reference = { readonly $ref: string };
 
-/** What a `$ref` points to among `home` (one of the document's components); else the thing itself. */
-export function resolve<T extends object>(thing: T | Reference, home: Named<T> | undefined): T {
-  if (!isReference(thing)) return thing;
-  const name = nameOf(thing.$ref);
-  const found = home?.[name];
+/** Resolves a `$ref` among `components`, a section of the document's components; returns anything else as it is. */
+export function resolve<T extends object>(
+  value: T | Reference,
+  components: Named<T> | undefined,
+): T {
+  if (!isReference(value)) return value;
+  const name = nameOf(value.$ref);
+  const found = components?.[name];
   if (found === undefined) throw new Error(`The OpenAPI document has no component ${name}`);
   return found;
 }
 
-/** The last part of a reference: `Amount` of `#/components/schemas/Amount`. */
+/** The last segment of a reference: `Amount` of `#/components/schemas/Amount`. */
 export function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
-function isReference<T extends object>(thing: T | Reference): thing is Reference {
-  return '$ref' in thing && typeof thing.$ref === 'string';
+function isReference<T extends object>(value: T | Reference): value is Reference {
+  return '$ref' in value && typeof value.$ref === 'string';
 }

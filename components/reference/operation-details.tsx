@@ -8,45 +8,48 @@ import type { Operation, OperationResponse } from './operations.ts';
 import { ParameterTable } from './parameter-table.tsx';
 import { Body, HeaderNames, ResponseList } from './response-list.tsx';
 
-type Parts = { document: ApiDocument; operation: Operation; elsewhere: SchemaPlaces };
+type Props = { document: ApiDocument; operation: Operation; elsewhere: SchemaPlaces };
 
-/** What an operation takes and what it answers: the same for every reader, and of no client component. */
-export function OperationDetails({ document, operation, elsewhere }: Parts) {
+/**
+ * The parameters, body and responses of an operation. The same for every reader and without client components, as it
+ * is rendered at build time.
+ */
+export function OperationDetails({ document, operation, elsewhere }: Props) {
   const { summary, parameters, body, responses } = operation;
-  const inHeaders = parameters.filter((each) => each.in === 'header');
-  const inAddress = parameters.filter((each) => each.in !== 'header');
+  const headerParameters = parameters.filter((each) => each.in === 'header');
+  const urlParameters = parameters.filter((each) => each.in !== 'header');
   const failures = responses.filter(({ errorCodes }) => errorCodes.length > 0);
   const described = responses.filter((response) => !failures.includes(response));
   return (
     <>
       {parameters.length > 0 && (
-        <Part title="Parameters">
-          {inAddress.length > 0 && (
-            <ParameterTable document={document} parameters={inAddress} operation={summary} />
+        <Section title="Parameters">
+          {urlParameters.length > 0 && (
+            <ParameterTable document={document} parameters={urlParameters} operation={summary} />
           )}
-          <HeaderNames lead="May be sent:" headers={inHeaders} />
-        </Part>
+          <HeaderNames lead="May be sent:" headers={headerParameters} />
+        </Section>
       )}
       {body && (
-        <Part title={body.required ? 'Request body, required' : 'Request body'}>
+        <Section title={body.required ? 'Request body, required' : 'Request body'}>
           {Object.entries(body.content).map(([mediaType, media]) => (
             <Body key={mediaType} {...{ document, mediaType, media, elsewhere }} />
           ))}
-        </Part>
+        </Section>
       )}
-      <Part title="Responses">
+      <Section title="Responses">
         <ResponseList document={document} responses={described} elsewhere={elsewhere} />
-      </Part>
+      </Section>
       {failures.length > 0 && (
-        <Part title="Failures">
+        <Section title="Failures">
           <FailureList failures={failures} />
-        </Part>
+        </Section>
       )}
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h4 className="mb-1 font-medium">{title}</h4>
@@ -55,7 +58,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The failures of an operation, by status and code; what each means stands once, under Errors. */
+/** The error responses by status and code; the codes are explained once, under Errors. */
 function FailureList({ failures }: { failures: readonly OperationResponse[] }) {
   return (
     <>

@@ -6,16 +6,16 @@ const batch = link('getInvoices', 'GET', '/v1/{countryCode}/invoices');
 const query = link('queryProducts', 'POST', '/v1/{countryCode}/products/query');
 const all = [one, batch, query];
 
-test('nothing typed leaves all of them', () => {
+test('blank text matches every operation', () => {
   expect(matching(all, '  ')).toEqual(all);
 });
 
-test('every word has to occur, in any order and letter case', () => {
+test('every word must occur, in any order and case', () => {
   expect(matching(all, 'PRODUCTS post')).toEqual([query]);
   expect(matching(all, 'get products')).toEqual([]);
 });
 
-test('a scope finds the operations that it opens', () => {
+test('a scope matches the operations that need it', () => {
   expect(matching([{ ...one, scopes: ['costs:read'] }, batch], 'costs:read')).toHaveLength(1);
 });
 

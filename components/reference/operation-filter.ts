@@ -1,4 +1,4 @@
-/** What the navigation shows of an operation, and the filter looks through. */
+/** The part of an operation that the navigation shows and the filter searches. */
 export type OperationLink = {
   readonly id: string;
   readonly method: string;
@@ -8,7 +8,7 @@ export type OperationLink = {
   readonly scopes: readonly string[];
 };
 
-/** The operations in which every word of `query` occurs somewhere, whatever its letter case. */
+/** The operations in which every word of `query` occurs, ignoring case. */
 export function matching(operations: readonly OperationLink[], query: string): OperationLink[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter((operation) => {

@@ -3,7 +3,7 @@ import { InlineCode, Prose } from '#components/ui/prose.tsx';
 import { OperationPath } from './operation-path.tsx';
 import type { Operation } from './operations.ts';
 
-/** What an operation is for, how it is called, and what it needs. */
+/** The summary, method, path, description and scopes of an operation. */
 export function OperationHeading({ operation }: { operation: Operation }) {
   const { id, method, path, summary, description, scopes } = operation;
   return (

@@ -5,13 +5,13 @@ import { MethodBadge } from '#components/ui/method-badge.tsx';
 import { matching, type OperationLink } from './operation-filter.ts';
 import { OperationPath } from './operation-path.tsx';
 
-type Parts = { operations: readonly OperationLink[] };
+type Props = { operations: readonly OperationLink[] };
 
-/** Every operation by tag, and a filter over them; without scripts all are listed. */
-export function OperationNav({ operations }: Parts) {
+/** The operations by tag, with a filter where scripts run. */
+export function OperationNav({ operations }: Props) {
   const [query, setQuery] = useState('');
-  // What is typed stands in the field before the list follows.
-  const asked = useDeferredValue(query);
+  // Typing must not wait for the list.
+  const deferredQuery = useDeferredValue(query);
   return (
     <section>
       <h2 className="font-medium text-quiet text-xs">Operations</h2>
@@ -25,24 +25,27 @@ export function OperationNav({ operations }: Parts) {
           className="w-full rounded-md border border-edge bg-paper px-2.5 py-1 text-sm placeholder:text-quiet"
         />
       </search>
-      <Found operations={operations} query={asked} />
+      <FilteredOperations operations={operations} query={deferredQuery} />
     </section>
   );
 }
 
-const Found = memo(function Found({ operations, query }: Parts & { query: string }) {
-  const found = matching(operations, query);
-  const tags = [...new Set(found.map(({ tag }) => tag))];
+const FilteredOperations = memo(function FilteredOperations({
+  operations,
+  query,
+}: Props & { query: string }) {
+  const filtered = matching(operations, query);
+  const tags = [...new Set(filtered.map(({ tag }) => tag))];
   return (
     <>
       <p role="status" className="mt-1 text-quiet text-xs empty:mt-0">
-        {query.trim() !== '' && `${found.length} of ${operations.length} operations`}
+        {query.trim() !== '' && `${filtered.length} of ${operations.length} operations`}
       </p>
       {tags.map((tag) => (
         <section key={tag} className="reference-tag mt-3">
           <h3 className="font-medium text-sm">{tag}</h3>
           <ul className="mt-1">
-            {found
+            {filtered
               .filter((operation) => operation.tag === tag)
               .map((operation) => (
                 <li key={operation.id}>

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 
-/** A path that may break before each slash, its parameters set apart. */
+/** A path that may wrap before each slash, with its parameters highlighted. */
 export function OperationPath({ path }: { path: string }) {
   return (
     <code className="min-w-0 break-words">
-      {segmentsOf(path).map(({ at, text }) => (
-        <Fragment key={at}>
+      {segmentsOf(path).map(({ index, text }) => (
+        <Fragment key={index}>
           <wbr />
           {text.startsWith('/{') ? (
             <>
@@ -21,5 +21,5 @@ export function OperationPath({ path }: { path: string }) {
 }
 
 function segmentsOf(path: string) {
-  return [...path.matchAll(/\/[^/]*/g)].map((match) => ({ at: match.index, text: match[0] }));
+  return [...path.matchAll(/\/[^/]*/g)].map((match) => ({ index: match.index, text: match[0] }));
 }

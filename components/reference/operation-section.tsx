@@ -6,15 +6,15 @@ import type { StaticOperation } from './static-operations.tsx';
 import { type Reader, trialOf } from './trials.ts';
 import { TryCall } from './try-call.tsx';
 
-type Parts = {
+type Props = {
   operation: Operation;
   text: StaticOperation;
   baseUrl: string;
   reader: Reader | undefined;
 };
 
-/** One operation: what it is for, what it needs, what it takes, what it answers, how to call it. */
-export function OperationSection({ operation, text, baseUrl, reader }: Parts) {
+/** One operation of the reference: description, parameters, responses, an example call, and a form to try it. */
+export function OperationSection({ operation, text, baseUrl, reader }: Props) {
   const { id, summary } = operation;
   const call = curlOf(operation, baseUrl);
   return (
@@ -32,17 +32,17 @@ export function OperationSection({ operation, text, baseUrl, reader }: Parts) {
   );
 }
 
-/** What React rendered with the build: it does not look into it again. */
+/** HTML rendered at build time, which React does not hydrate. */
 function StaticText({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered of the OpenAPI document alone, all of it escaped
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from the OpenAPI document only, all of it escaped
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The form that tries it, or why there is none. */
+/** The form to try it, or why there is none. */
 function Try({ operation, reader }: { operation: Operation; reader: Reader }) {
-  const trial = trialOf(operation, reader);
-  if ('why' in trial) {
-    return <p className="text-quiet text-sm print:hidden">It cannot be tried here. {trial.why}</p>;
+  const result = trialOf(operation, reader);
+  if ('why' in result) {
+    return <p className="text-quiet text-sm print:hidden">It cannot be tried here. {result.why}</p>;
   }
-  return <TryCall trial={trial} />;
+  return <TryCall operation={result} />;
 }

@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import { OperationPath } from './operation-path.tsx';
 import type { Operation } from './operations.ts';
 
-/** Operations at a glance, each leading to its place in the reference. */
+/** A table of operations, each linked to its place in the reference. */
 export function OperationTable({ operations }: { operations: readonly Operation[] }) {
   return (
     <Table

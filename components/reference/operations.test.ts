@@ -5,17 +5,17 @@ import { sampleDocument } from './testing/sample-document.ts';
 const [orders] = operationGroups(sampleDocument);
 const [getOrder, queryOrders] = orders?.operations ?? [];
 
-test('operations stand under their tag in the order of the paths', () => {
+test('groups operations by tag, in the order of the paths', () => {
   expect(orders).toMatchObject({ tag: 'Orders', description: 'What was ordered.' });
   expect(orders?.operations.map(({ id }) => id)).toEqual(['getOrder', 'queryOrders']);
 });
 
-test('an operation has the scopes it names, else those of the whole document', () => {
+test('uses an operation’s own scopes, else those of the document', () => {
   expect(getOrder?.scopes).toEqual(['orders:read']);
   expect(queryOrders?.scopes).toEqual(['orders:read', 'costs:read']);
 });
 
-test('parameters of the path come first, with the schema that they refer to', () => {
+test('lists path parameters first, with their references resolved', () => {
   expect(getOrder?.parameters.map(({ name }) => name)).toEqual([
     'countryCode',
     'orderNumber',
@@ -24,7 +24,7 @@ test('parameters of the path come first, with the schema that they refer to', ()
   expect(getOrder?.parameters[0]?.schema?.enum).toEqual(['au', 'nz']);
 });
 
-test('a response has the headers it refers to', () => {
+test('resolves the headers of a response', () => {
   expect(getOrder?.responses[0]).toMatchObject({
     status: '200',
     headers: [{ name: 'ETag', description: 'The version of what was read.' }],
@@ -32,11 +32,11 @@ test('a response has the headers it refers to', () => {
   });
 });
 
-test('a failure has the codes it may carry', () => {
+test('lists the error codes of a failure', () => {
   expect(getOrder?.responses[1]).toMatchObject({ status: '404', errorCodes: ['NOT_FOUND'] });
 });
 
-test('a tag that is listed nowhere still has its operations shown', () => {
+test('shows operations of a tag that the document does not declare', () => {
   const { tags: _, ...untagged } = sampleDocument;
   expect(operationGroups(untagged).map(({ tag }) => tag)).toEqual(['Orders']);
 });

@@ -12,7 +12,7 @@ import {
   type SecurityRequirement,
 } from './openapi.ts';
 
-/** One operation with everything that the document says of it, references followed. */
+/** An operation with its references resolved. */
 export type Operation = {
   readonly id: string;
   readonly method: string;
@@ -29,7 +29,7 @@ export type Operation = {
 export type OperationResponse = Omit<ApiResponse, 'headers'> & {
   readonly status: string;
   readonly headers: readonly (ApiHeader & { readonly name: string })[];
-  /** Of a failure with the common error body: the codes that it may carry. */
+  /** The error codes that a failure may have. */
   readonly errorCodes: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export type OperationGroup = {
   readonly operations: readonly Operation[];
 };
 
-/** The operations by tag: tags as the document lists them, operations in the order of its paths. */
+/** The operations by tag: tags in the order of the document, operations in the order of its paths. */
 export function operationGroups(document: ApiDocument): OperationGroup[] {
   const operations = operationsOf(document);
   const listed = document.tags ?? [];
@@ -57,12 +57,12 @@ function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [described(document, path, item, method, operation)] : [];
+      return operation ? [toOperation(document, path, item, method, operation)] : [];
     }),
   );
 }
 
-function described(
+function toOperation(
   document: ApiDocument,
   path: string,
   item: PathItem,
@@ -78,14 +78,14 @@ function described(
     summary: operation.summary,
     description: operation.description ?? '',
     scopes: scopesOf(operation.security ?? document.security ?? []),
-    parameters: parameters.map((each) => withSchema(document, each)),
+    parameters: parameters.map((each) => resolveParameter(document, each)),
     body: operation.requestBody,
     responses: responsesOf(document, operation),
   };
 }
 
-/** The parameter with its schema itself, where that is only named. */
-function withSchema(document: ApiDocument, given: ApiParameter | Reference): ApiParameter {
+/** Resolves a parameter and a reference in its schema. */
+function resolveParameter(document: ApiDocument, given: ApiParameter | Reference): ApiParameter {
   const parameter = resolve(given, document.components?.parameters);
   const reference = parameter.schema?.$ref;
   if (reference === undefined) return parameter;
@@ -107,7 +107,7 @@ function responsesOf(document: ApiDocument, operation: ApiOperation): OperationR
   });
 }
 
-/** The codes to which a response narrows the common error body. */
+/** The codes to which a response narrows the shared error body. */
 function errorCodesOf({ content }: ApiResponse): string[] {
   const parts = Object.values(content ?? {}).flatMap(({ schema }) => schema?.allOf ?? []);
   return parts.flatMap(({ properties }) => properties?.['errorCode']?.enum?.map(String) ?? []);

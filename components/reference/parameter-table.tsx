@@ -3,10 +3,10 @@ import { Notes } from './member-list.tsx';
 import { shapeOf } from './members.ts';
 import type { ApiDocument, ApiParameter } from './openapi.ts';
 
-type Parts = { document: ApiDocument; parameters: readonly ApiParameter[]; operation: string };
+type Props = { document: ApiDocument; parameters: readonly ApiParameter[]; operation: string };
 
-/** The parameters of one operation: where each goes, what it may be, whether it must be there. */
-export function ParameterTable({ document, parameters, operation }: Parts) {
+/** The parameters of one operation: place, type, whether required, meaning. */
+export function ParameterTable({ document, parameters, operation }: Props) {
   const rows = parameters.map((parameter) => {
     const shape = shapeOf(document, parameter.schema ?? {});
     return {

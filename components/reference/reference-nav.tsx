@@ -10,16 +10,16 @@ const GUIDE = [
   { id: 'headers', text: 'Headers' },
 ];
 
-/** What is on the page: beside it on a wide screen, folded above it on a narrow one. */
+/** The table of contents: beside the page on a wide screen, collapsed above it on a narrow one. */
 export function ReferenceNav({ operations }: { operations: readonly Operation[] }) {
   return (
     <nav
       aria-label="On this page"
-      // It scrolls within itself on a wide screen, which the keyboard is to do as well.
+      // Scrolls on a wide screen, so the keyboard has to reach it.
       {...{ tabIndex: 0 }}
       className="mt-4 self-start rounded-md border border-line lg:sticky lg:top-[calc(var(--sticky-top)+var(--bar,0rem))] lg:-ml-2 lg:mt-0 lg:max-h-[calc(100dvh-var(--sticky-top)-var(--bar,0rem))] lg:overflow-y-auto lg:rounded-none lg:border-0 lg:py-8 print:hidden"
     >
-      {/* Folded on a phone; on a wide screen it is a column that always stands open. */}
+      {/* Collapsed on a phone; on a wide screen always open. */}
       <details className="lg:details-content:[content-visibility:visible]">
         <summary className="cursor-pointer px-3 py-2 font-medium text-sm lg:hidden">
           On this page
@@ -40,14 +40,14 @@ export function ReferenceNav({ operations }: { operations: readonly Operation[] 
               ))}
             </ul>
           </section>
-          <OperationNav operations={operations.map(linkOf)} />
+          <OperationNav operations={operations.map(toOperationLink)} />
         </div>
       </details>
     </nav>
   );
 }
 
-// Only what the navigation shows goes to the browser with it.
-function linkOf({ id, method, path, summary, tag, scopes }: Operation) {
+// Picks the fields that the navigation needs, so that only these are sent to the browser.
+function toOperationLink({ id, method, path, summary, tag, scopes }: Operation) {
   return { id, method, path, summary, tag, scopes };
 }

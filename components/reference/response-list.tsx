@@ -6,14 +6,14 @@ import { type SchemaPlaces, shapeOf } from './members.ts';
 import type { ApiDocument, MediaType } from './openapi.ts';
 import type { OperationResponse } from './operations.ts';
 
-type Parts = {
+type Props = {
   document: ApiDocument;
   responses: readonly OperationResponse[];
   elsewhere: SchemaPlaces;
 };
 
-/** Responses by status, each with its headers and body; what succeeds stands open. */
-export function ResponseList({ document, responses, elsewhere }: Parts) {
+/** Responses by status with headers and body; successful ones start open. */
+export function ResponseList({ document, responses, elsewhere }: Props) {
   return (
     <ul className="divide-y divide-line">
       {responses.map((response) => (
@@ -51,15 +51,15 @@ function toneOf(status: string): Tone {
   return status.startsWith('3') ? 'plain' : 'bad';
 }
 
-type BodyParts = {
+type BodyProps = {
   document: ApiDocument;
   mediaType: string;
   media: MediaType;
   elsewhere: SchemaPlaces;
 };
 
-/** What a request or response carries: its media type, its shape, an example where there is one. */
-export function Body({ document, mediaType, media, elsewhere }: BodyParts) {
+/** The media type, schema and example of a request or response body. */
+export function Body({ document, mediaType, media, elsewhere }: BodyProps) {
   const shape = media.schema && shapeOf(document, media.schema, elsewhere);
   return (
     <div className="min-w-0 space-y-2">
@@ -83,7 +83,7 @@ export function Body({ document, mediaType, media, elsewhere }: BodyParts) {
   );
 }
 
-/** No button copies it: what is rendered with the build has no client component in it. */
+/** Without a copy button: a client component would not work in HTML rendered at build time. */
 function Example({ code }: { code: string }) {
   return (
     <figure aria-label="Example" className="rounded-md border border-line bg-panel">
@@ -94,10 +94,10 @@ function Example({ code }: { code: string }) {
   );
 }
 
-type HeaderParts = { lead: string; headers: readonly { readonly name: string }[] };
+type HeaderProps = { lead: string; headers: readonly { readonly name: string }[] };
 
-/** Headers by name; what each means stands once, under Headers. */
-export function HeaderNames({ lead, headers }: HeaderParts) {
+/** Header names; their meaning is explained once, under Headers. */
+export function HeaderNames({ lead, headers }: HeaderProps) {
   if (headers.length === 0) return undefined;
   return (
     <p className="flex flex-wrap items-baseline gap-1 text-quiet text-sm">

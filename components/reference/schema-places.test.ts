@@ -5,18 +5,18 @@ import { sampleDocument } from './testing/sample-document.ts';
 
 const operations = operationGroups(sampleDocument).flatMap((group) => group.operations);
 
-test('a thing is written out at the operation that answers with it alone', () => {
+test('writes a schema out at the operation that returns exactly it', () => {
   expect([...schemaPlaces(operations)]).toEqual([['Order', 'getOrder']]);
 });
 
-test('the first of several such operations is the place', () => {
+test('uses the first of several such operations', () => {
   const again = operations.map((each) => ({ ...each, id: `${each.id}Again` }));
   expect(schemaPlaces([...operations, ...again]).get('Order')).toBe('getOrder');
 });
 
-test('an operation writes out what is its own', () => {
-  const places = schemaPlaces(operations);
+test('does not link an operation to itself', () => {
+  const anchors = schemaPlaces(operations);
   const [getOrder, queryOrders] = operations;
-  expect(getOrder && placesBeside(getOrder, places).has('Order')).toBe(false);
-  expect(queryOrders && placesBeside(queryOrders, places).has('Order')).toBe(true);
+  expect(getOrder && placesBeside(getOrder, anchors).has('Order')).toBe(false);
+  expect(queryOrders && placesBeside(queryOrders, anchors).has('Order')).toBe(true);
 });

@@ -8,7 +8,7 @@ test.each([
   [{ enum: ['A'] }, 'string'],
   [{ properties: {} }, 'object'],
   [{}, 'any'],
-])('%j is called %s', (schema, words) => {
+])('the type of %j is %s', (schema, words) => {
   expect(typeOf(schema)).toBe(words);
 });
 
@@ -20,15 +20,15 @@ test.each([
   [{ default: 50 }, 'default `50`'],
   [{ examples: ['536365'] }, 'for example `"536365"`'],
   [{ pattern: '^[0-9]{2}$' }, 'matches `^[0-9]{2}$`'],
-])('%j is said as %s', (schema, words) => {
+])('%j reads as %s', (schema, words) => {
   expect(factsOf(schema)).toEqual([words]);
 });
 
-test('the reach of a JavaScript number is no limit worth telling', () => {
+test('leaves out bounds that are only those of JavaScript integers', () => {
   const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
   expect(factsOf({ type: 'integer', ...bounds })).toEqual([]);
 });
 
-test('a format says what its pattern would', () => {
+test('leaves out the pattern of a format', () => {
   expect(factsOf({ type: 'string', format: 'date', pattern: '^\\d{4}-' })).toEqual([]);
 });

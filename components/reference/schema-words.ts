@@ -8,7 +8,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   binary: 'file',
 };
 
-/** The type of a value in a word or two; `any` where the schema does not say. */
+/** The type of a value in a word or two; `any` when the schema does not say. */
 export function typeOf(schema: Schema): string {
   const { type, format, properties } = schema;
   if (typeof type === 'object') return type.join(' or ');
@@ -18,21 +18,21 @@ export function typeOf(schema: Schema): string {
   return schema.enum || typeof schema.const === 'string' ? 'string' : 'any';
 }
 
-/** The limits of a value, each as a phrase; code between backticks. */
+/** The constraints of a value as phrases, with code in backticks. */
 export function factsOf(schema: Schema): string[] {
   const { minLength, maxLength, minItems, maxItems, pattern, format } = schema;
   const example = schema.example ?? schema.examples?.[0];
   return [
-    between(minLength, maxLength, 'character'),
-    between(minItems, maxItems, 'item'),
-    between(safe(schema.minimum), safe(schema.maximum)),
+    rangeText(minLength, maxLength, 'character'),
+    rangeText(minItems, maxItems, 'item'),
+    rangeText(realBound(schema.minimum), realBound(schema.maximum)),
     pattern && !format && `matches \`${pattern}\``,
     schema.default !== undefined && `default \`${JSON.stringify(schema.default)}\``,
     example !== undefined && `for example \`${JSON.stringify(example)}\``,
-  ].filter((fact) => typeof fact === 'string');
+  ].filter((text) => typeof text === 'string');
 }
 
-function between(least: number | undefined, most: number | undefined, unit?: string) {
+function rangeText(least: number | undefined, most: number | undefined, unit?: string) {
   if (least === undefined && most === undefined) return undefined;
   const figures =
     most === undefined
@@ -46,7 +46,7 @@ function between(least: number | undefined, most: number | undefined, unit?: str
   return `${figures} ${unit}${(most ?? least) === 1 ? '' : 's'}`;
 }
 
-/** A bound that is only the reach of a JavaScript number tells a reader nothing. */
-function safe(bound: number | undefined): number | undefined {
+/** Drops a bound that is only that of JavaScript integers. */
+function realBound(bound: number | undefined): number | undefined {
   return bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

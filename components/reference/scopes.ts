@@ -1,6 +1,6 @@
 import type { ApiDocument } from './openapi.ts';
 
-/** The scopes that the document's security schemes declare, with what each opens. */
+/** The scopes of the document's security schemes with their descriptions. */
 export function scopesOf(document: ApiDocument): { name: string; opens: string }[] {
   const schemes = Object.values(document.components?.securitySchemes ?? {});
   const flows = schemes.flatMap((scheme) => Object.values(scheme.flows ?? {}));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staticOperations } from './static-operations.tsx';
 import { sampleDocument } from './testing/sample-document.ts';
 
-test('the reference has each operation as HTML, with what the document says as text', () => {
+test('renders each operation to HTML, with the document’s texts escaped', () => {
   const { getOrder, queryOrders } = staticOperations(sampleDocument);
   expect(getOrder?.heading).toContain('Retrieve one order');
   expect(getOrder?.details).toContain('<h4 class="mb-1 font-medium">Parameters</h4>');

@@ -1,10 +1,10 @@
 import { apiResponse } from '#components/api/api-fetch.ts';
 import type { Trial, TrialField } from './trials.ts';
 
-/** What was typed, by the name of the field. */
+/** Typed values by field name. */
 export type TrialValues = ReadonlyMap<string, string>;
 
-/** The address of the call, below this service; fields that are left empty are left out. */
+/** The path and query of the request; empty fields are left out. */
 export function trialPath({ path, fields }: Trial, values: TrialValues): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values.get(name)?.trim() ?? ''),
@@ -12,12 +12,12 @@ export function trialPath({ path, fields }: Trial, values: TrialValues): string 
   const query = new URLSearchParams(
     fields
       .filter((field) => field.in === 'query')
-      .flatMap((field) => valuesOf(field, values).map((value) => [field.name, value])),
+      .flatMap((field) => fieldValues(field, values).map((value) => [field.name, value])),
   );
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function valuesOf({ name, list }: TrialField, values: TrialValues): string[] {
+function fieldValues({ name, list }: TrialField, values: TrialValues): string[] {
   const lines = (values.get(name) ?? '')
     .split('\n')
     .map((line) => line.trim())
@@ -26,39 +26,41 @@ function valuesOf({ name, list }: TrialField, values: TrialValues): string[] {
   return [list === 'joined' ? lines.join(',') : lines.join(' ')];
 }
 
-/** What a call was answered with. */
+/** The response to a tried call. */
 export type TrialAnswer = {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** As it is read: JSON with a line for each member, of bytes what they are. */
+  /** JSON is indented; binary data is described by its size and type. */
   readonly body: string;
 };
 
-/** Makes the call as who is signed in, and reads its answer whole. Throws ApiError where nothing answers. */
+/** Sends the request with the reader's session and reads the whole response. Throws `ApiError` when there is none. */
 export async function makeTrial(
-  trial: Trial,
+  operation: Trial,
   values: TrialValues,
   body: string,
 ): Promise<TrialAnswer> {
   const started = performance.now();
-  const answer = await apiResponse(trialPath(trial, values), {
-    method: trial.method,
+  const response = await apiResponse(trialPath(operation, values), {
+    method: operation.method,
     cache: 'no-store',
-    ...(trial.body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    ...(operation.body === undefined
+      ? {}
+      : { body, headers: { 'content-type': 'application/json' } }),
   });
-  const bytes = await answer.arrayBuffer();
+  const bytes = await response.arrayBuffer();
   return {
-    status: answer.status,
-    statusText: answer.statusText,
+    status: response.status,
+    statusText: response.statusText,
     milliseconds: Math.round(performance.now() - started),
-    headers: [...answer.headers],
-    body: readable(bytes, answer.headers.get('content-type') ?? ''),
+    headers: [...response.headers],
+    body: bodyText(bytes, response.headers.get('content-type') ?? ''),
   };
 }
 
-function readable(bytes: ArrayBuffer, type: string): string {
+function bodyText(bytes: ArrayBuffer, type: string): string {
   if (bytes.byteLength === 0) return '';
   if (!/json|^text\//.test(type)) {
     return `${bytes.byteLength.toLocaleString('en-AU')} bytes of ${type || 'an unknown type'}`;
@@ -67,7 +69,7 @@ function readable(bytes: ArrayBuffer, type: string): string {
   return type.includes('json') ? indented(text) : text;
 }
 
-/** JSON with a line for each member; what only says that it is JSON stays as it is. */
+/** Indents JSON; returns text that is not JSON as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

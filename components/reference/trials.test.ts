@@ -24,14 +24,14 @@ const READ: Operation = {
   responses: [],
 };
 
-function trial(operation: Operation): Trial {
-  const made = trialOf(operation, READER);
-  if ('why' in made) throw new Error(made.why);
-  return made;
+function tryItFor(operation: Operation): Trial {
+  const result = trialOf(operation, READER);
+  if ('why' in result) throw new Error(result.why);
+  return result;
 }
 
-test('a read begins in the reader’s country, with the examples of what it needs', () => {
-  const { fields, body } = trial(READ);
+test('starts in the reader’s country, with examples for required parameters', () => {
+  const { fields, body } = tryItFor(READ);
   expect(body).toBeUndefined();
   expect(fields.map(({ name, initial, values }) => [name, initial, values])).toEqual([
     ['countryCode', 'nz', ['au', 'nz']],
@@ -42,25 +42,30 @@ test('a read begins in the reader’s country, with the examples of what it need
   ]);
 });
 
-test('a read that is asked by POST begins with its example', () => {
+test('starts a POST query with its example', () => {
   const content = { 'application/json': { schema: { examples: [{ productNumbers: ['1'] }] } } };
-  const { body } = trial({ ...READ, method: 'POST', scopes: ['product:read'], body: { content } });
+  const { body } = tryItFor({
+    ...READ,
+    method: 'POST',
+    scopes: ['product:read'],
+    body: { content },
+  });
   expect(JSON.parse(body ?? '')).toEqual({ productNumbers: ['1'] });
 });
 
-test('what changes something is not tried, whatever the reader may do', () => {
+test('does not try operations that change data, whatever the reader’s scopes', () => {
   expect(trialOf({ ...READ, scopes: ['assets:write'] }, READER)).toEqual({
     why: 'It changes something, which is done for real: not from this page.',
   });
 });
 
-test('what the reader’s role does not grant is not tried, and the scope is named', () => {
+test('does not try operations without the scope, and names it', () => {
   expect(trialOf({ ...READ, scopes: ['costs:read'] }, READER)).toEqual({
     why: 'Your role does not grant costs:read.',
   });
 });
 
-test('what is typed is put into the address, lists by lines, and empty fields are left out', () => {
+test('builds the URL from the typed values, lists by line, and leaves out empty fields', () => {
   const values = new Map([
     ['countryCode', 'au'],
     ['invoiceNumber', ' A/1 ō '],
@@ -68,7 +73,7 @@ test('what is typed is put into the address, lists by lines, and empty fields ar
     ['expand', 'hours\ncontacts'],
     ['isDeleted', ''],
   ]);
-  expect(trialPath(trial(READ), values)).toBe(
+  expect(trialPath(tryItFor(READ), values)).toBe(
     '/v1/au/invoices/A%2F1%20%C5%8D?number=x&number=y%26z&expand=hours%2Ccontacts',
   );
 });

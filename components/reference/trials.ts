@@ -2,14 +2,14 @@ import { exampleOf } from './curl.ts';
 import type { ApiParameter } from './openapi.ts';
 import type { Operation } from './operations.ts';
 
-/** What an operation can be tried with from its page, as the person who reads it. */
+/** An operation that can be tried from the reference, with the form fields of its request. */
 export type Trial = {
   readonly id: string;
   readonly summary: string;
   readonly method: string;
   readonly path: string;
   readonly fields: readonly TrialField[];
-  /** The body that it begins with, as JSON; undefined where it takes none. */
+  /** The initial JSON body; undefined when it takes none. */
   readonly body: string | undefined;
 };
 
@@ -17,25 +17,25 @@ export type TrialField = {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly isRequired: boolean;
-  /** Several values, a line each; `joined` are sent in one parameter. */
+  /** A list has one value a line; `joined` lists share one parameter. */
   readonly list: 'no' | 'repeated' | 'joined';
-  /** What may be chosen, where it is one of a few. */
+  /** The allowed values, if there are only a few. */
   readonly values: readonly string[];
   readonly initial: string;
 };
 
-/** Who reads the page: what they may do, and the country that they are in. */
+/** The reader of the reference: their scopes, and the country whose screens they are on. */
 export type Reader = { readonly scopes: readonly string[]; readonly countryCode: string };
 
-/** How an operation is tried, or why it is not: changes are not, and reads take the reader's scope. */
+/** The form to try an operation, or why it cannot be tried: it changes data, or the reader lacks a scope. */
 export function trialOf(operation: Operation, reader: Reader): Trial | { readonly why: string } {
   const { id, summary, method, path, scopes, parameters, body } = operation;
-  const changes = scopes.filter((scope) => !scope.endsWith(':read'));
-  if (changes.length > 0) {
+  const writeScopes = scopes.filter((scope) => !scope.endsWith(':read'));
+  if (writeScopes.length > 0) {
     return { why: 'It changes something, which is done for real: not from this page.' };
   }
-  const lacking = scopes.filter((scope) => !reader.scopes.includes(scope));
-  if (lacking.length > 0) return { why: `Your role does not grant ${lacking.join(', ')}.` };
+  const missing = scopes.filter((scope) => !reader.scopes.includes(scope));
+  if (missing.length > 0) return { why: `Your role does not grant ${missing.join(', ')}.` };
   return {
     id,
     summary,

@@ -5,23 +5,23 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { Trial } from './trials.ts';
 
-/** Folds the form that tries a call; it is loaded when it is unfolded, and there only where scripts run. */
-export function TryCall({ trial }: { trial: Trial }) {
-  const fold = useRef<HTMLDetailsElement>(null);
+/** A collapsible form to try a call. Loaded when opened; hidden without scripts. */
+export function TryCall({ operation }: { operation: Trial }) {
+  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { loaded, error, loadAgain } = useLoaded(loadForm, isOpen);
-  const look = () => setOpen(fold.current?.open === true);
-  // It may have been unfolded before its scripts were there.
-  useEffect(look, []);
+  const syncOpen = () => setOpen(details.current?.open === true);
+  // It may have been opened before hydration.
+  useEffect(syncOpen, []);
   return (
-    <details ref={fold} onToggle={look} className="fold hidden scripted:block print:hidden">
+    <details ref={details} onToggle={syncOpen} className="fold hidden scripted:block print:hidden">
       <summary className="font-medium">
         <span>
-          Try it as yourself<span className="sr-only">: {trial.summary}</span>
+          Try it as yourself<span className="sr-only">: {operation.summary}</span>
         </span>
       </summary>
       {error && <ErrorNotice error={error} retry={loadAgain} />}
-      {loaded && <loaded.TryForm trial={trial} />}
+      {loaded && <loaded.TryForm operation={operation} />}
       {!(error || loaded) && <p className="mt-2 text-quiet text-sm">Loading …</p>}
     </details>
   );

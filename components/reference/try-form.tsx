@@ -9,65 +9,63 @@ import { CallAnswer } from './call-answer.tsx';
 import { makeTrial, type TrialAnswer } from './trial-call.ts';
 import type { Trial, TrialField } from './trials.ts';
 
-type Outcome =
-  | { readonly kind: 'asking' | 'nothing' }
-  | { readonly kind: 'answered'; readonly answer: TrialAnswer }
-  | { readonly kind: 'unanswered'; readonly error: Error };
+type RequestState =
+  | { readonly kind: 'pending' | 'idle' }
+  | { readonly kind: 'answered'; readonly response: TrialAnswer }
+  | { readonly kind: 'failed'; readonly error: Error };
 
-/** Takes what a call needs, makes it with the reader's session, and shows what comes back. */
-export function TryForm({ trial }: { trial: Trial }) {
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'nothing' });
+/** Takes the parameters of a call, sends it with the reader's session, and shows the response. */
+export function TryForm({ operation }: { operation: Trial }) {
+  const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const textOf = (name: string) => String(typed.get(name) ?? '');
-    const values = new Map(trial.fields.map(({ name }) => [name, textOf(name)]));
-    setOutcome({ kind: 'asking' });
+    const values = new Map(operation.fields.map(({ name }) => [name, textOf(name)]));
+    setState({ kind: 'pending' });
     try {
-      const answer = await makeTrial(trial, values, textOf(BODY));
-      setOutcome({ kind: 'answered', answer });
+      const response = await makeTrial(operation, values, textOf(BODY_FIELD));
+      setState({ kind: 'answered', response });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOutcome({ kind: 'unanswered', error });
+      setState({ kind: 'failed', error });
     }
   };
   return (
     <form onSubmit={send} className="mt-3 space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        {trial.fields.map((field) => (
+        {operation.fields.map((field) => (
           <TrialInput key={`${field.in} ${field.name}`} field={field} />
         ))}
       </div>
-      {trial.body !== undefined && (
+      {operation.body !== undefined && (
         <TextArea
           label="Body (JSON)"
-          name={BODY}
-          defaultValue={trial.body}
-          rows={Math.min(14, trial.body.split('\n').length + 1)}
+          name={BODY_FIELD}
+          defaultValue={operation.body}
+          rows={Math.min(14, operation.body.split('\n').length + 1)}
           spellCheck={false}
         />
       )}
       <div className="flex items-center gap-3">
-        <Button type="submit" look="main" disabled={outcome.kind === 'asking'}>
+        <Button type="submit" look="main" disabled={state.kind === 'pending'}>
           Send
         </Button>
         <p role="status" className="text-sm">
-          {outcome.kind === 'asking' && 'Asking …'}
-          {outcome.kind === 'answered' &&
-            `Answered ${outcome.answer.status} in ${outcome.answer.milliseconds} ms`}
+          {state.kind === 'pending' && 'Asking …'}
+          {state.kind === 'answered' &&
+            `Answered ${state.response.status} in ${state.response.milliseconds} ms`}
         </p>
       </div>
-      {outcome.kind === 'unanswered' && (
-        <ErrorNotice error={outcome.error}>
-          What you typed is still here: send it again.
-        </ErrorNotice>
+      {state.kind === 'failed' && (
+        <ErrorNotice error={state.error}>What you typed is still here: send it again.</ErrorNotice>
       )}
-      {outcome.kind === 'answered' && <CallAnswer answer={outcome.answer} />}
+      {state.kind === 'answered' && <CallAnswer response={state.response} />}
     </form>
   );
 }
 
-/** Takes the value of one parameter. */
+/** The input of one parameter. */
 function TrialInput({ field }: { field: TrialField }) {
   const { name, isRequired, list, values, initial } = field;
   const common = { name, label: name, defaultValue: initial, required: isRequired };
@@ -88,5 +86,5 @@ function TrialInput({ field }: { field: TrialField }) {
   return <Field {...common} autoComplete="off" spellCheck={false} />;
 }
 
-/** No parameter has a name with a blank. */
-const BODY = 'request body';
+/** Contains a space, so no parameter has this name. */
+const BODY_FIELD = 'request body';

@@ -3,7 +3,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { SearchGroup } from '#lib/search/schema.ts';
 import { FoundMark } from './found-mark.tsx';
 
-/** Results of one kind, each a link to what was found, and the way to all of them. */
+/** The results of one kind as links, and a link to all of them. */
 export function FoundGroup({ group: { kind, title, results, all } }: { group: SearchGroup }) {
   const heading = `found-${kind}`;
   return (

@@ -1,7 +1,7 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { SearchResult } from '#lib/search/schema.ts';
 
-/** What stands at the end of a row: an amount as it is, a state in the colour that repeats it. */
+/** The end of a result's row: plain text such as an amount, or a badge for a status. */
 export function FoundMark({ result: { meta, tone } }: { result: SearchResult }) {
   if (meta === undefined) return undefined;
   return tone === undefined ? meta : <Badge tone={tone}>{meta}</Badge>;

@@ -2,10 +2,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { QueryForm } from '#components/ui/query-form.tsx';
 
-type Parts = { countryCode: string; asked: string; problem: string | undefined };
+type Props = { countryCode: string; text: string; problem: string | undefined };
 
-/** The search of every kind as a form, so that it is a link too. */
-export function SearchForm({ countryCode, asked, problem }: Parts) {
+/** The form of the search across all kinds. */
+export function SearchForm({ countryCode, text, problem }: Props) {
   return (
     <search>
       <QueryForm action={`/${countryCode}/search`} className="flex flex-wrap items-start gap-3">
@@ -16,7 +16,7 @@ export function SearchForm({ countryCode, asked, problem }: Parts) {
             type="search"
             autoComplete="off"
             spellCheck={false}
-            defaultValue={asked}
+            defaultValue={text}
             problem={problem}
           />
         </div>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'bare' | 'plain' | 'accent' | 'good' | 'warn' | 'bad';
 
-type Parts = { tone?: Tone; isLarge?: boolean; children: ReactNode };
+type Props = { tone?: Tone; isLarge?: boolean; children: ReactNode };
 
-/** A short word on a tint. The word carries the meaning; the tint only repeats it. */
-export function Badge({ tone = 'plain', isLarge = false, children }: Parts) {
+/** A short label on a tinted background. The word carries the meaning; the tint only repeats it. */
+export function Badge({ tone = 'plain', isLarge = false, children }: Props) {
   return (
     <span className={clsx('badge', `badge-${tone}`, isLarge && 'px-2 text-[1rem] leading-6')}>
       {children}

@@ -10,18 +10,18 @@ const LOOKS = {
   plain: 'border-edge text-ink hover:border-accent hover:text-accent',
 };
 type Look = { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };
-type LinkParts = Look & {
+type LinkProps = Look & {
   href: string;
-  /** Whether it leads to something that is no page of the portal, such as a file. */
+  /** Set when it leads to a file or anything else that is not a page of the portal. */
   isFile?: boolean;
-  /** Of a file, what a script does instead. */
+  /** For a file: what a script does instead. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   children: ReactNode;
 };
 
-/** A link that looks like the button it acts as. */
-export function ButtonLink(parts: LinkParts) {
-  const { look = 'plain', size = 'usual', href, isFile = false, onClick, children } = parts;
+/** A link styled as a button. */
+export function ButtonLink(props: LinkProps) {
+  const { look = 'plain', size = 'usual', href, isFile = false, onClick, children } = props;
   const className = clsx(SHAPE, SIZES[size], LOOKS[look]);
   if (isFile) {
     return (
@@ -37,9 +37,9 @@ export function ButtonLink(parts: LinkParts) {
   );
 }
 
-/** A button; `type` is `button` unless it submits a form. */
-export function Button(parts: ComponentProps<'button'> & Look) {
-  const { look = 'plain', size = 'usual', className, ...rest } = parts;
+/** A button of type `button` unless told otherwise. */
+export function Button(props: ComponentProps<'button'> & Look) {
+  const { look = 'plain', size = 'usual', className, ...rest } = props;
   return (
     <button type="button" {...rest} className={clsx(SHAPE, SIZES[size], LOOKS[look], className)} />
   );

@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 
-/** Code as it is, with a button that copies it. `title` says what it is, to the eye and the ear. */
+/** A block of code with a copy button. `title` is its visible and accessible name. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-md border border-line bg-panel">

@@ -10,15 +10,15 @@ const STATES = {
   refused: { word: 'The browser refused', Icon: X },
 };
 
-type Parts = {
+type Props = {
   text: string;
-  /** What it is that is copied; for the ear alone, unless it `isNamed`. */
+  /** What is copied; read out only, unless `isNamed` shows it. */
   what: string;
   isNamed?: boolean;
 };
 
-/** Puts `text` on the clipboard, and says for two seconds whether it did. */
-export function CopyButton({ text, what, isNamed = false }: Parts) {
+/** Copies `text` to the clipboard and shows for two seconds whether that worked. */
+export function CopyButton({ text, what, isNamed = false }: Props) {
   const [state, setState] = useState<keyof typeof STATES>('ready');
   useEffect(() => {
     if (state === 'ready') return;

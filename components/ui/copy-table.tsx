@@ -11,13 +11,13 @@ const STATES = {
   refused: { word: 'The browser refused', Icon: X },
 };
 
-type Parts = {
-  /** The caption of the table, or what gives its rows where it has fields in it. */
+type Props = {
+  /** The caption of the table, or a function that returns its rows when cells contain fields. */
   table: string | (() => string[][]);
 };
 
-/** Puts the rows of a table on the clipboard; there only where scripts run. */
-export function CopyTable({ table }: Parts) {
+/** Copies the rows of a table to the clipboard. Visible only where scripts run. */
+export function CopyTable({ table }: Props) {
   const [state, setState] = useState<keyof typeof STATES>('ready');
   const rows = typeof table === 'string' ? () => rowsOf(table) : table;
   const copy = () =>
@@ -38,7 +38,7 @@ export function CopyTable({ table }: Parts) {
   );
 }
 
-/** What is hidden from the ear, such as a mark, is no part of a cell; what is for paper alone, no row. */
+/** Skips elements hidden from assistive technology, and rows that only print. */
 function rowsOf(caption: string): string[][] {
   const table = [...document.querySelectorAll('table')].find(
     (each) => each.caption?.textContent === caption,

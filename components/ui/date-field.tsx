@@ -1,15 +1,15 @@
 'use client';
 
 import { type ComponentProps, useId } from 'react';
-import { DateInput, type DateParts } from './date-input.tsx';
-import { describedBy, type FieldParts, Labelled } from './field.tsx';
+import { DateInput, type DateProps } from './date-input.tsx';
+import { describedBy, type FieldProps, Labelled } from './field.tsx';
 
-type Parts = FieldParts &
-  DateParts &
+type DateFieldProps = FieldProps &
+  DateProps &
   Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required'>;
 
-/** A date under its label; what is wrong with it is said at it. */
-export function DateField({ label, problem, hint, className, ...input }: Parts) {
+/** A labelled date input with its hint and error message. */
+export function DateField({ label, problem, hint, className, ...input }: DateFieldProps) {
   const id = useId();
   return (
     <Labelled id={id} {...{ label, problem, hint, className }}>

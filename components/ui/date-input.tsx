@@ -6,35 +6,35 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'reac
 import { formatDate } from '#lib/dates.ts';
 import { typedDate, type YearRule } from '#lib/typed-date.ts';
 
-export type DateParts = {
-  /** `YYYY-MM-DD`, or what was typed where it is no date. */
+export type DateProps = {
+  /** `YYYY-MM-DD`, or the typed text when it is not a date. */
   date: string | undefined;
-  /** `YYYY-MM-DD`: gives a day without its year the year that `years` says. */
+  /** `YYYY-MM-DD`: what `years` completes a date without a year from. */
   today: string;
   years: YearRule;
-  /** Called with `YYYY-MM-DD`, with nothing where the field is empty, or with what was typed where it is no date. */
+  /** Called with `YYYY-MM-DD`, an empty string, or the typed text when it is not a date. */
   onDate?: ((date: string) => void) | undefined;
 };
 
-type Parts = DateParts &
+type Props = DateProps &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onBlur' | 'onChange'> & {
-    /** The name and description of the button that opens the calendar. */
+    /** Name and description of the button that opens the calendar. */
     calendar: { readonly label: string; readonly describedBy?: string };
   };
 
 /**
- * A date, typed and shown day first whatever the locale of the machine, or chosen from the browser's calendar. In a
- * form it is sent as `YYYY-MM-DD`; without scripts it is sent as it was typed, so a server reads it with `typedDate`.
+ * A date typed and shown day first whatever the locale of the machine, or picked from the browser's calendar. A form
+ * sends it as `YYYY-MM-DD`; without scripts the form sends the typed text, so servers parse it with `typedDate`.
  */
-export function DateInput(parts: Parts) {
-  const { date = '', today, years, onDate, calendar, className, onKeyDown, ...input } = parts;
+export function DateInput(props: Props) {
+  const { date = '', today, years, onDate, calendar, className, onKeyDown, ...input } = props;
   const field = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const before = useRef(date);
+  const previousDate = useRef(date);
   useEffect(() => {
-    if (before.current === date) return;
-    before.current = date;
-    if (field.current) field.current.value = shownDate(date);
+    if (previousDate.current === date) return;
+    previousDate.current = date;
+    if (field.current) field.current.value = displayDate(date);
   }, [date]);
   const { name } = input;
   useEffect(() => {
@@ -47,12 +47,12 @@ export function DateInput(parts: Parts) {
     form.addEventListener('formdata', sendDate);
     return () => form.removeEventListener('formdata', sendDate);
   }, [name, today, years]);
-  const settle = (text: string) => {
+  const commit = (text: string) => {
     const typed = typedDate(text, today, years) ?? text.trim();
-    if (field.current) field.current.value = shownDate(typed);
+    if (field.current) field.current.value = displayDate(typed);
     if (typed !== date) onDate?.(typed);
   };
-  const choose = () => {
+  const openCalendar = () => {
     if (!picker.current) return;
     picker.current.value = typedDate(field.current?.value ?? '', today, years) ?? '';
     picker.current.showPicker();
@@ -67,21 +67,21 @@ export function DateInput(parts: Parts) {
         ref={field}
         type="text"
         className={className}
-        defaultValue={shownDate(date)}
-        onBlur={({ currentTarget }) => settle(currentTarget.value)}
+        defaultValue={displayDate(date)}
+        onBlur={({ currentTarget }) => commit(currentTarget.value)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key === 'Enter') settle(event.currentTarget.value);
+          if (event.key === 'Enter') commit(event.currentTarget.value);
           onKeyDown?.(event);
         }}
       />
-      {/* The browser shows its calendar at this field; its own text would follow the machine's locale. */}
+      {/* The browser opens its calendar at this input; its own text would follow the machine's locale. */}
       <input
         ref={picker}
         type="date"
         tabIndex={-1}
         aria-hidden="true"
         className="date-picker"
-        onInput={({ currentTarget }) => currentTarget.value && settle(currentTarget.value)}
+        onInput={({ currentTarget }) => currentTarget.value && commit(currentTarget.value)}
       />
       <button
         type="button"
@@ -90,7 +90,7 @@ export function DateInput(parts: Parts) {
         aria-describedby={calendar.describedBy}
         title="Choose from a calendar"
         className={clsx('date-button', 'hidden scripted:grid print:hidden')}
-        onClick={choose}
+        onClick={openCalendar}
       >
         <CalendarDays size={15} aria-hidden="true" />
       </button>
@@ -98,8 +98,8 @@ export function DateInput(parts: Parts) {
   );
 }
 
-/** `20 Nov 2026`. The years before 1000, and what is no date, stand as they are. */
-function shownDate(date: string): string {
+/** `20 Nov 2026`. Years before 1000, and text that is not a date, are shown as they are. */
+function displayDate(date: string): string {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(date) && typedDate(date, date, 'next') === date
     ? formatDate(date)
     : date;

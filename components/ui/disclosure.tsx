@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type Parts = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
+type Props = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
 
-/** Something folded under its summary: native, so it needs no script, and a search unfolds it. */
-export function Disclosure({ summary, isOpen = false, children }: Parts) {
+/** Collapsible content in a native `details`: needs no script, and find-in-page opens it. */
+export function Disclosure({ summary, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className="fold">
       <summary>

@@ -5,21 +5,21 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from './button.tsx';
 
-type Parts = {
-  /** What may be dropped, for whoever looks for it. */
+type Props = {
+  /** Which files may be dropped. */
   hint: string;
-  /** Endings that the dialog of files offers at first, as `accept` of an input takes them. */
+  /** File extensions that the file dialog offers first, as in `accept` of an input. */
   accept: string;
   onFiles: (files: readonly File[]) => void;
-  /** What stands below; files may be dropped on it as well. */
+  /** Content below the drop target, on which files may be dropped as well. */
   children: ReactNode;
 };
 
 /**
- * Takes files that are dropped, folders of them too, pasted anywhere on the page, or chosen in a dialog.
- * It judges none of them.
+ * Accepts files and folders that are dropped, pasted anywhere on the page, or chosen in a dialog. Does not validate
+ * them.
  */
-export function Dropzone({ hint, accept, onFiles, children }: Parts) {
+export function Dropzone({ hint, accept, onFiles, children }: Props) {
   const id = useId();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => onFiles(accepted),
@@ -57,6 +57,6 @@ export function Dropzone({ hint, accept, onFiles, children }: Parts) {
   );
 }
 
-/** With something below it, it makes room; without scripts nothing can be dropped. */
+/** Shrinks when something is below it. Hidden without scripts, as nothing could be dropped. */
 const TARGET =
   'hidden flex-col items-center gap-2.5 rounded-lg border border-edge border-dashed px-4 py-6 text-center data-active:border-accent data-active:bg-accent-panel data-active:outline-2 data-active:outline-accent scripted:flex [&:not(:only-child)]:flex-row [&:not(:only-child)]:flex-wrap [&:not(:only-child)]:justify-center [&:not(:only-child)]:gap-x-3.5 [&:not(:only-child)]:gap-y-2 [&:not(:only-child)]:py-3.5';

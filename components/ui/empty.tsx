@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 
-type Parts = {
-  /** What is not there: `No invoice matches`. */
+type Props = {
+  /** What is missing: `No invoice matches`. */
   title: string;
-  /** Where the next step leads, and what it is called. */
+  /** The link of the next step, and its text. */
   href?: string;
   action?: string;
   /** Why there is nothing, and what to do next. */
   children: ReactNode;
 };
 
-/** Stands where there is nothing to list, and says what to do next. */
-export function Empty({ title, href, action, children }: Parts) {
+/** An empty state: shown where there is nothing to list. */
+export function Empty({ title, href, action, children }: Props) {
   return (
     <div className="space-y-2 rounded-md border border-edge border-dashed px-4 py-6 text-sm">
       <p className="font-medium text-base">{title}</p>

@@ -7,23 +7,23 @@ import { TextLink } from './text-link.tsx';
 
 type Props = {
   error: Error;
-  /** What its reader may not do where that is so: `read the invoices of this country`. */
+  /** What the reader may not do when the status is 403: `read the invoices of this country`. */
   forbidden?: string | undefined;
-  /** Tries again; not there where that would not help. */
+  /** Retries the request; left out where that would not help. */
   retry?: (() => void) | undefined;
   /**
-   * Where somebody who is no longer signed in comes back to, through the sign-in. Without it the sign-in opens in
-   * another tab, so that nothing is lost here.
+   * Where to return after signing in again. Without it the sign-in opens in a new tab, so that nothing on this page
+   * is lost.
    */
   back?: string | undefined;
-  /** What became of what was typed: `The list is kept.` */
+  /** What happened to the typed input: `The list is kept.` */
   children?: ReactNode;
 };
 
-/** What went wrong with a request, what is left of the work, what to quote, and the way to try again. */
+/** A failed request: the error, the details, the correlation id to quote, and how to try again. */
 export function ErrorNotice({ error, forbidden, retry, back, children }: Props) {
-  const isOfAnswer = error instanceof ApiError;
-  const { status, details, correlationId } = isOfAnswer
+  const isApiError = error instanceof ApiError;
+  const { status, details, correlationId } = isApiError
     ? error
     : { status: 0, details: [], correlationId: undefined };
   return (
@@ -31,16 +31,16 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
       <Notice tone="bad">
         <p>
           {errorWords(error, forbidden)}
-          {!(isOfAnswer || retry) && ', then reload the page'}. {children}
+          {!(isApiError || retry) && ', then reload the page'}. {children}
         </p>
         {details.length > 0 && (
           <ul>
-            {details.slice(0, MOST_DETAILS).map(({ field, issue }) => (
+            {details.slice(0, MAX_DETAILS).map(({ field, issue }) => (
               <li key={`${field} ${issue}`}>
                 {field} {issue}
               </li>
             ))}
-            {details.length > MOST_DETAILS && <li>and {details.length - MOST_DETAILS} more</li>}
+            {details.length > MAX_DETAILS && <li>and {details.length - MAX_DETAILS} more</li>}
           </ul>
         )}
         {status === 401 && back && <TextLink href={back}>Sign in to go on</TextLink>}
@@ -58,9 +58,9 @@ export function ErrorNotice({ error, forbidden, retry, back, children }: Props) 
           </p>
         )}
       </Notice>
-      {retry && <Button onClick={retry}>{isOfAnswer ? 'Try again' : 'Load again'}</Button>}
+      {retry && <Button onClick={retry}>{isApiError ? 'Try again' : 'Load again'}</Button>}
     </div>
   );
 }
 
-const MOST_DETAILS = 5;
+const MAX_DETAILS = 5;

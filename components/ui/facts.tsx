@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 type FactsProps = {
-  /** Utilities of the columns: as many as there is room for unless it says otherwise. */
+  /** Tailwind utilities for the columns; as many columns as fit unless given. */
   columns?: string;
   children: ReactNode;
 };
 
-/** Names and what they stand for, in columns. */
+/** A description list in columns. */
 export function Facts({ columns = COLUMNS, children }: FactsProps) {
   return (
     <dl
@@ -24,10 +24,10 @@ export function Facts({ columns = COLUMNS, children }: FactsProps) {
 const COLUMNS =
   'grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] sheet:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] sheet:gap-x-[4mm] sheet:gap-y-[1mm]';
 
-type FactParts = { name: string; className?: string | undefined; children: ReactNode };
+type FactProps = { name: string; className?: string | undefined; children: ReactNode };
 
-/** One name and its value; nothing at all where there is no value. */
-export function Fact({ name, className, children }: FactParts) {
+/** A name and its value; renders nothing without a value. */
+export function Fact({ name, className, children }: FactProps) {
   if (children === undefined || children === null || children === false || children === '') {
     return undefined;
   }

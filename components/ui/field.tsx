@@ -1,23 +1,23 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type FieldParts = {
+export type FieldProps = {
   label: string;
-  /** What is wrong with its value, to stand right below it. */
+  /** The error message, shown right below the input after the label. */
   problem?: string | undefined;
   hint?: string;
-  /** Utilities of the place where it stands with its label. */
+  /** Tailwind utilities for the box around input and label. */
   className?: string | undefined;
 };
 
-/** A text or number that is typed, under its label; what is wrong with it is said at it. */
+/** A labelled text or number input with its hint and error message. */
 export function Field({
   label,
   problem,
   hint,
   className,
   ...input
-}: FieldParts & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
     <Labelled id={id} {...{ label, problem, hint, className }}>
@@ -32,14 +32,14 @@ export function Field({
   );
 }
 
-/** The same for a text of several lines. */
+/** A labelled text area. */
 export function TextArea({
   label,
   problem,
   hint,
   className,
   ...area
-}: FieldParts & ComponentProps<'textarea'>) {
+}: FieldProps & ComponentProps<'textarea'>) {
   const id = useId();
   return (
     <Labelled id={id} {...{ label, problem, hint, className }}>
@@ -48,18 +48,18 @@ export function TextArea({
   );
 }
 
-/** The same for a choice of one among several; `children` are its options. */
+/** A labelled select; `children` are its options. */
 export function Select({
   label,
   problem,
   hint,
   className,
   ...select
-}: FieldParts & ComponentProps<'select'>) {
+}: FieldProps & ComponentProps<'select'>) {
   const id = useId();
   return (
     <Labelled id={id} {...{ label, problem, hint, className }}>
-      {/* React takes over no new default of a select that is there already. */}
+      {/* React ignores a changed default value of a mounted select, so the select is mounted anew. */}
       <select
         key={String(select.defaultValue)}
         {...select}
@@ -71,7 +71,7 @@ export function Select({
   );
 }
 
-type LabelledParts = {
+type LabelledProps = {
   id: string;
   label: string;
   problem: string | undefined;
@@ -80,8 +80,8 @@ type LabelledParts = {
   children: ReactNode;
 };
 
-/** A field with its label, its hint, and what is wrong. */
-export function Labelled({ id, label, problem, hint, className, children }: LabelledParts) {
+/** The label, hint and error message around an input. */
+export function Labelled({ id, label, problem, hint, className, children }: LabelledProps) {
   return (
     <div className={clsx('field', className)}>
       <label id={`${id}-label`} htmlFor={id}>
@@ -102,11 +102,11 @@ export function Labelled({ id, label, problem, hint, className, children }: Labe
   );
 }
 
-/** What a field says of itself besides its label: its hint, and what is wrong. */
+/** ARIA attributes that tie an input to its hint and error message. */
 export function describedBy(id: string, problem: string | undefined, hint: string | undefined) {
-  const by = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return {
-    ...(by === '' ? {} : { 'aria-describedby': by }),
+    ...(ids === '' ? {} : { 'aria-describedby': ids }),
     ...(problem ? { 'aria-invalid': true } : {}),
   };
 }

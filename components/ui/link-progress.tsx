@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link';
 
-/** Stands in a link, and shows that the page it leads to is on its way. */
+/** Placed in a link: shows that the page it leads to is loading. */
 export function LinkProgress() {
   const { pending } = useLinkStatus();
   return <span aria-hidden="true" className="link-progress" data-pending={pending || undefined} />;

@@ -5,13 +5,13 @@ import { LinkProgress } from './link-progress.tsx';
 type Props = {
   href: string;
   title: ReactNode;
-  /** What it is, in a word or a line. */
+  /** A word or a line that describes it. */
   detail: ReactNode;
-  /** What stands at its end: an amount, a state. */
+  /** At the end of the row: an amount, a status. */
   children?: ReactNode;
 };
 
-/** A row of a short list, all of it a link; the keys `j` and `k` go from one to the next. */
+/** A row of a short list, all of it a link; `j` and `k` move between rows. */
 export function ListRow({ href, title, detail, children }: Props) {
   return (
     <Link

@@ -2,7 +2,7 @@ import { Badge, type Tone } from './badge.tsx';
 
 const TONES: Readonly<Record<string, Tone>> = { GET: 'accent', POST: 'good', DELETE: 'bad' };
 
-/** An HTTP method, always written out. */
+/** An HTTP method. */
 export function MethodBadge({ method }: { method: string }) {
   return (
     <Badge tone={TONES[method] ?? 'warn'}>

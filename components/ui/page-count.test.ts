@@ -7,6 +7,6 @@ test.each([
   [48, { isFirst: true, hasMore: true }, 'The first 48 assets found'],
   [48, { isFirst: false, hasMore: true }, 'The next 48 assets'],
   [1, { isFirst: false, hasMore: false }, 'The last 1 asset'],
-])('%i on a page of %j are said to be %j', (count, page, words) => {
+])('%i results on a page of %j read as %j', (count, page, words) => {
   expect(pageCount(count, 'asset', page)).toBe(words);
 });

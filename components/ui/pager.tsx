@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 
 type Props = {
-  /** What pages these are; those of a search unless it says so. */
+  /** The accessible name; `Pages of results` by default. */
   label?: string;
-  /** Addresses, each undefined where there is no such page. */
+  /** Each undefined when there is no such page. */
   first?: string | undefined;
   before?: string | undefined;
   next?: string | undefined;
-  /** Which page this is, where pages are counted: `Page 2 of 5`. */
+  /** The position where pages are counted: `Page 2 of 5`. */
   place?: string;
-  /** What else stands at the end of a list. */
+  /** What else belongs at the end of a list. */
   children?: ReactNode;
 };
 
-/** Leads to the other pages of a list; on paper it says at most which page it is. */
+/** Links to the other pages of a list. On paper only the page number remains. */
 export function Pager({ label = 'Pages of results', first, before, next, place, children }: Props) {
   return (
     <nav
@@ -31,7 +31,7 @@ export function Pager({ label = 'Pages of results', first, before, next, place, 
   );
 }
 
-/** The pager of a list whose pages are counted; nothing where there is one page. `href` has a query. */
+/** The pager of a list with numbered pages; nothing for a single page. `href` already has a query. */
 export function CountedPager(props: { label: string; page: number; pages: number; href: string }) {
   const { label, page, pages, href } = props;
   if (pages === 1) return undefined;

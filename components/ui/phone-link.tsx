@@ -1,6 +1,6 @@
 import { LINK_LOOK } from './text-link.tsx';
 
-/** A telephone number that a phone, or a computer with one, dials; what is no number stays a text. */
+/** A telephone number as a `tel:` link; plain text when it is not a number. */
 export function PhoneLink({ number }: { number: string }) {
   const digits = number.replaceAll(/[\s().-]/g, '');
   if (!/^\+?\d{3,15}$/.test(digits)) return <>{number}</>;

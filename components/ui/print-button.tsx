@@ -3,7 +3,7 @@
 import { Printer } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Opens the browser's print dialogue; there only where scripts run. */
+/** Opens the browser's print dialog. Visible only where scripts run. */
 export function PrintButton({ children = 'Print' }: { children?: string }) {
   return (
     <Button onClick={() => window.print()} className="hidden scripted:inline-flex print:hidden">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { paragraphsOf, type Span, spansOf } from './text-spans.ts';
 
-/** Paragraphs of text, with `code` and **strong** in them. */
+/** Paragraphs of text with `code` and **strong** in them. */
 export function Prose({ text, className = 'max-w-prose' }: { text: string; className?: string }) {
   return (
     <div className={clsx('space-y-2', className)}>
@@ -14,12 +14,12 @@ export function Prose({ text, className = 'max-w-prose' }: { text: string; class
   );
 }
 
-/** One line of such text, to stand in whatever holds it. */
+/** One line of such text, without a paragraph around it. */
 export function Line({ text }: { text: string }) {
   return <Spans spans={spansOf(text)} />;
 }
 
-/** A name, value or address as a machine writes it. */
+/** An identifier, value or address in running text. */
 export function InlineCode({ children }: { children: string }) {
   return (
     <code className="wrap-break-word rounded-sm bg-panel px-[0.1875rem] py-px text-[0.92em]">

@@ -4,18 +4,18 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, useEffect, useRef } from 'react';
 
 /**
- * A form whose address is what it asks. Links change the address and leave the fields on the screen: after each change
- * they show what the address says, and what was typed and not sent goes.
+ * A form whose fields mirror the query of the address. A link may change the address while the form stays mounted:
+ * the fields are then reset to their new defaults, and unsent input is dropped.
  */
-export function QueryForm(form: ComponentProps<'form'>) {
-  const own = useRef<HTMLFormElement>(null);
+export function QueryForm(props: ComponentProps<'form'>) {
+  const form = useRef<HTMLFormElement>(null);
   const query = useSearchParams().toString();
-  const shown = useRef(query);
+  const lastQuery = useRef(query);
   useEffect(() => {
-    // What somebody typed before the scripts were there stays.
-    if (shown.current === query) return;
-    shown.current = query;
-    own.current?.reset();
+    // Text typed before hydration stays.
+    if (lastQuery.current === query) return;
+    lastQuery.current = query;
+    form.current?.reset();
   }, [query]);
-  return <form {...form} ref={own} />;
+  return <form {...props} ref={form} />;
 }

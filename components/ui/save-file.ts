@@ -1,4 +1,4 @@
-/** In the browser: saves a text, or bytes, as a file of that name. */
+/** Saves text or bytes as a file, through a download link. */
 export function saveFile(
   name: string,
   content: string | Blob,
@@ -10,8 +10,8 @@ export function saveFile(
   );
   link.download = name;
   link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
+  // The browser reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-const SAVED_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Scrolls sideways within itself. The keyboard can reach it, under `label`, unless it is known that nothing scrolls. */
+/** Scrolls horizontally. A region that the keyboard can reach under `label`, unless nothing overflows. */
 export function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(true);

@@ -12,21 +12,21 @@ import { StartAgain } from './start-again.tsx';
 type PageProps = {
   title: string;
   search: Search;
-  /** Utilities of the grid that the fields stand in. */
+  /** Tailwind utilities for the grid of the fields. */
   grid: string;
-  /** What is folded away, in a word or two for each. */
+  /** What the collapsed part contains, in a word or two for each field. */
   more?: string;
   /** Beside the title. */
   actions?: ReactNode;
   /** Between the title and the form. */
   notice?: ReactNode;
-  /** Below the form: another way to ask. */
+  /** Below the form: another way to search. */
   otherForm?: ReactNode;
-  /** What is found. */
+  /** The results. */
   children: ReactNode;
 };
 
-/** A list that is searched: its form, whose address is what it asks, and what is found. */
+/** A page with a search form and its results. The form's fields are the query of the page's address. */
 export function SearchPage(props: PageProps) {
   const { title, search, grid, more, actions, notice, otherForm, children } = props;
   return (
@@ -49,40 +49,42 @@ type FormProps = { search: Search; grid: string; more?: string | undefined };
 
 function SearchForm({ search, grid, more }: FormProps) {
   const { path, fields, values, lists, problems } = search;
-  const shown = fields.filter(({ kind }) => kind !== 'kept' && kind !== 'address');
-  const usual = shown.filter(({ isMore }) => !isMore);
-  const folded = shown.filter(({ isMore }) => isMore);
-  const isOpen = folded.some(({ name }) => values[name] || lists[name] || problems[name]);
-  const show = (field: SearchField) => (
+  const shown = fields.filter(({ kind }) => kind !== 'hidden' && kind !== 'addressOnly');
+  const visible = shown.filter(({ isMore }) => !isMore);
+  const collapsed = shown.filter(({ isMore }) => isMore);
+  const isOpen = collapsed.some(({ name }) => values[name] || lists[name] || problems[name]);
+  const renderField = (field: SearchField) => (
     <FormField key={`${field.name} ${field.label}`} field={field} search={search} />
   );
   return (
     <search>
       <QueryForm action={path} className="space-y-3">
-        <div className={`grid gap-x-4 gap-y-2 ${grid}`}>{usual.filter(isInGrid).map(show)}</div>
-        {usual.filter(({ kind }) => kind === 'several').map(show)}
-        {/* What sends the search first, what is folded last, and below all of it once it is open. */}
+        <div className={`grid gap-x-4 gap-y-2 ${grid}`}>
+          {visible.filter(isInGrid).map(renderField)}
+        </div>
+        {visible.filter(({ kind }) => kind === 'several').map(renderField)}
+        {/* The submit button comes first and the collapsed part last; once open it takes the full width. */}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-(length:--text-sm)">
           <Button type="submit" look="main">
             Search
           </Button>
           <StartAgain href={path} />
-          {usual.filter(({ kind }) => kind === 'flag').map(show)}
-          {folded.length > 0 && (
+          {visible.filter(({ kind }) => kind === 'flag').map(renderField)}
+          {collapsed.length > 0 && (
             <div className="has-[>details[open]]:basis-full">
               <Disclosure isOpen={isOpen} summary={<span className="text-sm">More: {more}</span>}>
-                <div className={`mt-2 grid gap-x-4 gap-y-2 ${FOLDED_GRID}`}>
-                  {folded.filter(isInGrid).map(show)}
+                <div className={`mt-2 grid gap-x-4 gap-y-2 ${COLLAPSED_GRID}`}>
+                  {collapsed.filter(isInGrid).map(renderField)}
                 </div>
                 <div className="mt-2 empty:hidden">
-                  {folded.filter(({ kind }) => kind === 'several').map(show)}
+                  {collapsed.filter(({ kind }) => kind === 'several').map(renderField)}
                 </div>
               </Disclosure>
             </div>
           )}
           {fields.map(
             ({ kind, name }) =>
-              kind === 'kept' &&
+              kind === 'hidden' &&
               values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
           )}
         </div>
@@ -91,7 +93,7 @@ function SearchForm({ search, grid, more }: FormProps) {
   );
 }
 
-const FOLDED_GRID = 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))]';
+const COLLAPSED_GRID = 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))]';
 
 function isInGrid({ kind }: SearchField): boolean {
   return kind !== 'several' && kind !== 'flag';
@@ -100,19 +102,19 @@ function isInGrid({ kind }: SearchField): boolean {
 function FormField({ field, search }: { field: SearchField; search: Search }) {
   const { name, label, className, within } = field;
   const [value, problem] = [search.values[name], search.problems[name]];
-  const parts = { name, label, className, problem };
+  const common = { name, label, className, problem };
   switch (field.kind) {
     case 'text': {
       const { type, inputMode, maxLength } = field;
-      const typing = { type, inputMode, maxLength, autoComplete: 'off', spellCheck: false };
-      return <Field {...parts} {...typing} defaultValue={value} />;
+      const input = { type, inputMode, maxLength, autoComplete: 'off', spellCheck: false };
+      return <Field {...common} {...input} defaultValue={value} />;
     }
     case 'date':
-      return <DateField {...parts} date={value} today={search.today} years={field.years} />;
+      return <DateField {...common} date={value} today={search.today} years={field.years} />;
     case 'choice':
       return (
         <Select
-          {...parts}
+          {...common}
           name={within?.name ?? name}
           defaultValue={value ? `${within?.prefix ?? ''}${value}` : ''}
         >
@@ -131,9 +133,14 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
           <legend className="text-quiet text-xs">{label}</legend>
           <div className="flex flex-wrap gap-x-4">
             {field.options.map(([code, words]) => (
-              <Box key={code} name={name} value={code} isOn={search.lists[name]?.includes(code)}>
+              <Checkbox
+                key={code}
+                name={name}
+                value={code}
+                isChecked={search.lists[name]?.includes(code)}
+              >
                 {words}
-              </Box>
+              </Checkbox>
             ))}
           </div>
           {problem && <p className="text-bad text-xs">{field.rule ?? `${label} ${problem}`}</p>}
@@ -142,9 +149,9 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
     case 'flag':
       return (
         <div>
-          <Box name={name} value={field.value} isOn={value === field.value}>
+          <Checkbox name={name} value={field.value} isChecked={value === field.value}>
             {label}
-          </Box>
+          </Checkbox>
           {problem && (
             <p className="text-bad text-xs">
               {label} {problem}
@@ -157,38 +164,46 @@ function FormField({ field, search }: { field: SearchField; search: Search }) {
   }
 }
 
-type BoxProps = { name: string; value: string; isOn: boolean | undefined; children: string };
+type CheckboxProps = {
+  name: string;
+  value: string;
+  isChecked: boolean | undefined;
+  children: string;
+};
 
-function Box({ name, value, isOn = false, children }: BoxProps) {
+function Checkbox({ name, value, isChecked = false, children }: CheckboxProps) {
   return (
     <label className="flex items-center gap-1.5 py-0.5">
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      <input type="checkbox" name={name} value={value} defaultChecked={isChecked} />
       {children}
     </label>
   );
 }
 
-/** An address may name what is there no more; what was asked stays to be seen. */
+/** Keeps a value of the address that is no longer among the options. */
 function withChosen(options: readonly Option[], chosen: string | undefined): readonly Option[] {
   if (!chosen || options.some(([value]) => value === chosen)) return options;
   return [[chosen, `${chosen} (not in the list)`], ...options];
 }
 
-/** Stands where what was asked is wrong; the form marks its own fields, and has none for the others. */
+/**
+ * Shown when the search is invalid. The form marks its own fields; problems of parameters without a field are listed
+ * here.
+ */
 export function NothingSearched({ fields, problems }: Search) {
   const unmarked = fields.filter(
-    ({ kind, name }) => (kind === 'kept' || kind === 'address') && problems[name],
+    ({ kind, name }) => (kind === 'hidden' || kind === 'addressOnly') && problems[name],
   );
-  const told = unmarked.map(({ name }) => `${name} ${problems[name]}`).join('; ');
+  const issues = unmarked.map(({ name }) => `${name} ${problems[name]}`).join('; ');
   return (
     <Notice tone="bad">
       Nothing was searched for yet:{' '}
-      {told === '' ? 'see what is marked above' : `in the address, ${told}`}.
+      {issues === '' ? 'see what is marked above' : `in the address, ${issues}`}.
     </Notice>
   );
 }
 
-/** Stands where the address names a page of another search. */
+/** Shown when the cursor in the address belongs to another search. */
 export function OtherSearch({ search }: { search: Search }) {
   return (
     <Empty
@@ -201,7 +216,7 @@ export function OtherSearch({ search }: { search: Search }) {
   );
 }
 
-/** The line above what is found: how much there is and as of when, and what can be done with it. */
+/** The line above the results: how many there are, as of when, and what can be done with them. */
 export function ResultHead({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

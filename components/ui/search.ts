@@ -2,58 +2,58 @@ import type { ComponentProps } from 'react';
 import type { YearRule } from '#lib/typed-date.ts';
 import type { Sort } from './table.tsx';
 
-/** Something to choose: its code as it stands in an address, and what it is called. */
-export type Option = readonly [value: string, words: string];
+/** An option: its code in the address, and its label. */
+export type Option = readonly [value: string, label: string];
 
-/** What a list is searched by, declared once: read from the address, asked in the form, and kept in every link. */
+/** A search parameter, declared once: parsed from the address, shown in the form, and preserved in links. */
 export type SearchField = {
-  /** Its parameter in the address, and its member of the query. */
+  /** Its name in the address and in the query. */
   readonly name: string;
   readonly label: string;
-  /** Utilities of its place in the form. */
+  /** Tailwind utilities for its place in the form. */
   readonly className?: string;
-  /** Folded away until it is asked for. */
+  /** In the collapsed part of the form. */
   readonly isMore?: boolean;
-  /** Where several fields are one parameter: its name, and what the value of this one begins with. */
+  /** When several fields share one parameter: its name, and the prefix of this field's value. */
   readonly within?: { readonly name: string; readonly prefix: string };
 } & (
   | ({ readonly kind: 'text' } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'>)
   | { readonly kind: 'date'; readonly years: YearRule }
-  /** One of several; `any` is what asks for none of them, `note` says that there are others. */
+  /** One of several options. `any` is the label for no choice, `note` says that there are more options. */
   | {
       readonly kind: 'choice';
       readonly options: readonly Option[];
       readonly any?: string;
       readonly note?: string | undefined;
     }
-  /** Any of several. `rule` is said of one that is none, in place of what the schema says. */
+  /** Any of several options. `rule` replaces the schema's message for an unknown one. */
   | { readonly kind: 'several'; readonly options: readonly Option[]; readonly rule?: string }
   | { readonly kind: 'flag'; readonly value: string }
-  /** In the address, and kept by a new search: an order, a place. */
-  | { readonly kind: 'kept' }
-  /** In the address alone: a new search begins without it. */
-  | { readonly kind: 'address' }
+  /** Without a visible field, and preserved by a new search: an order, a place. */
+  | { readonly kind: 'hidden' }
+  /** Without a field, and dropped by a new search. */
+  | { readonly kind: 'addressOnly' }
 );
 
-/** What is asked of a list: its fields, and what stands in the address for each. */
+/** A search: its fields, their values in the address, and the query or what is wrong with it. */
 export type Search<Query = unknown> = {
-  /** The address of the list with nothing asked. */
+  /** The path of the list, without a query. */
   readonly path: string;
   readonly fields: readonly SearchField[];
-  /** As it was typed, without blanks at its ends; dates as `YYYY-MM-DD`. */
+  /** As typed, trimmed; dates as `YYYY-MM-DD`. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** Of fields of which several are chosen. */
+  /** Values of fields with several choices. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong, by field: then there is no query. */
+  /** Problems by field; if there are any, `query` is undefined. */
   readonly problems: Readonly<Record<string, string>>;
   readonly query: Query | undefined;
-  /** `YYYY-MM-DD`: what a day without its year is reckoned from. */
+  /** `YYYY-MM-DD`: what dates without a year are completed from. */
   readonly today: string;
 };
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** What is searched by, without the place in its pages, as parameters of an address; `undefined` takes one away. */
+/** The parameters of the search without its cursor, with `changes` applied; `undefined` removes a parameter. */
 export function searchPairs(
   { fields, values, lists }: Search,
   changes: Changes = {},
@@ -71,17 +71,17 @@ export function searchPairs(
   return [...pairs, ...changed];
 }
 
-/** The same as the query of an address, without its question mark. */
+/** The same as a query string, without the question mark. */
 export function searchQuery(search: Search, changes?: Changes): string {
   return String(new URLSearchParams(searchPairs(search, changes).map((pair) => [...pair])));
 }
 
-/** The address of the same list with changes; without a `cursor` among them it is the first page. */
+/** The address of the search with `changes`; the first page unless they include a `cursor`. */
 export function searchHref(search: Search, changes?: Changes): string {
   return `${search.path}?${searchQuery(search, changes)}`;
 }
 
-/** The sorting of a column whose order stands as `by` in the address; undefined is the usual order. */
+/** The sort state and link of a column that the parameter `sort` calls `by`; undefined is the default order. */
 export function sortBy(search: Search, by: string | undefined, title: string): Sort {
   const isBy = search.values['sort'] === by;
   return {
@@ -91,7 +91,7 @@ export function sortBy(search: Search, by: string | undefined, title: string): S
   };
 }
 
-/** The sorting of the dates of a list whose usual order is the newest first, and the other `oldest`. */
+/** The sort state and link of a date column whose default order is newest first, and the other `oldest`. */
 export function sortByDate(search: Search): Sort {
   const { sort } = search.values;
   return {

@@ -3,20 +3,20 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Checks and unchecks every box called `name` in its form, and says how many are checked. Without
- * scripts it is not there, and the boxes are checked one by one.
+ * Checks or unchecks every checkbox called `name` in its form, and shows how many are checked. Hidden without
+ * scripts.
  */
 export function SelectAll({ name }: { name: string }) {
   const all = useRef<HTMLInputElement>(null);
   const [{ checked, of }, setCount] = useState({ checked: 0, of: 0 });
-  // After every rendering: another page has other boxes, and its rows are rendered together with this.
+  // Runs after every render: rows, and so checkboxes, change together with this component.
   useEffect(() => {
     const form = all.current?.form;
     if (!form) return;
     const count = () => {
       const boxes = boxesOf(form, name);
-      const now = { checked: boxes.filter((box) => box.checked).length, of: boxes.length };
-      setCount((before) => (before.checked === now.checked && before.of === now.of ? before : now));
+      const next = { checked: boxes.filter((box) => box.checked).length, of: boxes.length };
+      setCount((last) => (last.checked === next.checked && last.of === next.of ? last : next));
     };
     count();
     form.addEventListener('change', count);
@@ -25,8 +25,10 @@ export function SelectAll({ name }: { name: string }) {
   useEffect(() => {
     if (all.current) all.current.indeterminate = checked > 0 && checked < of;
   }, [checked, of]);
-  const change = ({ currentTarget: { form, checked: isOn } }: ChangeEvent<HTMLInputElement>) => {
-    if (form) for (const box of boxesOf(form, name)) box.checked = isOn;
+  const change = ({
+    currentTarget: { form, checked: isChecked },
+  }: ChangeEvent<HTMLInputElement>) => {
+    if (form) for (const box of boxesOf(form, name)) box.checked = isChecked;
   };
   return (
     <label className="hidden items-center gap-1.5 text-sm scripted:inline-flex print:hidden">

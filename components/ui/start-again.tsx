@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { LINK_LOOK } from './text-link.tsx';
 
-/** Leads to the search with nothing asked; what was only typed is cleared too. */
+/** Links to the search without a query, and clears what was typed but not sent. */
 export function StartAgain({ href }: { href: string }) {
   return (
     <Link

@@ -2,17 +2,17 @@ import { Download } from 'lucide-react';
 import { ButtonLink } from './button.tsx';
 import { CopyTable } from './copy-table.tsx';
 
-type Parts = {
+type Props = {
   /** The caption of the table. */
   table: string;
-  /** Address of the same rows as a file. */
+  /** The address of the same rows as CSV. */
   csv: string;
-  /** What the file is called where its rows are others: `Lines as CSV`. */
+  /** The label when the file has other rows than the table: `Lines as CSV`. */
   csvName?: string;
 };
 
-/** What a table is taken along by: copied, or as a file. */
-export function TableActions({ table, csv, csvName = 'CSV' }: Parts) {
+/** Ways to take a table elsewhere: copy it, or download it as CSV. */
+export function TableActions({ table, csv, csvName = 'CSV' }: Props) {
   return (
     <div className="flex print:hidden flex-wrap items-center gap-2">
       <CopyTable table={table} />

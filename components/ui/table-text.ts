@@ -1,14 +1,14 @@
 /**
- * The rows of a table as text for a spreadsheet: cells apart by tabs, rows by lines, the headings first.
- * Blanks within a cell are one blank; what would count as a formula is kept from it by an apostrophe.
+ * Rows as tab-separated text for a spreadsheet, headings first. White space within a cell is collapsed, and an
+ * apostrophe keeps cells from being read as formulas.
  */
 export function tableText(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map(cellText).join('\t')).join('\n');
+  return rows.map((cells) => cells.map(tsvCell).join('\t')).join('\n');
 }
 
-function cellText(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim();
-  const figure = plain.replace(/^−/, '-').replaceAll(/(?<=\d),(?=\d{3})/g, '');
-  if (/^-?\d+(\.\d+)?$/.test(figure) && /[.,−]/.test(plain)) return figure;
-  return /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
+function tsvCell(cell: string): string {
+  const text = cell.replaceAll(/\s+/g, ' ').trim();
+  const figure = text.replace(/^−/, '-').replaceAll(/(?<=\d),(?=\d{3})/g, '');
+  if (/^-?\d+(\.\d+)?$/.test(figure) && /[.,−]/.test(text)) return figure;
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
 }

@@ -15,14 +15,14 @@ const markupOf = (columns: readonly Column<number>[], maxRows = 5) =>
   );
 const number: Column<number> = { heading: 'Number', cell: (row) => `No. ${row}` };
 
-test('a table has only so many rows, and says how many more there are and where', () => {
+test('limits its rows, and says how many more there are and where', () => {
   expect(markupOf([number], 3).match(/No\. \d/g)).toEqual(['No. 1', 'No. 2', 'No. 3']);
   expect(markupOf([number], 3)).toContain('and 2 more rows, which have no room here');
   expect(markupOf([number], 3)).toContain('the API has whole');
   expect(markupOf([number])).not.toContain('more');
 });
 
-test('a column names its rows, says how the list is sorted, and what its cards are labelled by', () => {
+test('a column can name the rows, show the sort direction and label the cards', () => {
   const markup = markupOf([
     { heading: 'Amount', cell: (row) => row * 10, isNumeric: true, cardLabel: '$' },
     { ...number, isTitle: true },
@@ -40,7 +40,7 @@ test('a column names its rows, says how the list is sorted, and what its cards a
   expect(markup).toContain('<td>today</td>');
 });
 
-test('a cell that takes several columns leaves out what they would have said', () => {
+test('a cell that spans columns replaces the cells of the columns it spans', () => {
   const markup = markupOf([
     number,
     { heading: 'Half', cell: () => 'odd', span: (row) => (row % 2 === 0 ? 1 : 2) },

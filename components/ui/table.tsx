@@ -5,80 +5,80 @@ import { LinkProgress } from './link-progress.tsx';
 import { MAX_TABLE_ROWS, MoreRows } from './more-rows.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** How a list is sorted by a column, and what a click on its heading does. */
+/** How the list is sorted by a column, and where its heading links to. */
 export type Sort = {
-  /** Undefined where the list is sorted by another column. */
+  /** Undefined when the list is sorted by another column. */
   readonly direction: 'ascending' | 'descending' | undefined;
-  /** The address of the list in the order that a click asks for, and what that order is. */
+  /** The address of the list in the order that a click asks for, and that order in words. */
   readonly href: string;
   readonly title: string;
 };
 
 export type Column<Row> = {
   readonly heading: string;
-  /** Read out before the heading, where two columns have the same one: `Invoice cost`. */
+  /** Read out before the heading when two columns share one: `Invoice cost`. */
   readonly context?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned, as figures are. */
+  /** Right-aligned, as numbers are. */
   readonly isNumeric?: boolean;
-  /** Names the row, and is the title of its card: one column, the first unless another says so. */
+  /** Names the row and is the title of its card. One column has it, by default the first. */
   readonly isTitle?: boolean;
   readonly sort?: Sort | undefined;
-  /** Where the heading leads, if what the column is of has a page. */
+  /** The page about the column's subject, if there is one. */
   readonly href?: string;
-  /** Utilities of the heading alone, which give the column its width: `min-w-56`. */
+  /** Tailwind utilities of the heading only, which set the column's width: `min-w-56`. */
   readonly width?: string;
-  /** Utilities of the column's cells, with `card:` where rows are cards. They stand in each row: few. */
+  /** Tailwind utilities of every cell, with `card:` for cards. Repeated in each row, so keep them few. */
   readonly className?: string;
-  /** What stands before the value on a card: the heading, another word, or nothing. */
+  /** The label of the value on a card: the heading, another word, or none. */
   readonly cardLabel?: string | false;
-  /** How many columns the cell of a row takes: one unless it says so. */
+  /** How many columns the cell of a row spans; 1 by default. */
   readonly span?: (row: Row) => number;
 };
 
 export type RowGroup<Row> = {
   readonly key: string;
-  /** What links lead to. */
+  /** The target of links. */
   readonly id?: string;
-  /** Stands above the rows, across the table. */
+  /** A row above the group, across the table. */
   readonly heading?: ReactNode;
   readonly rows: readonly Row[];
-  /** How many more rows there are than are shown. */
+  /** How many rows are not shown. */
   readonly left?: number;
 };
 
 type Props<Row> = {
-  /** What the table is, for those who do not see what stands above it. */
+  /** The accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   /**
-   * A row where there is no room for columns: values under each other after their labels; in two columns (`pairs`);
-   * side by side as they fit (`flow`); figures in threes (`figures`); or columns all the same.
+   * How rows are shown as cards on a narrow screen: values below each other after their labels (`labels`), in two
+   * columns (`pairs`), side by side as they fit (`flow`), numbers in threes (`figures`), or not as cards (`never`).
    */
   readonly card?: 'labels' | 'pairs' | 'flow' | 'figures' | 'never';
-  /** Has many columns, so that rows are cards below 960 pixels, not 820. */
+  /** Has many columns: rows become cards below 960 pixels instead of 820. */
   readonly isWide?: boolean;
-  /** A tablet shows two cards beside each other. */
+  /** A tablet shows two cards side by side. */
   readonly isTwoUp?: boolean;
   readonly className?: string;
   readonly rowClass?: (row: Row) => string | undefined;
-  /** On paper above the headings, which browsers repeat on every sheet. */
+  /** Printed above the headings, which browsers repeat on every sheet. */
   readonly sheetName?: ReactNode;
-  /** Below the rows, in the same columns: sums. */
+  /** Rows below the others, in the same columns: totals. */
   readonly foot?: readonly Row[];
-  /** What the rows are that have no room, and where all of them are. */
+  /** What the hidden rows are, and where all of them can be found. */
   readonly more?: ReactNode;
 } & (
   | { readonly rows: readonly Row[]; readonly maxRows?: number; readonly left?: number }
   | { readonly groups: readonly RowGroup<Row>[] }
 );
 
-/** Rows under headings; on a narrow screen each row is a card. */
+/** A table; on a narrow screen each row is a card. */
 export function Table<Row>(props: Props<Row>) {
   const { caption, columns, card = 'labels', isWide = false, isTwoUp = false, foot = [] } = props;
   const more = props.more ?? 'rows, which have no room here: what a page shows, the API has whole';
-  const row = (each: Row) => (
+  const renderRow = (each: Row) => (
     <tr key={props.keyOf(each)} className={props.rowClass?.(each)}>
       <Cells columns={columns} row={each} />
     </tr>
@@ -115,13 +115,13 @@ export function Table<Row>(props: Props<Row>) {
               </th>
             </tr>
           )}
-          {rows.map(row)}
+          {rows.map(renderRow)}
           <MoreRows left={left} width={columns.length}>
             {more}
           </MoreRows>
         </tbody>
       ))}
-      {foot.length > 0 && <tfoot>{foot.map(row)}</tfoot>}
+      {foot.length > 0 && <tfoot>{foot.map(renderRow)}</tfoot>}
     </table>
   );
 }
@@ -133,7 +133,7 @@ function groupsOf<Row>(props: Props<Row>): readonly RowGroup<Row>[] {
   return [{ key: 'rows', rows: rows.slice(0, maxRows), left: over + left }];
 }
 
-/** The heading of a column; what a list is sorted by is a link, which needs no script and is an address. */
+/** A column heading. Sorting is a link: it needs no script and has an address. */
 function Heading<Row>({ column }: { column: Column<Row> }) {
   const { heading, context, sort, href, isNumeric, width } = column;
   return (
@@ -190,7 +190,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   });
 }
 
-/** The link of a row to what it is about; the keys `j` and `k` go from one to the next. */
+/** The link of a row to its page; `j` and `k` move between rows. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} prefetch={false} data-row-link="" className="row-link">
@@ -202,7 +202,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
 
 type SelectableProps = { name: string; value: string; children: ReactNode };
 
-/** The title of a row with a box to choose it by, in the form around the table. */
+/** The title of a row with a checkbox, for the form around the table. */
 export function SelectableRow({ name, value, children }: SelectableProps) {
   return (
     <span className="row-choice">

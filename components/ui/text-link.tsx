@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const LINK_LOOK =
   'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
-/** A link within text: underlined, so that colour does not stand alone. */
+/** A link in running text, underlined so that it does not rely on colour. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return href.startsWith('#') ? (
     <a href={href} className={LINK_LOOK}>

@@ -3,7 +3,7 @@ import { paragraphsOf, spansOf } from './text-spans.ts';
 
 const shape = (text: string) => spansOf(text).map(({ text, kind }) => [text, kind]);
 
-test('what stands between backticks is code', () => {
+test('text between backticks is code', () => {
   expect(shape('Send `limit` and `cursor`.')).toEqual([
     ['Send ', 'plain'],
     ['limit', 'code'],
@@ -13,26 +13,26 @@ test('what stands between backticks is code', () => {
   ]);
 });
 
-test('what stands between two pairs of stars is strong', () => {
+test('text between double asterisks is strong', () => {
   expect(shape('**Errors.** One body.')).toEqual([
     ['Errors.', 'strong'],
     [' One body.', 'plain'],
   ]);
 });
 
-test('a mark that nothing closes is kept as it is', () => {
+test('an unclosed mark stays as text', () => {
   expect(shape('a ` b ** c')).toEqual([['a ` b ** c', 'plain']]);
 });
 
-test('stars within code are code', () => {
+test('asterisks within code stay code', () => {
   expect(shape('`**`')).toEqual([['**', 'code']]);
 });
 
-test('no text has no paragraphs', () => {
+test('blank text has no paragraphs', () => {
   expect(paragraphsOf(' \n\n ')).toEqual([]);
 });
 
-test('a blank line begins a new paragraph, a single break does not', () => {
+test('a blank line starts a new paragraph, a single line break does not', () => {
   const paragraphs = paragraphsOf('One\ntwo.\n\nThree.');
   expect(paragraphs.map((spans) => spans[0]?.text)).toEqual(['One\ntwo.', 'Three.']);
 });

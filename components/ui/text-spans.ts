@@ -4,7 +4,7 @@ export type Span = {
   readonly kind: 'plain' | 'code' | 'strong';
 };
 
-/** The paragraphs of a text (blank lines between them), each in its spans. */
+/** Splits a text into paragraphs at blank lines, and each into spans. */
 export function paragraphsOf(text: string): Span[][] {
   return text
     .split(/\n\s*\n/)
@@ -12,7 +12,7 @@ export function paragraphsOf(text: string): Span[][] {
     .filter((spans) => spans.length > 0);
 }
 
-/** What is `code`, what is **strong** and what is neither; a mark that nothing closes stays. */
+/** Splits a line into `code`, **strong** and plain spans; an unclosed mark stays as text. */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;

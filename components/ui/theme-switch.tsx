@@ -12,9 +12,9 @@ const CHOICES = {
   dark: { label: 'Dark', Icon: Moon },
 };
 
-/** Light, dark, or as the system says: applied at once, and remembered for a year. */
+/** Switches between light, dark and the system's theme. Takes effect at once and is remembered for a year. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
-  const theme = useSyncExternalStore(whenShownThemeChanges, shownTheme, () => initial);
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme, () => initial);
   return (
     <fieldset className="hidden items-center rounded-md border border-line p-0.5 scripted:flex print:hidden">
       <legend className="sr-only">Theme</legend>
@@ -43,12 +43,12 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   );
 }
 
-// The document's own attribute is the one place that says which theme is shown.
-function shownTheme(): Theme {
+// The attribute of the document is the only place that holds the current theme.
+function currentTheme(): Theme {
   return themeOf(document.documentElement.dataset['theme']);
 }
 
-function whenShownThemeChanges(changed: () => void): () => void {
+function subscribeToTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
@@ -62,5 +62,5 @@ function choose(theme: Theme): void {
 
 function remember(theme: Theme): void {
   if (theme === 'system') deleteCookie(THEME_COOKIE);
-  else setCookie({ name: THEME_COOKIE, value: theme, lastsMs: YEAR_MS, sameSite: 'lax' });
+  else setCookie({ name: THEME_COOKIE, value: theme, maxAgeMs: YEAR_MS, sameSite: 'lax' });
 }

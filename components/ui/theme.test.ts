@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { themeOf } from './theme.ts';
 
-test('a remembered theme is the theme', () => {
+test('reads the theme from the cookie', () => {
   expect(themeOf('dark')).toBe('dark');
   expect(themeOf('light')).toBe('light');
 });
 
-test('without a cookie, or with a strange one, the system decides', () => {
+test('falls back to the system without a cookie or with an unknown value', () => {
   expect(themeOf(undefined)).toBe('system');
   expect(themeOf('"><script>')).toBe('system');
 });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Loads a module once it `isWanted`; what could not be loaded is `error`, and `loadAgain` tries once more. Give the same
- * `load` each time. Not `lazy`: what waits on the server holds back the head of the page as well.
+ * Imports a module once `isWanted`. `error` is set when that failed, and `loadAgain` retries. `load` must be the same
+ * function in every render. Unlike `lazy`, it does not hold back the head of the page on the server.
  */
 export function useLoaded<Module>(load: () => Promise<Module>, isWanted = true) {
   const [loaded, setLoaded] = useState<Module>();

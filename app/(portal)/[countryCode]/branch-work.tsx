@@ -7,24 +7,24 @@ import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import { ordersDueIn } from '#lib/procurement/due-orders.ts';
 
-/** How many days ahead promises are looked at. */
+/** How many days ahead to look for short lines. */
 const DAYS_AHEAD = 7;
-const SHOWN_ORDERS = 6;
-/** As many as one sheet of availability asks for in a call. */
-const READ_PROMISES = 25;
+const MAX_ORDERS = 6;
+/** As many as one availability sheet requests in a call. */
+const MAX_LINES = 25;
 
-type Parts = { ctx: Context<'enterprise:read'>; branch: LocatedBranch };
+type Props = { ctx: Context<'enterprise:read'>; branch: LocatedBranch };
 
-/** What waits at a branch on its own day: what should come in, and what is promised and will be short. */
-export async function BranchWork({ ctx, branch: { number: branch, location } }: Parts) {
+/** What a branch has to deal with today, by its own date: orders due in, and promised lines that will be short. */
+export async function BranchWork({ ctx, branch: { number: branch, location } }: Props) {
   const { countryCode } = ctx;
   const procurement = permitted(ctx, 'procurement:read');
   const availability = permitted(ctx, 'availability:read');
   const today = dateIn(location.timeZone, ctx.clock.now());
   const until = dayAfter(today, DAYS_AHEAD);
   const [due, short] = await Promise.all([
-    procurement && ordersDueIn(procurement, { branch, today, most: SHOWN_ORDERS }),
-    availability && findShortPromises(availability, { branch, today, until, most: READ_PROMISES }),
+    procurement && ordersDueIn(procurement, { branch, today, most: MAX_ORDERS }),
+    availability && findShortPromises(availability, { branch, today, until, most: MAX_LINES }),
   ]);
   return (
     <>
@@ -34,7 +34,7 @@ export async function BranchWork({ ctx, branch: { number: branch, location } }: 
   );
 }
 
-/** Whether there is any such work that somebody may see. */
+/** Whether the user may see any of it. */
 export function seesWork({ principal: { scopes } }: Context): boolean {
   return scopes.has('procurement:read') || scopes.has('availability:read');
 }

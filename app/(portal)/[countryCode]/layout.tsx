@@ -14,25 +14,27 @@ import { personKey, personsKept } from '../kept.ts';
 import { pathParams } from '../path-params.ts';
 import { requireStaff, staffContext } from '../staff.ts';
 
-/** The frame of every screen of a country, for who is signed in. */
+/** The shell around every screen of a country. */
 export default async function CountryLayout({ params, children }: LayoutProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const { clock } = await staffContext(countryCode, 'enterprise:read');
   const member = await requireStaff();
   const screens = screensFor(scopesOf(member.role));
   const { hasShortcuts } = await personsKept(member);
-  const hasBoth = CountryCode.options.every((code) => member.countries?.includes(code) !== false);
+  const hasAllCountries = CountryCode.options.every(
+    (code) => member.countries?.includes(code) !== false,
+  );
   return (
-    <PersonProvider person={personKey(member)}>
+    <PersonProvider userKey={personKey(member)}>
       <PortalFrame
         countryCode={countryCode}
         screens={screens}
         bar={
           <>
-            <LocalOmnibox countryCode={countryCode} />
+            <HomeOmnibox countryCode={countryCode} />
             <div className="ml-auto flex items-center gap-1 sm:gap-3">
               <HomeClock countryCode={countryCode} now={clock.now()} />
-              {hasBoth && <CountrySwitch current={countryCode} />}
+              {hasAllCountries && <CountrySwitch current={countryCode} />}
               <PersonMenu
                 name={member.name}
                 role={member.role}
@@ -57,14 +59,14 @@ export default async function CountryLayout({ params, children }: LayoutProps<'/
   );
 }
 
-type BarParts = { countryCode: CountryCode };
+type TopBarProps = { countryCode: CountryCode };
 
-// Parts of their own, so that the screen does not wait to be read for the branch that the bar tells of.
-async function LocalOmnibox({ countryCode }: BarParts) {
+// Components of their own, so that the screen does not wait until the home branch is read.
+async function HomeOmnibox({ countryCode }: TopBarProps) {
   return <Omnibox countryCode={countryCode} timeZone={await screenTimeZone(countryCode)} />;
 }
 
-async function HomeClock({ countryCode, now }: BarParts & { now: Date }) {
+async function HomeClock({ countryCode, now }: TopBarProps & { now: Date }) {
   const branch = await homeBranch(countryCode);
   return (
     <BranchClock

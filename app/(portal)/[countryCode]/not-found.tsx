@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 
 export const metadata: Metadata = { title: 'Not found' };
 
-/** What stands within the frame where there is nothing, or nothing that this person may see. */
+/** Shown within the shell when something does not exist, or the user may not see it. */
 export default async function NotFound() {
   const request = await headers();
   return (

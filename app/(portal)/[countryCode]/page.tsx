@@ -15,7 +15,7 @@ import { BranchWork, seesWork } from './branch-work.tsx';
 
 export const metadata: Metadata = { title: 'Home' };
 
-/** Where a day at the counter begins: what was seen last, and the branch's own day. */
+/** The home screen: the branch's day, and recently seen records. */
 export default async function CountryHomePage({ params }: PageProps<'/[countryCode]'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
@@ -25,9 +25,9 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
   const isAssigned = branch !== undefined && branch.number === member.homeBranch;
   const branches = isAssigned ? [] : await listBranches(ctx);
   const now = ctx.clock.now();
-  const seenHere = (
+  const recentlySeen = (
     <RecentlySeen
-      search={firstSearch(ctx)}
+      search={startingPoint(ctx)}
       seen={seen.filter(({ href }) => href.startsWith(`/${countryCode}/`))}
     />
   );
@@ -36,14 +36,14 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
       <h1 className="font-semibold text-2xl tracking-tight lg:col-span-2">Home</h1>
       <div className="min-w-0 space-y-8">
-        {hasWork ? <BranchWork ctx={ctx} branch={branch} /> : seenHere}
+        {hasWork ? <BranchWork ctx={ctx} branch={branch} /> : recentlySeen}
       </div>
       <div className="min-w-0 space-y-8">
         <section id="branch" aria-labelledby="branch-heading" className="space-y-4">
           <h2 id="branch-heading" className="font-semibold text-lg">
             Your branch
           </h2>
-          {branch && <BranchDay countryCode={countryCode} {...dayOf(branch, now)} />}
+          {branch && <BranchDay countryCode={countryCode} {...branchDay(branch, now)} />}
           {branches.length > 0 && (
             <BranchChoice
               countryCode={countryCode}
@@ -56,14 +56,14 @@ export default async function CountryHomePage({ params }: PageProps<'/[countryCo
             />
           )}
         </section>
-        {hasWork && seenHere}
+        {hasWork && recentlySeen}
       </div>
     </div>
   );
 }
 
-/** Where there is something to find, for who may. */
-function firstSearch({ countryCode, principal }: Context) {
+/** The screen to start from, if the user may see one. */
+function startingPoint({ countryCode, principal }: Context) {
   if (principal.scopes.has('invoicing:read'))
     return { href: `/${countryCode}/invoices`, action: 'Find an invoice' };
   if (principal.scopes.has('assets:read'))
@@ -71,7 +71,7 @@ function firstSearch({ countryCode, principal }: Context) {
   return undefined;
 }
 
-function dayOf({ number, name, location, ...branch }: LocatedBranch, now: Date) {
+function branchDay({ number, name, location, ...branch }: LocatedBranch, now: Date) {
   const { timeZone } = location;
   return {
     branch: { number, name, timeZone },

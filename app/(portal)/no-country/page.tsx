@@ -9,7 +9,7 @@ import { requireStaff } from '../staff.ts';
 
 export const metadata: Metadata = { title: 'No country' };
 
-/** What somebody sees whose account is for neither country: every screen is of one. */
+/** Shown to users who may see neither country. */
 export default async function NoCountryPage() {
   const member = await requireStaff();
   const home = homePath(member);

@@ -1,7 +1,7 @@
 import { nothingHere } from '../../found.ts';
 import { requireStaff } from '../../staff.ts';
 
-/** An address below a country without a screen: said within the frame. */
+/** Any other address below a country: not found, shown within the shell. */
 export default async function UnknownPage() {
   await requireStaff();
   return nothingHere();

@@ -21,7 +21,7 @@ import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Accounts' };
 
-/** Finds accounts, deleted ones too, by what is known of them; without anything asked, all by number. */
+/** Searches accounts, deleted ones included; lists all by number without a search. */
 export default async function AccountsPage(props: PageProps<'/[countryCode]/accounts'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
@@ -54,7 +54,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
       <SearchResults search={search} find={(query) => searchAccounts(ctx, query)}>
         {async ({ accounts, nextCursor, asOf }, { sort = 'number', deleted }) =>
           accounts.length === 0 ? (
-            <NothingFound path={search.path} deleted={deleted} />
+            <NoResults path={search.path} deleted={deleted} />
           ) : (
             <FoundList
               search={search}
@@ -66,7 +66,7 @@ export default async function AccountsPage(props: PageProps<'/[countryCode]/acco
               timeZone={await screenTimeZone(countryCode)}
               table={TABLE}
               csv={`/portal-api${search.path}/found.csv`}
-              call={{ path: `/v1${callPath(countryCode, accounts, deleted)}` }}
+              call={{ path: `/v1${apiPath(countryCode, accounts, deleted)}` }}
             >
               <Table
                 caption={TABLE}
@@ -119,20 +119,20 @@ function fieldsFor(
         ['only', 'Deleted alone'],
       ],
     },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
 type Deleted = AccountSearchQuery['deleted'];
 
-/** The API has no search of accounts: it is asked for the one found, or for the list. */
-function callPath(countryCode: string, [first, second]: readonly Account[], deleted: Deleted) {
+/** The API has no search for accounts: the call retrieves a single result, or lists all accounts. */
+function apiPath(countryCode: string, [first, second]: readonly Account[], deleted: Deleted) {
   if (first && !second) return accountHref(countryCode, first.accountId);
   const filter = deleted ? `?isDeleted=${deleted === 'only'}` : '';
   return `/${countryCode}/accounts${filter}`;
 }
 
-function NothingFound({ path, deleted }: { path: string; deleted: Deleted }) {
+function NoResults({ path, deleted }: { path: string; deleted: Deleted }) {
   return (
     <Empty title="No account matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, or type less: the beginning of a number

@@ -7,7 +7,7 @@ import { requireStaff } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'API' };
 
-/** The reference of the API, with a form at each read to try it as who is signed in. */
+/** The API reference, with a form at each read operation to try it as the signed-in user. */
 export default async function ApiPage({ params }: PageProps<'/[countryCode]/api'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   const { role } = await requireStaff();

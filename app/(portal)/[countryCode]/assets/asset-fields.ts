@@ -8,13 +8,16 @@ import type { Metaproperty } from '#lib/assets/schema.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What assets are searched by: metaproperties that are filtered by have fields, what an address asks of others holds too. */
+/**
+ * The search fields of assets: fixed ones, one for each filterable metaproperty, and those of other metaproperties in
+ * the address.
+ */
 export function assetFields(
   metaproperties: readonly Metaproperty[],
   params: Params,
 ): SearchField[] {
-  const filters = metaproperties.filter(({ isFilterable }) => isFilterable).map(fieldOf);
-  const shown = new Set(filters.map(({ name }) => name));
+  const filters = metaproperties.filter(({ isFilterable }) => isFilterable).map(metapropertyField);
+  const visible = new Set(filters.map(({ name }) => name));
   return [
     {
       name: 'q',
@@ -44,29 +47,32 @@ export function assetFields(
     {
       name: 'createdBy',
       label: 'Uploader’s id',
-      kind: params['createdBy'] ? 'text' : 'address',
+      kind: params['createdBy'] ? 'text' : 'addressOnly',
       isMore: true,
     },
-    { name: 'sort', label: 'Order of dates', kind: 'address' },
-    { name: 'view', label: 'View', kind: 'kept' },
-    ...askedNames(params)
-      .filter((name) => !shown.has(`${OWN}${name}`))
-      .map((name): SearchField => ({ ...shared(name), label: name, kind: 'address' })),
+    { name: 'sort', label: 'Order of dates', kind: 'addressOnly' },
+    { name: 'view', label: 'View', kind: 'hidden' },
+    ...requestedNames(params)
+      .filter((name) => !visible.has(`${FIELD_PREFIX}${name}`))
+      .map((name): SearchField => ({ ...parameterOf(name), label: name, kind: 'addressOnly' })),
   ];
 }
 
-/** Divides into rows of two, three, four and six pictures. */
+/** Fills rows of two, three, four or six pictures. */
 export const PAGE_SIZE = '48';
 
-const OWN = 'metaproperty.';
+const FIELD_PREFIX = 'metaproperty.';
 
-/** All are one parameter, `metaproperty=season:SUMMER`; what is typed has its own, `metaproperty.expiry=2026-11-21`. */
-function shared(name: string) {
-  return { name: `${OWN}${name}`, within: { name: 'metaproperty', prefix: `${name}:` } };
+/**
+ * Metaproperties share one parameter, `metaproperty=season:SUMMER`; typed values arrive in their own,
+ * `metaproperty.expiry=2026-11-21`.
+ */
+function parameterOf(name: string) {
+  return { name: `${FIELD_PREFIX}${name}`, within: { name: 'metaproperty', prefix: `${name}:` } };
 }
 
-function fieldOf({ name, label, type, options }: Metaproperty): SearchField {
-  const field = { ...shared(name), label, isMore: true };
+function metapropertyField({ name, label, type, options }: Metaproperty): SearchField {
+  const field = { ...parameterOf(name), label, isMore: true };
   if (type === 'DATE') return { ...field, kind: 'date', years: 'next' };
   if (type !== 'SELECT' && type !== 'MULTI_SELECT') return { ...field, kind: 'text' };
   return {
@@ -78,26 +84,26 @@ function fieldOf({ name, label, type, options }: Metaproperty): SearchField {
   };
 }
 
-/** The names of metaproperties that an address asks for. */
-function askedNames(params: Params): string[] {
+/** The names of the metaproperties in the address. */
+function requestedNames(params: Params): string[] {
   const chosen = [params['metaproperty'] ?? []].flat().flatMap((text) => {
     const colon = text.indexOf(':');
     return colon > 0 ? [text.slice(0, colon)] : [];
   });
   const typed = Object.keys(params).flatMap((name) =>
-    name.startsWith(OWN) ? [name.slice(OWN.length)] : [],
+    name.startsWith(FIELD_PREFIX) ? [name.slice(FIELD_PREFIX.length)] : [],
   );
   return [...new Set([...chosen, ...typed])];
 }
 
-/** What else can be asked, as far as a line has room: `purpose, season, expiry, state and 2 others`. */
+/** The labels of the collapsed fields, as many as fit: `purpose, season, expiry, state and 2 others`. */
 export function moreOf(fields: readonly SearchField[]): string {
   const labels = fields
-    .filter(({ isMore, kind }) => isMore && kind !== 'address')
+    .filter(({ isMore, kind }) => isMore && kind !== 'addressOnly')
     .map(({ label }) => label.toLowerCase());
-  const others = labels.length - NAMED;
-  const named = labels.slice(0, NAMED).join(', ');
+  const others = labels.length - MAX_LABELS;
+  const named = labels.slice(0, MAX_LABELS).join(', ');
   return others > 0 ? `${named} and ${others} others` : named;
 }
 
-const NAMED = 4;
+const MAX_LABELS = 4;

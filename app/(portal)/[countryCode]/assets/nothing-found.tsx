@@ -2,10 +2,10 @@ import { Empty } from '#components/ui/empty.tsx';
 import { type Search, searchQuery } from '#components/ui/search.ts';
 import { type Context, permitted } from '#lib/auth/context.ts';
 
-type Parts = { ctx: Context<'assets:read'>; search: Search };
+type Props = { ctx: Context<'assets:read'>; search: Search };
 
-/** Says why no asset is listed: none fits the search, or there is none at all yet. */
-export function NothingFound({ ctx, search }: Parts) {
+/** Explains why no asset is listed: nothing matches, or there are none yet. */
+export function NothingFound({ ctx, search }: Props) {
   const href = `/${ctx.countryCode}/assets`;
   if (searchQuery(search, { view: undefined }) !== '') {
     return (

@@ -20,7 +20,7 @@ import { NothingFound } from './nothing-found.tsx';
 
 export const metadata: Metadata = { title: 'Assets' };
 
-/** Finds pictures and documents by what is known of them; without anything asked, the newest. */
+/** Searches pictures and documents; lists the newest without a search. */
 export default async function AssetsPage(props: PageProps<'/[countryCode]/assets'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'assets:read');
@@ -49,21 +49,21 @@ export default async function AssetsPage(props: PageProps<'/[countryCode]/assets
       }
       notice={<DeletedNotice key={searchQuery(search, { cursor: search.query?.cursor })} />}
     >
-      <Found ctx={ctx} search={search} timeZone={timeZone} />
+      <Results ctx={ctx} search={search} timeZone={timeZone} />
     </SearchPage>
   );
 }
 
-type FoundProps = {
+type ResultsProps = {
   ctx: Context<'assets:read'>;
   search: Search<AssetSearchQuery>;
   timeZone: string;
 };
 
-function Found({ ctx, search, timeZone }: FoundProps) {
+function Results({ ctx, search, timeZone }: ResultsProps) {
   const { countryCode } = ctx;
   const { productNumber, view } = search.values;
-  // The API lists the assets of a product alone.
+  // The API can only list the assets of one product.
   const isOfProduct =
     productNumber !== undefined &&
     searchQuery(search, { productNumber: undefined, view: undefined }) === '';

@@ -8,23 +8,23 @@ import { answersTo, inParts } from '#lib/availability/sheet-answers.ts';
 import { dateIn } from '#lib/dates.ts';
 import { queryProducts } from '#lib/product/products.ts';
 
-/** What the rows of an address are answered with, so that the first paint holds it; undefined for none. */
+/** Answers to the rows in the address, so that the first paint has them; undefined when there are none. */
 export async function firstAnswers(
   ctx: Context<'availability:read'>,
   catalogue: Context<'product:read'> | undefined,
   { branch, channel, date, rows }: SheetState,
   branches: readonly SheetBranch[],
 ): Promise<SheetAnswers | undefined> {
-  const here = branches.find(({ number }) => number === branch);
+  const selected = branches.find(({ number }) => number === branch);
   const items = itemsOf(keptRows(rows), date);
-  if (!here || items.length === 0) return undefined;
+  if (!selected || items.length === 0) return undefined;
   const now = ctx.clock.now();
-  const today = dateIn(here.timeZone, now);
-  const answers = await answersTo(items, today, async (part) => {
+  const today = dateIn(selected.timeZone, now);
+  const answers = await answersTo(items, today, async (batch) => {
     const answer = await checkAvailability(ctx, {
       branchId: branch,
       channelId: channel,
-      items: [...part],
+      items: [...batch],
     });
     return answer.items;
   });
@@ -35,18 +35,18 @@ export async function firstAnswers(
     today,
     asOf: now.toISOString(),
     answers: [...answers],
-    names: catalogue ? await namesOf(catalogue, numbers) : [],
+    names: catalogue ? await findNames(catalogue, numbers) : [],
   };
 }
 
-const NAMES_AT_ONCE = 100;
+const MAX_NAMES_PER_QUERY = 100;
 
-async function namesOf(
+async function findNames(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
 ): Promise<[string, string][]> {
   const names: [string, string][] = [];
-  for (const productNumbers of inParts(numbers, NAMES_AT_ONCE)) {
+  for (const productNumbers of inParts(numbers, MAX_NAMES_PER_QUERY)) {
     const { products } = (await queryProducts(ctx, { productNumbers })).parse();
     names.push(
       ...products.map(({ number, description }): [string, string] => [number, description]),

@@ -14,7 +14,9 @@ import { typedSheet } from './typed-sheet.ts';
 
 export const metadata: Metadata = { title: 'Availability' };
 
-/** A sheet of products: what a branch has of them now, or can promise for a day, and who else has them. */
+/**
+ * The availability sheet: what a branch has of several products, now or by a date, and which branches have the rest.
+ */
 export default async function AvailabilityPage(props: PageProps<'/[countryCode]/availability'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'availability:read');

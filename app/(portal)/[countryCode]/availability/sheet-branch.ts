@@ -3,7 +3,7 @@ import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { openingState } from '#lib/enterprise/opening-hours.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 
-/** A branch as the sheet offers it, with whether it is open. */
+/** A branch as an option of the sheet, with its opening state. */
 export function sheetBranch({ location, ...branch }: LocatedBranch, now: Date): SheetBranch {
   const { timeZone, address } = location;
   const state = openingState({ ...branch, timeZone }, now);

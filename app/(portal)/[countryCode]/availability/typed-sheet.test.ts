@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedSheet } from './typed-sheet.ts';
 
-const HERE = {
+const OPTIONS = {
   countryCode: 'au' as const,
   branches: [
     { number: '101', timeZone: 'Australia/Sydney' },
@@ -11,10 +11,10 @@ const HERE = {
   now: new Date('2026-11-20T03:00:00Z'),
 };
 
-test('an address is a sheet, asked at the home branch unless it names another', () => {
+test('reads a sheet from the address, at the home branch unless it names another', () => {
   const { state, problems } = typedSheet(
     { row: ['TAP-15 8', 'TAP-20 2 2026-12-03'], date: '2026-11-26' },
-    HERE,
+    OPTIONS,
   );
   expect(problems).toEqual([]);
   expect(state).toEqual({
@@ -27,16 +27,16 @@ test('an address is a sheet, asked at the home branch unless it names another', 
       { product: 'TAP-20', quantity: '2', date: '2026-12-03' },
     ],
   });
-  expect(typedSheet({ branch: '301', elsewhere: 'short' }, HERE).state).toMatchObject({
+  expect(typedSheet({ branch: '301', elsewhere: 'short' }, OPTIONS).state).toMatchObject({
     branch: '301',
     elsewhere: 'short',
   });
 });
 
-test('what is wrong in an address is told, all of it, and the rest is shown', () => {
+test('reports every problem of the address and keeps the rest', () => {
   const { state, problems } = typedSheet(
     { branch: '999', channel: 'Phone', date: '2026-02-30', elsewhere: 'x', list: ['A\t1', 'A\t2'] },
-    HERE,
+    OPTIONS,
   );
   expect(problems).toHaveLength(3);
   expect(state).toMatchObject({
@@ -47,8 +47,8 @@ test('what is wrong in an address is told, all of it, and the rest is shown', ()
   });
 });
 
-test('without a branch today is that of the country: 20 October was 31 days ago in Sydney, and 32 in Auckland', () => {
-  const late = { ...HERE, home: undefined, now: new Date('2026-11-20T11:30:00Z') };
+test('without a branch, today is the country’s: 20 October was 31 days ago in Sydney, and 32 in Auckland', () => {
+  const late = { ...OPTIONS, home: undefined, now: new Date('2026-11-20T11:30:00Z') };
   const dates = (countryCode: 'au' | 'nz') =>
     typedSheet({ list: 'TAP-15\t8\t20 Oct', date: '20/10' }, { ...late, countryCode }).state;
   expect(dates('au')).toMatchObject({ date: '2026-10-20', rows: [{ date: '2026-10-20' }] });

@@ -9,37 +9,37 @@ import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-type Surroundings = {
+type Options = {
   readonly countryCode: CountryCode;
   readonly branches: readonly Pick<SheetBranch, 'number' | 'timeZone'>[];
-  /** The branch that is asked where the address names none. */
+  /** The branch to use when the address names none. */
   readonly home: string | undefined;
   readonly now: Date;
 };
 
-/** The sheet that an address asks for, and what in the address is wrong and was left out. */
+/** Parses the sheet in an address; `problems` says what was invalid and left out. */
 export function typedSheet(
   params: Params,
-  { countryCode, branches, home, now }: Surroundings,
+  { countryCode, branches, home, now }: Options,
 ): { state: SheetState; problems: string[] } {
   const [branch, channel, date = '', elsewhere] = ['branch', 'channel', 'date', 'elsewhere'].map(
     (name) => [params[name]].flat()[0] ?? '',
   );
   const problems: string[] = [];
-  const named = branches.find(({ number }) => number === (branch || home));
-  if (branch && !named) problems.push(`There is no branch ${branch} in this country.`);
-  const known = ChannelId.safeParse(channel);
-  if (channel && !known.success) problems.push(`There is no channel ${channel}.`);
-  const today = dateIn(named?.timeZone ?? COUNTRY_ZONES[countryCode], now);
-  const day = typedDate(date, today, 'next');
-  if (date && !day) problems.push(`“${date}” ${TYPED_DATE_RULE}.`);
-  // Rows are what a link has; a list is what a form sends where scripts are off.
+  const selected = branches.find(({ number }) => number === (branch || home));
+  if (branch && !selected) problems.push(`There is no branch ${branch} in this country.`);
+  const parsedChannel = ChannelId.safeParse(channel);
+  if (channel && !parsedChannel.success) problems.push(`There is no channel ${channel}.`);
+  const today = dateIn(selected?.timeZone ?? COUNTRY_ZONES[countryCode], now);
+  const parsedDate = typedDate(date, today, 'next');
+  if (date && !parsedDate) problems.push(`“${date}” ${TYPED_DATE_RULE}.`);
+  // Links contain rows; the form without scripts sends a list.
   const rows = [params['row'] ?? []].flat().map(rowOfText);
   const list = [params['list']].flat().join('\n');
   const state: SheetState = {
-    branch: named?.number ?? '',
-    channel: known.success ? known.data : USUAL_CHANNEL,
-    date: day ?? '',
+    branch: selected?.number ?? '',
+    channel: parsedChannel.success ? parsedChannel.data : USUAL_CHANNEL,
+    date: parsedDate ?? '',
     rows: mergedRows([...rows, ...pastedRows(list, today)]),
     elsewhere: elsewhere === 'short' || elsewhere === 'all' ? elsewhere : undefined,
   };

@@ -3,13 +3,12 @@ import { costStanding } from '#lib/procurement/cost-history.ts';
 import type { ProductCosts } from '#lib/procurement/product-costs.ts';
 import { todayInState } from '#lib/state-zones.ts';
 
-/** More calls than that nobody pastes into a shell. */
-const MOST = 60;
+/** More calls than anybody would paste into a shell. */
+const MAX_CALLS = 60;
 
 /**
- * Paths of the API that answer what these products cost on a day, in each state its own today where `date` is
- * undefined: a call for each product and state, none where they are too many. For another day than today the API has what
- * took effect by then, unless it was the first.
+ * API paths for the costs of products on a day, one for each product and state; empty when there are too many. An
+ * undefined `date` means today in each state. For another day the API only has costs that replaced an earlier one.
  */
 export function costCalls(
   countryCode: CountryCode,
@@ -27,5 +26,5 @@ export function costCalls(
       return previous ? [`${path}/effective-cost?effectiveDate=${inForce.effectiveDate}`] : [];
     }),
   );
-  return paths.length > MOST ? [] : paths;
+  return paths.length > MAX_CALLS ? [] : paths;
 }

@@ -20,36 +20,36 @@ import { costCalls } from './cost-calls.ts';
 import { ProductHistory } from './product-history.tsx';
 import type { TypedCosts } from './typed-costs.ts';
 
-type Parts = { ctx: Context<'costs:read'>; typed: TypedCosts };
+type Props = { ctx: Context<'costs:read'>; parsed: TypedCosts };
 
 const TABLE = 'Costs in force';
 
-/** What the products cost on the day asked for, and of one alone its history. */
-export async function CostResults({ ctx, typed }: Parts) {
+/** The costs of the products on the requested day, and the history when there is only one product. */
+export async function CostResults({ ctx, parsed }: Props) {
   const { countryCode } = ctx;
-  const { products, states, sort } = typed;
+  const { products, states, sort } = parsed;
   const now = ctx.clock.now();
   const today = dateIn(COUNTRY_ZONES[countryCode], now);
-  const date = typed.date || today;
-  const dayIn = (state: string) => typed.date || todayInState(countryCode, state, now);
-  const { items, page, pages } = listPage(products, typed.page);
+  const date = parsed.date || today;
+  const dayIn = (state: string) => parsed.date || todayInState(countryCode, state, now);
+  const { items, page, pages } = listPage(products, parsed.page);
   const { costs, readAs, unknown } = await askedProducts(ctx, items, states);
-  const hrefWith = (text: string, number: string) => {
+  const replacementHref = (text: string, number: string) => {
     const replaced = products.map((each) => (each === text ? number : each));
-    return costsHref(countryCode, [...new Set(replaced)], typed.date, states);
+    return costsHref(countryCode, [...new Set(replaced)], parsed.date, states);
   };
-  const href = costsHref(countryCode, products, typed.date, states);
+  const href = costsHref(countryCode, products, parsed.date, states);
   const numbers = products.map((text) => readAs.get(text) ?? text);
-  const strangers = new Set(unknown.map(({ text }) => text));
+  const unresolved = new Set(unknown.map(({ text }) => text));
   const query = costsQuery({
-    products: numbers.filter((number) => !strangers.has(number)),
-    date: typed.date,
+    products: numbers.filter((number) => !unresolved.has(number)),
+    date: parsed.date,
     states,
   });
   const [only, ...others] = costs;
   return (
     <>
-      <UnknownProducts unknown={unknown} hrefWith={hrefWith} />
+      <UnknownProducts unknown={unknown} hrefWith={replacementHref} />
       <ReadAs readAs={readAs} />
       {only && (
         <section className="space-y-2" aria-labelledby="in-force">
@@ -72,7 +72,7 @@ export async function CostResults({ ctx, typed }: Parts) {
               csv={`/portal-api/${countryCode}/costs/in-force.csv?${query}`}
               calls={{
                 baseUrl: services().config.publicUrl,
-                paths: costCalls(countryCode, costs, typed.date || undefined, now),
+                paths: costCalls(countryCode, costs, parsed.date || undefined, now),
               }}
             />
           </div>
@@ -112,7 +112,7 @@ export async function CostResults({ ctx, typed }: Parts) {
         <ProductHistory
           countryCode={countryCode}
           product={only}
-          typed={typed}
+          parsed={parsed}
           today={today}
           date={date}
         />

@@ -15,17 +15,17 @@ import { listedProducts, typedCosts } from './typed-costs.ts';
 
 export const metadata: Metadata = { title: 'Costs' };
 
-/** What products cost in each state: on a day, before and after, product by product. */
+/** What products cost in each state: on a day, before and after. */
 export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'costs:read');
   const params = await props.searchParams;
   const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
-  const typed = typedCosts(params, today);
-  const { products, states, date, problems } = typed;
+  const parsed = typedCosts(params, today);
+  const { products, states, date, problems } = parsed;
   const { list } = params;
   if (list !== undefined) {
-    // What a form sends is a list; an address to keep has its products one by one.
+    // The form sends a list; redirect to an address that can be bookmarked, with one parameter a product.
     redirect(costsHref(countryCode, listedProducts([list].flat().join('\n')), date, states));
   }
   const enterprise = permitted(ctx, 'enterprise:read');
@@ -55,7 +55,7 @@ export default async function CostsPage(props: PageProps<'/[countryCode]/costs'>
           state is shown, with what it was before and what comes next.
         </Empty>
       ) : (
-        <CostResults ctx={ctx} typed={typed} />
+        <CostResults ctx={ctx} parsed={parsed} />
       )}
     </div>
   );

@@ -6,21 +6,21 @@ import { costsHref, costsQuery } from '#lib/procurement/cost-addresses.ts';
 import type { ProductCosts } from '#lib/procurement/product-costs.ts';
 import type { TypedCosts } from './typed-costs.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   product: ProductCosts;
-  typed: TypedCosts;
+  parsed: TypedCosts;
   today: string;
   date: string;
 };
 
 const TABLE = 'History of costs';
 
-/** How the costs of one product went, as charts and as the table of every change. */
-export function ProductHistory({ countryCode, product, typed, today, date }: Parts) {
+/** The cost history of one product: charts, and a table of every change. */
+export function ProductHistory({ countryCode, product, parsed, today, date }: Props) {
   const { productNumber, states } = product;
-  const { states: chosen, history: order } = typed;
-  const href = costsHref(countryCode, [productNumber], typed.date, chosen);
+  const { states: chosen, history: order } = parsed;
+  const href = costsHref(countryCode, [productNumber], parsed.date, chosen);
   const query = costsQuery({ products: [productNumber], states: chosen });
   return (
     <>

@@ -3,8 +3,8 @@ import { listedProducts, typedCosts } from './typed-costs.ts';
 
 const TODAY = '2026-11-20';
 
-describe('an address', () => {
-  test('asks for its products, each once, in states and on a day', () => {
+describe('parseCostsQuery', () => {
+  test('reads products, each once, states and a day', () => {
     expect(
       typedCosts(
         {
@@ -26,7 +26,7 @@ describe('an address', () => {
     });
   });
 
-  test('that is wrong says where, and keeps what was typed', () => {
+  test('names the invalid fields and keeps what was typed', () => {
     const many = Array.from({ length: 501 }, (_, at) => String(at));
     const { products, date, problems } = typedCosts(
       { product: many, date: '30 Feb', sort: 'x' },
@@ -37,15 +37,15 @@ describe('an address', () => {
     expect(Object.keys(problems)).toEqual(['products', 'date']);
   });
 
-  test('holds nothing that a database cannot be asked for', () => {
+  test('drops characters and lengths that no number can have', () => {
     expect(
       typedCosts({ product: ['a\u0000b', '\ud800', 'x'.repeat(201)] }, TODAY).products,
     ).toEqual(['a b']);
   });
 });
 
-describe('a list', () => {
-  test('is apart by blanks, commas or lines', () => {
+describe('parseProductList', () => {
+  test('splits at white space, commas and line breaks', () => {
     expect(listedProducts(' 700417, TAP-15;TAP-20 \n 700417 "MIXER" ')).toEqual([
       '700417',
       'TAP-15',
@@ -54,7 +54,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('from a spreadsheet is its column of products, whatever stands beside it', () => {
+  test('takes the column of products from spreadsheet rows', () => {
     expect(listedProducts('Item code\tQty\n700417\t8\nTAP-15\t1,200\n')).toEqual([
       '700417',
       'TAP-15',

@@ -6,68 +6,68 @@ import { TYPED_DATE_RULE, typedDate } from '#lib/typed-date.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What is asked of costs, as it stands in an address. */
+/** The query of the costs page. */
 export type TypedCosts = {
   /** Product numbers, barcodes or whatever was typed for them, each once. */
   readonly products: readonly string[];
-  /** Codes of states; none is all of them. */
+  /** State codes; none means all. */
   readonly states: readonly string[];
-  /** `YYYY-MM-DD`, or as it was typed where that is no date; empty is today. */
+  /** `YYYY-MM-DD`, or the typed text when it is not a date; empty for today. */
   readonly date: string;
   readonly sort: CostSort;
   readonly history: 'newest' | 'oldest';
   readonly page: string | undefined;
-  /** What is wrong, by field. */
+  /** Problems by field. */
   readonly problems: { readonly products?: string; readonly date?: string };
 };
 
-/** By what the states of a product are sorted: by their codes, or the lowest cost first. */
+/** The states of a product by code, or lowest cost first. */
 export type CostSort = 'state' | 'invoice' | 'rebated';
 
-/** The costs that an address asks for; `today` gives a day without its year the next one. */
+/** Parses the query of the costs page; `today` completes dates without a year. */
 export function typedCosts(params: Params, today: string): TypedCosts {
-  const one = (name: string) => [params[name]].flat()[0] ?? '';
-  const asked = [params['product'] ?? []].flat().flatMap((text) => plain(text) ?? []);
-  const products = [...new Set(asked)];
+  const first = (name: string) => [params[name]].flat()[0] ?? '';
+  const texts = [params['product'] ?? []].flat().flatMap((text) => cleanText(text) ?? []);
+  const products = [...new Set(texts)];
   const states = [params['state'] ?? []].flat().filter((code) => StateCode.safeParse(code).success);
-  const asTyped = plain(one('date')) ?? '';
-  const date = typedDate(asTyped, today, 'next');
-  const [sort, history] = [one('sort'), one('history')];
+  const typedDay = cleanText(first('date')) ?? '';
+  const date = typedDate(typedDay, today, 'next');
+  const [sort, history] = [first('sort'), first('history')];
   return {
     products: products.slice(0, MOST_PRODUCTS),
     states: [...new Set(states)],
-    date: date ?? asTyped,
+    date: date ?? typedDay,
     sort: sort === 'invoice' || sort === 'rebated' ? sort : 'state',
     history: history === 'oldest' ? history : 'newest',
-    page: one('page') || undefined,
+    page: first('page') || undefined,
     problems: {
       ...(products.length > MOST_PRODUCTS
         ? { products: `are more than ${MOST_PRODUCTS}: ask for the others after these` }
         : {}),
-      ...(asTyped !== '' && date === undefined ? { date: TYPED_DATE_RULE } : {}),
+      ...(typedDay !== '' && date === undefined ? { date: TYPED_DATE_RULE } : {}),
     },
   };
 }
 
 /**
- * The products in a text that was typed, scanned or pasted: apart by blanks, commas or lines, or the column of
- * them where it comes from a spreadsheet.
+ * The products in typed, scanned or pasted text: split at white space, commas and line breaks, or the product column
+ * of spreadsheet rows.
  */
 export function listedProducts(text: string): string[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const isColumn = lines.length > 1 && lines.every((line) => !/[\s,;]/.test(line.trim()));
-  // Rows of the availability sheet have a day, which this list has no use for.
+  // `pastedRows` needs a date for its date column, which is not used here.
   const texts =
     text.includes('\t') || isColumn
       ? pastedRows(text, '2000-01-01').map(({ product }) => product)
       : pastedNumbers(text);
-  return [...new Set(texts.flatMap((each) => plain(each) ?? []))];
+  return [...new Set(texts.flatMap((each) => cleanText(each) ?? []))];
 }
 
-/** Without what no text can hold; undefined where nothing is left, or more than any number has. */
-function plain(text: string): string | undefined {
+/** Removes control characters; undefined for an empty or overlong text. */
+function cleanText(text: string): string | undefined {
   const cleared = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  return cleared === '' || cleared.length > LONGEST ? undefined : cleared;
+  return cleared === '' || cleared.length > MAX_LENGTH ? undefined : cleared;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;

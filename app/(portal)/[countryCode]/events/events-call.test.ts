@@ -14,7 +14,7 @@ const EVENT: EventSummary = {
   actor: { type: 'SYSTEM', id: 'feed', name: 'accounts feed' },
 };
 
-test('the call of a search asks for the same days, types and account', () => {
+test('returns the path for the same days, types and account', () => {
   expect(eventsCall('nz', {}, [EVENT])).toBe('/v1/nz/events');
   const query: EventSearchQuery = {
     type: ['ACCOUNT_UPDATED', 'ACCOUNT_DELETED'],
@@ -29,13 +29,13 @@ test('the call of a search asks for the same days, types and account', () => {
   );
 });
 
-test('words that stand for several accounts ask for all', () => {
+test('leaves out the account when several match', () => {
   expect(eventsCall('au', { account: 'plumb' }, [EVENT, { ...EVENT, accountId: 'B' }])).toBe(
     '/v1/au/events',
   );
 });
 
-test('the beginning of a day at the end of the calendar that is no moment of the API is left out', () => {
+test('leaves out a date whose start is not a valid API timestamp', () => {
   expect(eventsCall('au', { from: '0001-01-01', to: '9999-12-31' }, [])).toBe(
     '/v1/au/events?createdTo=9999-12-31T13%3A00%3A00.000Z',
   );

@@ -4,15 +4,15 @@ import { COUNTRY_ZONES } from '#lib/dates.ts';
 import { dayAfter, instantOf } from '#lib/local-time.ts';
 
 /**
- * The call of the API for the same events, the oldest first as it has them. It takes one account by its id: where
- * words stand for several, the call is for those of all.
+ * The API path for the same events, which it lists oldest first. The API filters by one account id, so a search that
+ * matches several accounts is not filtered.
  */
 export function eventsCall(
   countryCode: CountryCode,
   { account, type = [], from, to }: EventSearchQuery,
   events: readonly EventSummary[],
 ): string {
-  // At the ends of the calendar there are days whose beginning the API takes for no moment.
+  // Near the limits of the calendar a day may start at a time that the API rejects.
   const bound = (name: string, date: string) => {
     const start = instantOf({ date, time: '00:00' }, COUNTRY_ZONES[countryCode]).toISOString();
     return Timestamp.safeParse(start).success ? [[name, start]] : [];

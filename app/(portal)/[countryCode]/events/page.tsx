@@ -24,7 +24,7 @@ import { eventsCall } from './events-call.ts';
 
 export const metadata: Metadata = { title: 'Events' };
 
-/** What happened to accounts, the newest first, and what happens while it is looked at. */
+/** Account events, newest first; new ones appear while the page is open. */
 export default async function EventsPage(props: PageProps<'/[countryCode]/events'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'customer:read');
@@ -43,12 +43,12 @@ export default async function EventsPage(props: PageProps<'/[countryCode]/events
       search={search}
       grid="grid-cols-2 sm:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]"
     >
-      <Found ctx={ctx} search={search} />
+      <Results ctx={ctx} search={search} />
     </SearchPage>
   );
 }
 
-/** `place` is where the days are that are typed: `Sydney`. */
+/** `place` is the city whose time zone typed dates are in: `Sydney`. */
 function fieldsFor(place: string): SearchField[] {
   return [
     {
@@ -70,23 +70,26 @@ function fieldsFor(place: string): SearchField[] {
   ];
 }
 
-type FoundProps = { ctx: Context<'customer:read'>; search: Search<EventSearchQuery> };
+type ResultsProps = { ctx: Context<'customer:read'>; search: Search<EventSearchQuery> };
 
-/** The first page goes on by itself, unless it ends on an earlier day. */
-function Found({ ctx, search }: FoundProps) {
+/** The first page updates live, unless it ends on an earlier day. */
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   const { path, today } = search;
-  const asked = searchQuery(search);
-  const href = asked === '' ? path : `${path}?${asked}`;
+  const queryString = searchQuery(search);
+  const href = queryString === '' ? path : `${path}?${queryString}`;
   return (
     <SearchResults search={search} find={(query) => searchEvents(ctx, query)}>
       {async ({ events, nextCursor, isTooWide, asOf }, query) => {
         const timeZone = await screenTimeZone(countryCode);
-        const mayGoOn = query.cursor === undefined && (!query.to || query.to >= today);
+        const isLive = query.cursor === undefined && (!query.to || query.to >= today);
         const count = countOf({ search, count: events.length, noun: 'event', nextCursor });
         const actions = (
           <>
-            <TableActions table="Events found" csv={`/portal-api${path}/found.csv?${asked}`} />
+            <TableActions
+              table="Events found"
+              csv={`/portal-api${path}/found.csv?${queryString}`}
+            />
             <PrintButton />
           </>
         );
@@ -99,16 +102,16 @@ function Found({ ctx, search }: FoundProps) {
                 type more of the name to see the others.
               </Notice>
             )}
-            {mayGoOn ? (
+            {isLive ? (
               <LiveEvents
-                key={`${asked} ${asOf}`}
+                key={`${queryString} ${asOf}`}
                 {...shown}
-                search={asked}
+                search={queryString}
                 href={href}
                 asOf={asOf}
                 count={`${count}, the newest first,`}
                 actions={actions}
-                empty={<NothingFound path={path} />}
+                empty={<NoResults path={path} />}
               />
             ) : (
               <div className="space-y-2">
@@ -122,7 +125,7 @@ function Found({ ctx, search }: FoundProps) {
                   {actions}
                 </ResultHead>
                 {events.length === 0 ? (
-                  <NothingFound path={path} />
+                  <NoResults path={path} />
                 ) : (
                   <EventTable {...shown} newCount={0} />
                 )}
@@ -140,7 +143,7 @@ function Found({ ctx, search }: FoundProps) {
   );
 }
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No event matches" href={path} action="Start again">
       All that is chosen has to hold. Events are kept for a time, and then removed: what an account

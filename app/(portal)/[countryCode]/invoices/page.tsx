@@ -22,13 +22,15 @@ import { PastedList } from './pasted-list.tsx';
 
 export const metadata: Metadata = { title: 'Invoices' };
 
-/** Finds invoices by what is known of them, or by a pasted list of their numbers. */
+/** Searches invoices, or finds those of a pasted list of numbers. */
 export default async function InvoicesPage(props: PageProps<'/[countryCode]/invoices'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
   const params = await props.searchParams;
   const list = [params['list']].flat().join('\n');
-  const [longList, asked] = [params['longList'], params['page']].map((value) => [value].flat()[0]);
+  const [longList, requestedPage] = [params['longList'], params['page']].map(
+    (value) => [value].flat()[0],
+  );
   const search = readSearch({
     path: `/${countryCode}/invoices`,
     schema: InvoiceSearchQuery,
@@ -45,11 +47,11 @@ export default async function InvoicesPage(props: PageProps<'/[countryCode]/invo
       otherForm={<ListForm countryCode={countryCode} list={list} />}
     >
       {list.trim() !== '' ? (
-        <PastedList ctx={ctx} list={list} asked={asked} />
+        <PastedList ctx={ctx} list={list} requestedPage={requestedPage} />
       ) : longList ? (
-        <LongListPlace countryCode={countryCode} name={longList} asked={asked} />
+        <LongListPlace countryCode={countryCode} name={longList} asked={requestedPage} />
       ) : (
-        <Found ctx={ctx} search={search} />
+        <Results ctx={ctx} search={search} />
       )}
     </SearchPage>
   );
@@ -96,17 +98,17 @@ const FIELDS: readonly SearchField[] = [
     options: InvoiceType.options.map((type) => [type, INVOICE_TYPE_WORDS[type]]),
     isMore: true,
   },
-  { name: 'sort', label: 'Order of dates', kind: 'kept' },
+  { name: 'sort', label: 'Order of dates', kind: 'hidden' },
 ];
 
-type FoundProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
+type ResultsProps = { ctx: Context<'invoicing:read'>; search: Search<InvoiceSearchQuery> };
 
-function Found({ ctx, search }: FoundProps) {
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchInvoices(ctx, query)}>
       {({ invoices, nextCursor, tooWide = [], asOf }, { sort = 'newest' }) => {
-        if (invoices.length === 0) return <NothingFound path={search.path} />;
+        if (invoices.length === 0) return <NoResults path={search.path} />;
         const numbers = invoices.map(({ number }) => number);
         return (
           <>
@@ -115,7 +117,7 @@ function Found({ ctx, search }: FoundProps) {
               countryCode={countryCode}
               rows={invoiceRows(countryCode, invoices, asOf)}
               search={searchPairs(search)}
-              // Of all orders that by date is the one that an index serves for every search.
+              // Sorted by date only: no other order has an index that serves every search.
               sort={sortByDate(search)}
               summary={
                 <FoundSummary
@@ -141,7 +143,7 @@ function Found({ ctx, search }: FoundProps) {
   );
 }
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No invoice matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, type less of a number, or widen the

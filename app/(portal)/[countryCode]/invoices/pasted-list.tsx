@@ -4,16 +4,16 @@ import type { Context } from '#lib/auth/context.ts';
 import { findInvoices } from '#lib/invoicing/find-invoices.ts';
 import { pastedNumbers } from '#lib/invoicing/pasted-numbers.ts';
 
-type Parts = { ctx: Context<'invoicing:read'>; list: string; asked: string | undefined };
+type Props = { ctx: Context<'invoicing:read'>; list: string; requestedPage: string | undefined };
 
-/** The invoices of a pasted list in its order, a page of them, and the numbers that are not there. */
-export async function PastedList({ ctx, list, asked }: Parts) {
+/** A page of the invoices of a pasted list, in its order, and the numbers not found. */
+export async function PastedList({ ctx, list, requestedPage }: Props) {
   const numbers = pastedNumbers(list);
   return (
     <ListAnswer
       countryCode={ctx.countryCode}
       answer={await findInvoices(ctx, numbers)}
-      asked={asked}
+      asked={requestedPage}
       href={listAddress(ctx.countryCode, numbers)}
       list={numbers.join(' ')}
     />

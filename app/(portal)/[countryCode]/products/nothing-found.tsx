@@ -4,10 +4,10 @@ import type { Context } from '#lib/auth/context.ts';
 import { findNearProducts } from '#lib/product/near-products.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = { ctx: Context<'product:read'>; q: string | undefined };
+type Props = { ctx: Context<'product:read'>; q: string | undefined };
 
-/** Stands where no product is found: what may have been meant, and what to do next. */
-export async function NothingFound({ ctx, q = '' }: Parts) {
+/** Shown when no product matches, with suggestions. */
+export async function NothingFound({ ctx, q = '' }: Props) {
   const { countryCode } = ctx;
   const [near = []] = q === '' ? [] : (await findNearProducts(ctx, { typed: [q] })).near;
   return (

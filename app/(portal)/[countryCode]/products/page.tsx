@@ -24,7 +24,7 @@ import { productRows } from './product-rows.ts';
 
 export const metadata: Metadata = { title: 'Products' };
 
-/** Finds products by what is known of them, or by their place in the range. */
+/** Searches products, or browses the range. */
 export default async function ProductsPage(props: PageProps<'/[countryCode]/products'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'product:read');
@@ -36,9 +36,12 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
       fields: fieldsFor(brands),
       params: { ...params, ...without },
     });
-  const asked = read({}, []);
-  const range = await productRange(ctx, placeOf(asked));
-  const search = read(hasStraySubBrand(asked, range) ? { subBrand: undefined } : {}, range.brands);
+  const preliminary = read({}, []);
+  const range = await productRange(ctx, placeOf(preliminary));
+  const search = read(
+    hasForeignSubBrand(preliminary, range) ? { subBrand: undefined } : {},
+    range.brands,
+  );
   const place = placeOf(search);
   const steps = wayTo(place, range, countryCode);
   return (
@@ -56,7 +59,7 @@ export default async function ProductsPage(props: PageProps<'/[countryCode]/prod
         />
         <div className="min-w-0 space-y-3">
           {steps.length > 0 && <Breadcrumbs countryCode={countryCode} steps={steps} />}
-          <Found ctx={ctx} search={search} />
+          <Results ctx={ctx} search={search} />
         </div>
       </div>
     </SearchPage>
@@ -86,25 +89,25 @@ function fieldsFor(brands: ProductRange['brands']): SearchField[] {
       any: 'Any type',
       options: Object.entries(PRODUCT_TYPE_WORDS),
     },
-    // Where somebody is in the range, and how the list is sorted: a search goes on from there.
-    { name: 'section', label: 'Section', kind: 'kept' },
-    { name: 'category', label: 'Category', kind: 'kept' },
-    { name: 'family', label: 'Family', kind: 'kept' },
-    { name: 'subBrand', label: 'Sub-brand', kind: 'kept' },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    // The place in the range and the order; a new search preserves them.
+    { name: 'section', label: 'Section', kind: 'hidden' },
+    { name: 'category', label: 'Category', kind: 'hidden' },
+    { name: 'family', label: 'Family', kind: 'hidden' },
+    { name: 'subBrand', label: 'Sub-brand', kind: 'hidden' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
-type FoundProps = { ctx: Context<'product:read'>; search: Search<ProductSearchQuery> };
+type ResultsProps = { ctx: Context<'product:read'>; search: Search<ProductSearchQuery> };
 
-/** A number or barcode that is typed or scanned whole, and nothing else, leads straight to its product. */
-function Found({ ctx, search }: FoundProps) {
+/** A search for nothing but one exact number or barcode redirects to its product. */
+function Results({ ctx, search }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchProducts(ctx, query)}>
       {async ({ numbers, nextCursor, exact, asOf }, { q, sort = 'name' }) => {
-        const isAlone = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
-        if (exact !== undefined && isAlone) redirect(productHref(countryCode, exact));
+        const hasOnlyText = searchPairs(search).every(([name]) => name === 'q' || name === 'sort');
+        if (exact !== undefined && hasOnlyText) redirect(productHref(countryCode, exact));
         if (numbers.length === 0) return <NothingFound ctx={ctx} q={q} />;
         const branch = await homeBranch(countryCode);
         const rows = await productRows(ctx, numbers, branch?.number);
@@ -146,19 +149,19 @@ function Found({ ctx, search }: FoundProps) {
 
 const TABLE = 'Products found';
 
-/** What is wrong elsewhere in the address leaves the place as it is; what no code can be chooses nothing. */
+/** The place in the range, whatever else in the address is invalid; invalid codes select nothing. */
 function placeOf({ values }: Search): PlaceInRange {
-  return placeIn(Place.safeParse(values).data ?? {});
+  return placeIn(RangeQuery.safeParse(values).data ?? {});
 }
 
-/** Whether the form was sent with another brand than that of the sub-brand that was browsed before. */
-function hasStraySubBrand({ values }: Search, { subBrands }: ProductRange): boolean {
+/** Whether the form was sent with a brand that the selected sub-brand does not belong to. */
+function hasForeignSubBrand({ values }: Search, { subBrands }: ProductRange): boolean {
   const { subBrand } = values;
-  const isWhole = subBrands.length <= MOST_CLASSES;
-  return Boolean(subBrand) && isWhole && !subBrands.some(({ code }) => code === subBrand);
+  const isComplete = subBrands.length <= MOST_CLASSES;
+  return Boolean(subBrand) && isComplete && !subBrands.some(({ code }) => code === subBrand);
 }
 
-const Place = ProductSearchQuery.pick({
+const RangeQuery = ProductSearchQuery.pick({
   section: true,
   category: true,
   family: true,

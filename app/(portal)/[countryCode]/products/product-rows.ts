@@ -6,7 +6,7 @@ import { sellableAt } from '#lib/availability/sellable.ts';
 import { queryProductStatuses } from '#lib/product/product-statuses.ts';
 import { productSummaries } from '#lib/product/product-summaries.ts';
 
-/** The products of a list with what is known of each beside the catalogue, as far as the reader may see it. */
+/** The rows of a product list, with the stock and status that the reader may see. */
 export async function productRows(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
@@ -34,8 +34,8 @@ async function statusesAt(
   numbers: readonly string[],
   branchNumber: string,
 ): Promise<ReadonlyMap<string, ProductRow['status']>> {
-  const asked = { productNumbers: [...numbers], branchNumber };
-  const { productStatuses } = await queryProductStatuses(ctx, asked);
+  const query = { productNumbers: [...numbers], branchNumber };
+  const { productStatuses } = await queryProductStatuses(ctx, query);
   return new Map(
     productStatuses.map(({ productNumber, statuses: [entry] }) => [productNumber, entry]),
   );

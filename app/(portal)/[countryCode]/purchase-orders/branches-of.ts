@@ -5,7 +5,7 @@ import { placeOf } from '#lib/enterprise/branch-address.ts';
 import { findBranch } from '#lib/enterprise/branches.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 
-/** The branches that an order names: what each is called, by number, and where the one is that it goes to. */
+/** The branches of an order: their names by number, and the position of its destination. */
 export async function branchesOf(
   ctx: Context<'procurement:read'>,
   { branches }: PurchaseOrder,
@@ -14,11 +14,11 @@ export async function branchesOf(
   if (!enterprise) return { names: new Map(), destination: undefined };
   const numbers = new Set(Object.values(branches ?? {}));
   const known = await Promise.all([...numbers].map((number) => findBranch(enterprise, number)));
-  const there = known.filter((branch) => branch !== undefined);
-  const destination = there.find(({ number }) => number === branches?.destination);
+  const branchesFound = known.filter((branch) => branch !== undefined);
+  const destination = branchesFound.find(({ number }) => number === branches?.destination);
   const place = destination && placeOf(destination.location);
   return {
-    names: new Map(there.map(({ number, name }) => [number, name])),
+    names: new Map(branchesFound.map(({ number, name }) => [number, name])),
     destination: destination && place && { name: destination.name, ...place },
   };
 }

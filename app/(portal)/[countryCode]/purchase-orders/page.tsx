@@ -19,7 +19,7 @@ import { staffContext } from '../../staff.ts';
 
 export const metadata: Metadata = { title: 'Purchase orders' };
 
-/** Finds purchase orders by what is known of them; without anything asked, the newest. */
+/** Searches purchase orders; lists the newest without a search. */
 export default async function OrdersPage(props: PageProps<'/[countryCode]/purchase-orders'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'procurement:read');
@@ -39,7 +39,7 @@ export default async function OrdersPage(props: PageProps<'/[countryCode]/purcha
       grid="grid-cols-2 lg:grid-cols-[repeat(2,minmax(0,3fr))_repeat(2,minmax(0,2fr))]"
       more="dates, state"
     >
-      <Found
+      <Results
         ctx={ctx}
         search={search}
         branchNames={new Map(branches.map(({ number, shortName }) => [number, shortName]))}
@@ -61,24 +61,24 @@ function fieldsFor(branches: readonly Option[]): SearchField[] {
     { name: 'to', label: 'Ordered to', kind: 'date', years: 'last', isMore: true },
     { name: 'due', label: 'Something expected by', kind: 'date', years: 'next', isMore: true },
     { name: 'state', label: 'State (a letter)', kind: 'text', maxLength: 1, isMore: true },
-    { name: 'sort', label: 'Order', kind: 'kept' },
+    { name: 'sort', label: 'Order', kind: 'hidden' },
   ];
 }
 
-type FoundProps = {
+type ResultsProps = {
   ctx: Context<'procurement:read'>;
   search: Search<OrderSearchQuery>;
-  /** What branches are called, by number. */
+  /** Branch names by number. */
   branchNames: ReadonlyMap<string, string>;
 };
 
-function Found({ ctx, search, branchNames }: FoundProps) {
+function Results({ ctx, search, branchNames }: ResultsProps) {
   const { countryCode } = ctx;
   return (
     <SearchResults search={search} find={(query) => searchOrders(ctx, query)}>
       {({ orders, nextCursor, tooWide, asOf }, { sort }) => {
         const [first, ...others] = orders;
-        if (!first) return <NothingFound path={search.path} />;
+        if (!first) return <NoResults path={search.path} />;
         return (
           <>
             <TooWide search={search} names={tooWide} of="suppliers or products" found="Orders" />
@@ -123,7 +123,7 @@ const SORT_WORDS = {
   due: 'what is expected first, first',
 };
 
-function NothingFound({ path }: { path: string }) {
+function NoResults({ path }: { path: string }) {
   return (
     <Empty title="No purchase order matches" href={path} action="Start again">
       All that is filled in has to hold. Leave a field out, type less of a number, or widen the

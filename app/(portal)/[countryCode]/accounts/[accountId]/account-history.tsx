@@ -12,7 +12,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { dateIn, formatDate } from '#lib/dates.ts';
 import type { ChosenVersions } from './chosen-versions.ts';
 
-type Parts = {
+type HistoryProps = {
   ctx: Context<'customer:read'>;
   account: Account;
   chosen: ChosenVersions;
@@ -20,8 +20,8 @@ type Parts = {
   timeZone: string;
 };
 
-/** The versions of an account as a timeline, any two of them to be compared, and the way to its events. */
-export async function AccountHistory({ ctx, account, chosen, names, timeZone }: Parts) {
+/** The timeline of an account's versions, a form to compare two of them, and a link to its events. */
+export async function AccountHistory({ ctx, account, chosen, names, timeZone }: HistoryProps) {
   const { countryCode } = ctx;
   const { accountId, number } = account;
   const [timeline, versions] = await Promise.all([
@@ -29,7 +29,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
     keptVersions(ctx, accountId),
   ]);
   const [newest, second] = versions;
-  const last = timeline.entries.at(-1);
+  const oldest = timeline.entries.at(-1);
   const href = accountHref(countryCode, accountId);
   return (
     <section aria-labelledby="versions">
@@ -47,7 +47,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
           accountId={accountId}
           versions={versions.map(({ version, at }) => ({
             version,
-            words: `Version ${version}, ${momentText(at, timeZone)}`,
+            words: `Version ${version}, ${dateTimeText(at, timeZone)}`,
           }))}
           from={chosen.from?.version ?? second.version}
           to={chosen.to?.version ?? newest.version}
@@ -62,8 +62,8 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
       />
       <nav aria-label="Pages of versions" className="mt-3 flex gap-3 empty:hidden print:hidden">
         {chosen.before && <ButtonLink href={href}>Newest versions</ButtonLink>}
-        {timeline.hasEarlier && last && (
-          <ButtonLink href={`${href}?${new URLSearchParams({ before: `${last.version}` })}`}>
+        {timeline.hasEarlier && oldest && (
+          <ButtonLink href={`${href}?${new URLSearchParams({ before: `${oldest.version}` })}`}>
             Earlier versions
           </ButtonLink>
         )}
@@ -72,7 +72,7 @@ export async function AccountHistory({ ctx, account, chosen, names, timeZone }: 
   );
 }
 
-function momentText(at: string, timeZone: string): string {
+function dateTimeText(at: string, timeZone: string): string {
   const instant = new Date(at);
   const { time, zone } = clockText(instant, timeZone);
   return `${formatDate(dateIn(timeZone, instant))}, ${time} ${zone}`;

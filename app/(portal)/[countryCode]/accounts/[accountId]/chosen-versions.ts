@@ -5,38 +5,38 @@ import { getAccountVersion } from '#lib/customer/account-versions.ts';
 import type { AccountVersion } from '#lib/customer/schema.ts';
 import { isFailure } from '#lib/failures.ts';
 
-/** What of an account's versions an address asks for. */
+/** The versions that the query of an account's page selects. */
 export type ChosenVersions = {
-  /** The version that is shown; undefined is the account as it is. */
+  /** The version shown; undefined for the current account. */
   readonly to: AccountVersion | undefined;
-  /** The one that it is compared with. */
+  /** The version that it is compared with. */
   readonly from: AccountVersion | undefined;
-  /** One that was asked for and is not kept. */
+  /** A requested version that is not stored. */
   readonly missing: number | undefined;
-  /** The timeline goes on with versions before this one. */
+  /** The timeline continues with versions before this one. */
   readonly before: number | undefined;
 };
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The versions that `?to=5`, `?from=3&to=5` and `?before=12` name; what is no number asks for nothing. */
+/** The versions selected by `?to=5`, `?from=3&to=5` and `?before=12`. Values that are not numbers are ignored. */
 export async function chosenVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
   params: SearchParams,
 ): Promise<ChosenVersions> {
-  const { from, to, before } = Versions.parse(params);
+  const { from, to, before } = VersionsQuery.parse(params);
   const [first, second] = await Promise.all(
-    [from, to].map((version) => version && keptVersion(ctx, accountId, version)),
+    [from, to].map((version) => version && findVersion(ctx, accountId, version)),
   );
   const missing = from && !first ? from : to && !second ? to : undefined;
   return { from: first || undefined, to: second || undefined, missing, before };
 }
 
 const version = PathInteger.optional().catch(undefined);
-const Versions = z.object({ from: version, to: version, before: version });
+const VersionsQuery = z.object({ from: version, to: version, before: version });
 
-async function keptVersion(
+async function findVersion(
   ctx: Context<'customer:read'>,
   accountId: string,
   number: number,

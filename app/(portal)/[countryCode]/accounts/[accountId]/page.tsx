@@ -27,7 +27,7 @@ type Props = PageProps<'/[countryCode]/accounts/[accountId]'>;
 
 export const metadata: Metadata = { title: 'Account' };
 
-/** One account, whole: as it is, as it was at a version, or what changed between two. */
+/** One account: as it is, at a version, or with the changes between two versions. */
 export default async function AccountPage({ params, searchParams }: Props) {
   const { countryCode, accountId } = await pathParams(AccountPath, params);
   const ctx = await staffContext(countryCode, 'customer:read');

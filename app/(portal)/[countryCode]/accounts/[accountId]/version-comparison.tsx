@@ -4,15 +4,15 @@ import { differencesOf } from '#lib/customer/account-differences.ts';
 import type { CodeNames } from '#lib/customer/account-words.ts';
 import type { ChosenVersions } from './chosen-versions.ts';
 
-type Parts = {
+type ComparisonProps = {
   ctx: Context<'customer:read'>;
   chosen: ChosenVersions;
   names: CodeNames;
   timeZone: string;
 };
 
-/** What changed between the two versions that were chosen; nothing where two were not. */
-export function VersionComparison({ ctx, chosen: { from, to }, names, timeZone }: Parts) {
+/** The changes between the two selected versions; nothing unless two are selected. */
+export function VersionComparison({ ctx, chosen: { from, to }, names, timeZone }: ComparisonProps) {
   if (!from || !to) return undefined;
   return (
     <AccountComparison

@@ -33,7 +33,7 @@ type Props = PageProps<'/[countryCode]/assets/[assetId]'>;
 
 export const metadata: Metadata = { title: 'Asset' };
 
-/** One asset: what it looks like, what is known of it, and where it is used. */
+/** One asset: its preview, properties, and where it is used. */
 export default async function AssetPage({ params }: Props) {
   const { countryCode, assetId } = await pathParams(AssetPath, params);
   const ctx = await staffContext(countryCode, 'assets:read');
@@ -48,7 +48,7 @@ export default async function AssetPage({ params }: Props) {
       <RememberSeen
         href={assetHref(countryCode, assetId)}
         title={asset.name}
-        kind={kindOf(asset)}
+        kind={kindText(asset)}
       />
       {asset.status === 'PROCESSING' && <AwaitCheck />}
       <AssetHeader
@@ -109,7 +109,7 @@ export default async function AssetPage({ params }: Props) {
   );
 }
 
-/** What it is, in the words of the trade where there are any. */
-function kindOf({ purpose, type }: Asset): string {
+/** Its purpose, or its type when the purpose is `OTHER`. */
+function kindText({ purpose, type }: Asset): string {
   return purpose === 'OTHER' ? ASSET_TYPE_WORDS[type] : ASSET_PURPOSE_WORDS[purpose];
 }

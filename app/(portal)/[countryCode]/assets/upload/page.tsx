@@ -11,7 +11,7 @@ import { staffContext } from '../../../staff.ts';
 
 export const metadata: Metadata = { title: 'Upload files' };
 
-/** Uploads any number of files at once; for whoever may. */
+/** Uploads several files at once, for users who may. */
 export default async function UploadPage({ params }: PageProps<'/[countryCode]/assets/upload'>) {
   const { countryCode } = await pathParams(CountryPath, params);
   await staffContext(countryCode, 'assets:write');

@@ -7,13 +7,13 @@ import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { services } from '#lib/services.ts';
 
-type Parts = { countryCode: string; branch: LocatedBranch; now: Date };
+type Props = { countryCode: string; branch: LocatedBranch; now: Date };
 
-/** What the branch is called and what it is, and what can be done with its page. */
-export function BranchHead({ countryCode, branch, now }: Parts) {
+/** The name and kind of the branch, and the actions of its page. */
+export function BranchHead({ countryCode, branch, now }: Props) {
   const { number, name, identity, location } = branch;
   const href = branchHref(countryCode, number);
-  const isStore = identity?.isTrading === false;
+  const isNotTrading = identity?.isTrading === false;
   return (
     <header className="space-y-2 border-line border-b pb-4 not-print:xl:col-span-full">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -31,7 +31,7 @@ export function BranchHead({ countryCode, branch, now }: Parts) {
         {[
           `Branch ${number}`,
           identity?.type?.description,
-          isStore && 'not open to customers',
+          isNotTrading && 'not open to customers',
           townText(location.address),
           location.region,
         ]

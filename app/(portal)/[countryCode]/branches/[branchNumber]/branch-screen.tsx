@@ -28,15 +28,15 @@ import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { homeBranch } from '../../../home-branch.ts';
 import { BranchHead } from './branch-head.tsx';
 
-type Parts = {
+type Props = {
   ctx: Context<'enterprise:read'>;
   branch: LocatedBranch;
-  /** The day that was asked for, as it was typed. */
+  /** The date from the address, as typed. */
   typedDay: string | undefined;
 };
 
-/** A branch, whole: the answer to "are you open, and until when?" before all else. */
-export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
+/** One branch. "Are you open, and until when?" comes first. */
+export async function BranchScreen({ ctx, branch, typedDay }: Props) {
   const { countryCode } = ctx;
   const home = await homeBranch(countryCode);
   const now = ctx.clock.now();
@@ -158,12 +158,12 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
           size={{ width: 400, height: 260 }}
           leastKm={220}
           marks={[
-            ...marksOf(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
+            ...mapMarks(countryCode, branch, reading.state?.isOpen ?? false).map((mark) => ({
               ...mark,
               isMain: true,
             })),
             ...nearest.flatMap(({ branch: other, state }) =>
-              marksOf(countryCode, other, state?.isOpen ?? false),
+              mapMarks(countryCode, other, state?.isOpen ?? false),
             ),
           ]}
         />
@@ -172,8 +172,8 @@ export async function BranchScreen({ ctx, branch, typedDay }: Parts) {
   );
 }
 
-/** The mark of a branch on a map; none where it is not known where it is. */
-function marksOf(
+/** The map mark of a branch; empty when its position is not known. */
+function mapMarks(
   countryCode: string,
   { number, shortName, location }: LocatedBranch,
   isOpen: boolean,

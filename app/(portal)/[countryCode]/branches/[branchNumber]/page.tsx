@@ -18,40 +18,48 @@ import { BranchScreen } from './branch-screen.tsx';
 type Props = PageProps<'/[countryCode]/branches/[branchNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Branch ${(await params).branchNumber}` };
 }
 
-/** One branch: whether it is open, today and on any day, whom to call there and where it is. */
+/** One branch: opening hours, contacts and location. */
 export default async function BranchPage({ params, searchParams }: Props) {
   const { countryCode, branchNumber } = await pathParams(BranchPath, params);
   const ctx = await staffContext(countryCode, 'enterprise:read');
   const branch = await findBranch(ctx, branchNumber);
   if (!branch) return nothingHere();
-  const asked = await searchParams;
+  const query = await searchParams;
   const href = branchHref(countryCode, branch.number);
-  if (asked['paper'] === 'door') {
+  if (query['paper'] === 'door') {
     const today = localTimeAt(ctx.clock.now(), branch.location.timeZone).date;
-    return <Door branch={branch} today={today} href={href} />;
+    return <HoursSign branch={branch} today={today} href={href} />;
   }
   return (
     <>
       <RememberSeen href={href} title={branch.name} kind={`Branch ${branch.number}`} />
-      <BranchScreen ctx={ctx} branch={branch} typedDay={[asked['date']].flat().at(-1)} />
+      <BranchScreen ctx={ctx} branch={branch} typedDay={[query['date']].flat().at(-1)} />
     </>
   );
 }
 
-/** How far a sheet on a door looks ahead. */
-const DOOR_DAYS = 90;
+/** Days of special hours that the sign shows. */
+const SIGN_DAYS = 90;
 
-/** The same hours for the door. */
-function Door({ branch, today, href }: { branch: LocatedBranch; today: string; href: string }) {
+/** The opening hours, laid out to be printed for the door. */
+function HoursSign({
+  branch,
+  today,
+  href,
+}: {
+  branch: LocatedBranch;
+  today: string;
+  href: string;
+}) {
   return (
     <DoorSheet
       branch={branch}
       weeks={doorWeeks(branch)}
-      special={specialDaysBetween(branch, today, dayAfter(today, DOOR_DAYS))}
+      special={specialDaysBetween(branch, today, dayAfter(today, SIGN_DAYS))}
       actions={
         <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton>Print for the door</PrintButton>

@@ -33,11 +33,11 @@ const InvoicePath = CountryPath.extend({ invoiceNumber: InvoiceNumber });
 type Props = PageProps<'/[countryCode]/invoices/[invoiceNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Invoice ${(await params).invoiceNumber}` };
 }
 
-/** One invoice, credit note or refund, whole. */
+/** One invoice, credit note or refund. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const { countryCode, invoiceNumber } = await pathParams(InvoicePath, params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
@@ -52,9 +52,9 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <RememberSeen href={href} title={invoiceNumber} kind={INVOICE_TYPE_WORDS[invoice.type]} />
       <InvoiceDocument
         reading={reading}
-        creditable={creditableOf(chain)}
-        accountHref={await customersAccount(ctx, invoice)}
-        products={await productsWithPages(ctx, namedIn(reading))}
+        creditable={creditableLines(chain)}
+        accountHref={await customerAccountHref(ctx, invoice)}
+        products={await productsWithPages(ctx, productNumbersIn(reading))}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <AsOf at={ctx.clock.now().toISOString()} timeZone={COUNTRY_ZONES[countryCode]} />
@@ -74,8 +74,8 @@ export default async function InvoicePage({ params, searchParams }: Props) {
   );
 }
 
-/** The page of the customer's account, deleted or not; undefined where there is none that the reader may see. */
-async function customersAccount(
+/** Address of the customer's account, deleted or not; undefined when there is none that the reader may see. */
+async function customerAccountHref(
   ctx: Context<'invoicing:read'>,
   { customer }: Invoice,
 ): Promise<string | undefined> {
@@ -85,17 +85,17 @@ async function customersAccount(
   return account ? accountHref(ctx.countryCode, account.accountId) : undefined;
 }
 
-/** The products that the page names, its lines and the parts of its kits. */
-function namedIn({ lines }: InvoiceReading): (string | undefined)[] {
+/** The products in the lines shown and in the parts of their kits. */
+function productNumbersIn({ lines }: InvoiceReading): (string | undefined)[] {
   const shown = boundedLines(lines, MAX_TABLE_ROWS).lines;
-  return shown.flatMap(({ line, kit }) => [line.productNumber, ...partsIn(kit)]);
+  return shown.flatMap(({ line, kit }) => [line.productNumber, ...kitPartNumbers(kit)]);
 }
 
-function partsIn({ parts }: BoundedKit): (string | undefined)[] {
-  return parts.flatMap(({ productNumber, kit }) => [productNumber, ...partsIn(kit)]);
+function kitPartNumbers({ parts }: BoundedKit): (string | undefined)[] {
+  return parts.flatMap(({ productNumber, kit }) => [productNumber, ...kitPartNumbers(kit)]);
 }
 
-/** The same document for the printer at the counter. */
+/** The invoice as a receipt for the printer at the counter. */
 function Receipt({ reading, href }: { reading: InvoiceReading; href: string }) {
   return (
     <InvoiceReceipt
@@ -110,8 +110,8 @@ function Receipt({ reading, href }: { reading: InvoiceReading; href: string }) {
   );
 }
 
-/** What is left of each line, where anything was credited at all and all of it is known. */
-function creditableOf({ credits, lines }: Chain): Creditable {
+/** What can still be credited of each line; empty when nothing was credited, or when not all credits are known. */
+function creditableLines({ credits, lines }: Chain): Creditable {
   if (credits.length === 0 || !lines) return new Map();
   return new Map(
     lines.map((line) => [

@@ -18,7 +18,7 @@ import { staffContext } from '../../../staff.ts';
 
 export const metadata: Metadata = { title: 'Print invoices' };
 
-/** Several invoices to print at once, each on a page of its own. */
+/** Prints several invoices, each starting on a new page. */
 export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]/invoices/print'>) {
   const { countryCode } = await pathParams(CountryPath, props.params);
   const ctx = await staffContext(countryCode, 'invoicing:read');
@@ -29,7 +29,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   const numbers = chosen.length > 0 ? chosen : await numbersOfPage(ctx, list, page);
   const [from] = [params['from']].flat();
   const { invoices, missing, next } = await findInvoicesToPrint(ctx, numbers, {
-    from: placeOf(from),
+    from: parseOffset(from),
   });
   const today = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
   return (
@@ -54,7 +54,9 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
               {next.count === 1 ? 'invoice is' : 'invoices are'} not on this page: it has no room
               for them. Print these first.
             </p>
-            <ButtonLink href={`/${countryCode}/invoices/print?${queryFrom(params, next.from)}`}>
+            <ButtonLink
+              href={`/${countryCode}/invoices/print?${queryWithOffset(params, next.from)}`}
+            >
               Next to print
             </ButtonLink>
           </div>
@@ -76,7 +78,7 @@ export default async function PrintInvoicesPage(props: PageProps<'/[countryCode]
   );
 }
 
-/** Where none of a list is chosen, all that its page shows are meant. */
+/** Without a selection, the invoices on the current page of the list. */
 async function numbersOfPage(
   ctx: Context<'invoicing:read'>,
   list: string,
@@ -86,13 +88,13 @@ async function numbersOfPage(
   return listPage(found, page).items.map(({ number }) => number);
 }
 
-/** How many of the numbers stand on pages before; what is no number is the first page. */
-function placeOf(from: string | undefined): number {
+/** How many numbers were on earlier pages; 0 for anything else than a number. */
+function parseOffset(from: string | undefined): number {
   return /^\d{1,6}$/.test(from ?? '') ? Number(from) : 0;
 }
 
-/** What the page was asked with, from another place on. */
-function queryFrom(
+/** The query of this page with another offset. */
+function queryWithOffset(
   params: Readonly<Record<string, string | string[] | undefined>>,
   from: number,
 ): URLSearchParams {

@@ -13,11 +13,11 @@ const ProductPath = CountryPath.extend({ productNumber: ProductNumber });
 type Props = PageProps<'/[countryCode]/products/[productNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Product ${(await params).productNumber}` };
 }
 
-/** One product: what it is, whether it can be had and sold here, what it is made of and shown by. */
+/** One product: stock, status and costs near the user, and its catalogue data. */
 export default async function ProductPage({ params }: Props) {
   const { countryCode, productNumber } = await pathParams(ProductPath, params);
   const ctx = await staffContext(countryCode, 'product:read');

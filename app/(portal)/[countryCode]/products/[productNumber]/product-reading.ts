@@ -11,17 +11,17 @@ import { queryProducts } from '#lib/product/products.ts';
 import type { Product } from '#lib/product/schema.ts';
 import { todayInState } from '#lib/state-zones.ts';
 
-/** The most kits, products replaced and files that a page lists. */
+/** The most kits, replaced products and files listed on the page. */
 export const MAX_RELATED = 50;
 
-/** What is known of a product in the catalogue beside its document. */
+/** The catalogue data of a product besides its document. */
 export async function catalogueReading(ctx: Context<'product:read'>, product: Product) {
   const { number, sectionCode, categoryCode, brandCode, replacedByProductNumber } = product;
-  const place = { section: sectionCode, category: categoryCode, brand: brandCode };
+  const classification = { section: sectionCode, category: categoryCode, brand: brandCode };
   const [attributes, families, range, kit, kits, replaced, successors] = await Promise.all([
     getProductAttributes(ctx, number),
     getProductFamilies(ctx, number),
-    productRange(ctx, { ...place, family: undefined }),
+    productRange(ctx, { ...classification, family: undefined }),
     kitParts(ctx, product),
     kitsWith(ctx, number, MAX_RELATED),
     replacedWith(ctx, number, MAX_RELATED),
@@ -42,7 +42,7 @@ export async function catalogueReading(ctx: Context<'product:read'>, product: Pr
   };
 }
 
-/** The pictures and other files of a product, the main picture first; undefined where the reader may see none. */
+/** The pictures, main one first, and other files of a product; undefined when the reader may not see assets. */
 export async function filesOf(ctx: Context<'product:read'>, productNumber: string) {
   const reader = permitted(ctx, 'assets:read');
   if (!reader) return undefined;
@@ -59,7 +59,7 @@ export async function filesOf(ctx: Context<'product:read'>, productNumber: strin
   };
 }
 
-/** What a product costs in each state today, and next; undefined where the reader may not see costs. */
+/** The current and next cost of a product in each state; undefined when the reader may not see costs. */
 export async function costsOf(
   ctx: Context<'product:read'>,
   productNumber: string,

@@ -27,10 +27,10 @@ import { catalogueReading, costsOf, filesOf } from './product-reading.ts';
 import { statusReading } from './status-reading.ts';
 import { stockNear } from './stock-near.ts';
 
-type Parts = { ctx: Context<'product:read'>; product: Product };
+type Props = { ctx: Context<'product:read'>; product: Product };
 
-/** A product, whole: whether it can be had and sold here before all else. */
-export async function ProductScreen({ ctx, product }: Parts) {
+/** One product; whether it is in stock and may be sold at the home branch comes first. */
+export async function ProductScreen({ ctx, product }: Props) {
   const { countryCode } = ctx;
   const { number } = product;
   const home = await homeBranch(countryCode);

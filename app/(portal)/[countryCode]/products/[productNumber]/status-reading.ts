@@ -9,20 +9,20 @@ import { getProductStatuses, statusesThatMayHold } from '#lib/product/product-st
 import { LEVEL_WORDS } from '#lib/product/product-words.ts';
 import { statusLadder } from '#lib/product/status-ladder.ts';
 
-/** Every status of a product, and what counts of them at the home branch, where there is one. */
+/** Every status of a product, and those that apply at the home branch, if there is one. */
 export async function statusReading(
   ctx: Context<'product:read'>,
   productNumber: string,
   home: LocatedBranch | undefined,
 ) {
-  const [{ statuses }, here, places] = await Promise.all([
+  const [{ statuses }, atHome, places] = await Promise.all([
     getProductStatuses(ctx, productNumber, undefined),
     home && statusesThatMayHold(ctx, productNumber, home.number),
     placeNames(ctx),
   ]);
   return {
     entries: statuses,
-    steps: here && statusLadder(here.entries, here.today),
+    steps: atHome && statusLadder(atHome.entries, atHome.today),
     levels: levelNames(home),
     places,
   };

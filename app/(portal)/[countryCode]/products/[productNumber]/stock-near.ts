@@ -6,12 +6,12 @@ import { listBranches } from '#lib/enterprise/branches.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { type FoundBranch, nearestTo, seenFrom } from '#lib/enterprise/search.ts';
 
-/** How many branches beside the home branch are asked. */
-const MOST_NEAR = 8;
+/** How many branches besides the home branch. */
+const MAX_NEARBY = 8;
 
 /**
- * What the home branch and those nearest to it have of a product; undefined where the reader may not see
- * stock, or has no home branch that it could be near to.
+ * The stock of a product at the home branch and those nearest to it; undefined when the reader may not see stock or
+ * has no home branch.
  */
 export async function stockNear(
   ctx: Context<'product:read'>,
@@ -22,18 +22,18 @@ export async function stockNear(
   const enterprise = permitted(ctx, 'enterprise:read');
   if (!reader || !enterprise || !home) return undefined;
   const now = ctx.clock.now();
-  const near = nearestTo(home, await listBranches(enterprise), now, MOST_NEAR);
-  const asked = [seenFrom(home, home, now), ...near];
+  const near = nearestTo(home, await listBranches(enterprise), now, MAX_NEARBY);
+  const branches = [seenFrom(home, home, now), ...near];
   const stock = await Promise.all(
-    asked.map(({ branch }) => stockAt(reader, branch.number, USUAL_CHANNEL, productNumber)),
+    branches.map(({ branch }) => stockAt(reader, branch.number, USUAL_CHANNEL, productNumber)),
   );
-  return asked.flatMap((found, at) => {
-    const held = stock[at];
-    return held ? [{ ...rowOf(found, home), ...held }] : [];
+  return branches.flatMap((branch, index) => {
+    const quantities = stock[index];
+    return quantities ? [{ ...toRow(branch, home), ...quantities }] : [];
   });
 }
 
-function rowOf({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
+function toRow({ branch, state, kilometres }: FoundBranch, home: LocatedBranch) {
   return {
     number: branch.number,
     name: branch.shortName,

@@ -26,11 +26,11 @@ const OrderPath = CountryPath.extend({ purchaseOrderNumber: PurchaseOrderNumber 
 type Props = PageProps<'/[countryCode]/purchase-orders/[purchaseOrderNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   return { title: `Purchase order ${(await params).purchaseOrderNumber}` };
 }
 
-/** One purchase order, whole, or as the sheet that goes to the dock. */
+/** One purchase order, or its receiving sheet for the dock. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { countryCode, purchaseOrderNumber } = await pathParams(OrderPath, params);
   const ctx = await staffContext(countryCode, 'procurement:read');
@@ -65,7 +65,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         branch={destination}
         timeZone={timeZone}
         withDeleted={deleted === 'shown'}
-        products={await productsWithPages(ctx, numbersIn(order))}
+        products={await productsWithPages(ctx, productNumbersIn(order))}
         hrefs={{ with: `${href}?deleted=shown`, without: href }}
         actions={
           <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -90,7 +90,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
 }
 
-function numbersIn({ lines = [] }: PurchaseOrder): string[] {
+function productNumbersIn({ lines = [] }: PurchaseOrder): string[] {
   return lines.flatMap(({ product }) =>
     product?.number === undefined ? [] : String(product.number),
   );

@@ -32,7 +32,7 @@ const LinePath = CountryPath.extend({
 type Props = PageProps<'/[countryCode]/purchase-orders/[purchaseOrderNumber]/lines/[lineNumber]'>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Here, unlike in the page itself, Next has decoded it.
+  // Unlike in the page itself, Next has decoded the parameters here.
   const { purchaseOrderNumber, lineNumber } = await params;
   return { title: `Line ${lineNumber} of purchase order ${purchaseOrderNumber}` };
 }

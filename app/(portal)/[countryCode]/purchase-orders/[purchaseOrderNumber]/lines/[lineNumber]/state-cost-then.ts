@@ -7,7 +7,7 @@ import { listStates } from '#lib/enterprise/states.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 import { findStateCostOn } from '#lib/procurement/state-costs.ts';
 
-/** What the product of a line cost on the day of its order in the state of the branch that it is for. */
+/** The cost of a line's product on the order date, in the state of the branch that the line is for. */
 export async function stateCostThen(
   ctx: Context<'procurement:read' | 'costs:read'>,
   { orderDate, branches }: PurchaseOrder,
