@@ -7,7 +7,7 @@ test.each([
   ['what Next fetches ahead', { 'next-router-prefetch': '1' }],
   ['what the browser fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
   ['a picture of a page', { 'sec-fetch-dest': 'image' }],
-])('%s is no click', (_, headers) => {
+])('%s is a background request', (_, headers) => {
   expect(isBackgroundRequest(new Headers({ ...headers }))).toBe(true);
 });
 
@@ -15,6 +15,6 @@ test.each([
   ['a page', { 'sec-fetch-dest': 'document', cookie: 'theme=dark' }],
   ['a call', { 'sec-fetch-dest': 'empty' }],
   ['a cookie of another name', { cookie: 'x-background-refresh=1; background-refresh=' }],
-])('%s is', (_, headers) => {
+])('%s is not a background request', (_, headers) => {
   expect(isBackgroundRequest(new Headers(headers))).toBe(false);
 });
