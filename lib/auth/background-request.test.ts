@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { BACKGROUND, isBackgroundRequest } from './background-request.ts';
 
 test.each([
-  ['a call that says so', BACKGROUND],
-  ['a page that is read anew by a timer', { cookie: 'theme=dark; background-refresh=1; a=b' }],
-  ['what Next fetches ahead', { 'next-router-prefetch': '1' }],
-  ['what the browser fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
-  ['a picture of a page', { 'sec-fetch-dest': 'image' }],
+  ['a call with the header', BACKGROUND],
+  ['a page refreshed by a timer', { cookie: 'theme=dark; background-refresh=1; a=b' }],
+  ['a prefetch by Next', { 'next-router-prefetch': '1' }],
+  ['a prefetch by the browser', { 'sec-purpose': 'prefetch;prerender' }],
+  ['an image of a page', { 'sec-fetch-dest': 'image' }],
 ])('%s is a background request', (_, headers) => {
   expect(isBackgroundRequest(new Headers({ ...headers }))).toBe(true);
 });

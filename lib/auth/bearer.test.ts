@@ -78,14 +78,14 @@ test('accepts scopes in scp, as a string or a list', async () => {
 test.each([
   ['expired for longer than the leeway', { exp: now() - 31 }],
   ['without an expiry', { exp: undefined }],
-  ['with an expiry that is a text', { exp: '9999999999' }],
-  ['not valid before later', { nbf: now() + 60 }],
+  ['with an expiry that is a string', { exp: '9999999999' }],
+  ['not valid yet', { nbf: now() + 60 }],
   ['issued in the future', { iat: now() + 60 }],
-  ['without a time of issue', { iat: undefined }],
-  ['with a customer that no database can hold', { customer_numbers: ['a\u0000b'] }],
-  ['with a time of issue that is a text', { iat: 'now' }],
+  ['without an issue time', { iat: undefined }],
+  ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],
+  ['with an issue time that is a string', { iat: 'now' }],
   ['of another issuer', { iss: 'https://evil.example/idp' }],
-  ['of an issuer that only begins like ours', { iss: 'http://localhost:3000/idp/' }],
+  ['of an issuer whose name only begins like ours', { iss: 'http://localhost:3000/idp/' }],
   ['without an issuer', { iss: undefined }],
   ['for another audience', { aud: 'https://other.example' }],
   ['without an audience', { aud: undefined }],
@@ -94,7 +94,7 @@ test.each([
   ['with an empty subject', { sub: '' }],
   ['with a subject that is a number', { sub: 7 }],
   ['with a country of three letters', { countries: 'aus' }],
-  ['with countries in a text of a list', { countries: ['au,nz'] }],
+  ['with a list of comma-separated countries', { countries: ['au,nz'] }],
   ['with countries that are numbers', { countries: [1] }],
   ['with countries that are null', { countries: null }],
   ['with customers that are a number', { customer_numbers: 17850 }],
@@ -106,10 +106,10 @@ test.each([
 });
 
 test.each([
-  ['within the leeway of its expiry', { exp: now() - 10 }],
-  ['valid from a moment ahead', { nbf: now() + 10 }],
+  ['expired within the leeway', { exp: now() - 10 }],
+  ['valid from a few seconds in the future', { nbf: now() + 10 }],
   [
-    'for several audiences, ours among them',
+    'for several audiences including ours',
     { aud: ['https://other.example', 'http://localhost:3000'] },
   ],
 ])('accepts a token %s', async (_, claims) => {
@@ -230,13 +230,13 @@ test('setting the clock back does not extend the life of a cached token', async 
   await verify(token);
   vi.advanceTimersByTime(2_000);
   vi.setSystemTime(Date.now() - 3600_000);
-  // It is looked at anew, and by this clock it is of the future.
+  // It is verified again, and by this clock it was issued in the future.
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
 test.each([
   ['issued in the future', { iat: now() + 60 }, 'iat', 60],
-  ['not valid before later', { nbf: now() + 60 }, 'nbf', 60],
+  ['not valid yet', { nbf: now() + 60 }, 'nbf', 60],
   ['just expired', { exp: now() - 60 }, 'exp', -60],
 ])('logs a clock difference for a token that is %s', async (_, claims, claim, by) => {
   const token = await ours.token(claims);
