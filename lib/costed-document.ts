@@ -38,14 +38,14 @@ type CostedTable = 'invoices' | 'purchase_orders' | 'purchase_order_lines';
 /** Prepares both queries for the documents that `find` selects; `find` may select further columns. */
 export function costedReads<Asked extends object, Table extends CostedTable, Row extends object>(
   name: string,
-  find: (db: Kysely<DB>, asked: Asked) => SelectQueryBuilder<DB, Table, Row>,
+  find: (db: Kysely<DB>, params: Asked) => SelectQueryBuilder<DB, Table, Row>,
 ): CostedReads<Asked, Row> {
   return {
-    whole: pointRead(name, (db, asked) =>
-      find(db, asked).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
+    whole: pointRead(name, (db, params) =>
+      find(db, params).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
     ),
-    withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
-      find(db, asked).select(({ fn }) => [
+    withoutCosts: pointRead(`${name}_without_costs`, (db, params) =>
+      find(db, params).select(({ fn }) => [
         fn.coalesce('document_without_costs', 'document').$castTo<Bytes>().as('document'),
         fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
       ]),
@@ -57,7 +57,7 @@ export function costedReads<Asked extends object, Table extends CostedTable, Row
 export function readCosted<S extends Scope, Asked extends object, Row extends object>(
   ctx: Context<S>,
   reads: CostedReads<Asked, Row>,
-  asked: Asked,
+  params: Asked,
 ): Promise<(Row & StoredItem)[]> {
-  return ctx.prepared.run(permitted(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, asked);
+  return ctx.prepared.run(permitted(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, params);
 }

@@ -11,8 +11,8 @@ test.each([
   ['ab🔧', 4, 'ab🔧'],
   ['🔧🔧', 2, '🔧'],
   ['🔧', 1, ''],
-])('%s truncated to %i code units is %s', (text, most, cut) => {
-  expect(cutText(text, most)).toBe(cut);
+])('%s truncated to %i code units is %s', (text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
 });
 
 test('an ellipsis shows that text was cut off', () => {

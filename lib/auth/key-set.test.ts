@@ -42,7 +42,7 @@ test('a hanging issuer delays no token whose key is known', async () => {
   const keyFor = makeKeySet({
     log: makeLog('silent'),
     now: () => clock.ms,
-    fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('asked too often')),
+    fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('fetched too often')),
   });
   await keyFor(header('key-1'), token);
   clock.ms += HOUR;
