@@ -49,7 +49,7 @@ export async function findAccountNumbered(
   return row && JSON.parse(row.document);
 }
 
-/** The ids of at most `max` accounts that a text finds. */
+/** The ids of at most `limit` accounts that a text finds. */
 export async function searchAccountIds(
   ctx: Context<'customer:read'>,
   text: string,
