@@ -34,15 +34,15 @@ export function storeAddress(text: string, ctx: z.RefinementCtx): StoreAddress {
 
 function* findIssues(text: string, bucket: string, params: URLSearchParams): Generator<string> {
   if (!text.startsWith('s3://')) {
-    yield 'must be file, or s3://BUCKET, with ?endpoint=…&region=…&pathStyle=1 where it is not Amazon';
+    yield 'must be file, or s3://BUCKET, with ?endpoint=…&region=…&pathStyle=1 for stores other than Amazon S3';
     return;
   }
   if (!BUCKET.test(bucket)) {
-    yield 'must name a bucket and nothing below it: 3 to 63 lower-case letters, digits, dots and hyphens';
+    yield 'must name a bucket without a path: 3 to 63 lower-case letters, digits, dots and hyphens';
   }
   for (const name of new Set(params.keys())) {
     if (!PARAMETERS.has(name)) yield `${name} is none of ${[...PARAMETERS].join(', ')}`;
-    else if (params.getAll(name).length > 1) yield `${name} is there more than once`;
+    else if (params.getAll(name).length > 1) yield `${name} is given more than once`;
   }
   const endpoint = params.get('endpoint');
   if (endpoint !== null && !isTrustworthy(endpoint)) {

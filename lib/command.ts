@@ -73,9 +73,9 @@ function messageOf(error: unknown): unknown {
 
 const DATABASE_MESSAGES: Readonly<Record<DatabaseTrouble, string>> = {
   away: 'The database cannot be reached: see that it runs.',
-  slow: 'The database took too long to answer: see what keeps it busy, and try again.',
-  locked: 'The database waited too long for a change of the same records: try again.',
-  full: 'The database has no room left: see its disk, its memory and its log.',
+  slow: 'The database took too long to respond: check its load and try again.',
+  locked: 'The database timed out waiting for another change of the same records: try again.',
+  full: 'The database has run out of disk space or memory: check both, and its log.',
 };
 
 function isUserFacing(error: unknown): error is Error {

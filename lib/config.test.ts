@@ -175,7 +175,7 @@ test('CLOCK must be an instant with an offset', () => {
 
 test('refuses CLOCK in production', () => {
   expect(problemsOf({ ...REAL, CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual([
-    'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
+    'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
   ]);
   expect(problemsOf({ ...REAL, ENVIRONMENT: 'stage', CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual(
     [],
@@ -268,7 +268,7 @@ test.each([
   ['s3://assets/below', ['must name a bucket']],
   ['s3://assets?endpoint=http://store.example', ['endpoint must be an https:// address']],
   ['s3://assets?pathStyle=yes&region=AU', ['region must be', 'pathStyle must be 0 or 1']],
-  ['s3://assets?region=a&region=b&secret=x', ['region is there more than once', 'secret is none']],
+  ['s3://assets?region=a&region=b&secret=x', ['region is given more than once', 'secret is none']],
 ])('refuses ASSET_STORE %s and names each issue', (ASSET_STORE, issues) => {
   expect(problemsOf({ ASSET_STORE })).toEqual(
     issues.map((issue) => expect.stringContaining(`ASSET_STORE: ${issue}`)),

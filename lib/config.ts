@@ -224,13 +224,17 @@ function findConflicts(config: ReturnType<typeof withDefaults>): string[] {
     );
   }
   if (protocol !== 'https:' && hostname !== 'localhost') {
-    problems.push('PUBLIC_URL: must be https, or http on localhost: browsers sign in there alone');
+    problems.push(
+      'PUBLIC_URL: must be https, or http on localhost: sign-in works nowhere else in browsers',
+    );
   }
   if (pathname !== '/') {
     problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {
-    problems.push('DATABASE_URL: is needed with DATABASE_OWNER_URL: the role the service runs as');
+    problems.push(
+      'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
+    );
   }
   problems.push(...contradictionsOfIdentity(config));
   if (config.environment === 'production' && embedded.length > 0) {
@@ -241,10 +245,11 @@ function findConflicts(config: ReturnType<typeof withDefaults>): string[] {
   }
   if (config.environment === 'production' && config.clockSetTo) {
     problems.push(
-      'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
+      'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
     );
   }
   if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
-  if (config.adminPort > 65_535) problems.push('ADMIN_PORT: is needed where PORT is 65535');
+  if (config.adminPort > 65_535)
+    problems.push('ADMIN_PORT: is needed when PORT is 65535: its default is PORT + 1');
   return problems;
 }

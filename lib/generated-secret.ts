@@ -8,7 +8,7 @@ export const generatedSecret = z.string().refine(isGenerated, {
 /** A secret that an issuer generated, in any form: only what was obviously typed by hand is refused. */
 export const issuedSecret = z
   .string()
-  .refine(isIssued, { error: 'can be guessed: have the issuer make another, at random' });
+  .refine(isIssued, { error: 'is too easy to guess: have the issuer generate another one' });
 
 /**
  * Whether a secret looks generated: at least 32 hexadecimal digits (UUIDs included), or at least 32 characters of

@@ -44,7 +44,7 @@ export async function fetchJson(address: string): Promise<Record<string, unknown
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_RESPONSE_BYTES) throw new Error(`${address} answered more than 256 KiB`);
+    if (size > MAX_RESPONSE_BYTES) throw new Error(`${address} responded with more than 256 KiB`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

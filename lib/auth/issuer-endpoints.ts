@@ -16,7 +16,7 @@ export async function findIssuerEndpoints(issuer: string): Promise<IssuerEndpoin
   const document = await fetchIssuerDocument(issuer);
   const requiredUrl = (member: string) => {
     const address = addressIn(document, member);
-    if (!address) throw new Error(`the discovery document has no ${member} that is https`);
+    if (!address) throw new Error(`the discovery document has no https ${member}`);
     return address;
   };
   return {

@@ -33,7 +33,7 @@ export function makeKeySet({
     if (!keys || now() - keys.fetchedAt >= MAX_AGE_MS) await refresh();
     else if (now() - keys.fetchedAt > FRESH_MS) void refresh();
     const good = currentKeys();
-    if (!header?.kid) throw new Error('the token names no key');
+    if (!header?.kid) throw new Error('the token has no key id');
     try {
       return await good.find(header, token);
     } catch (error) {
@@ -70,7 +70,7 @@ export function makeKeySet({
 /** Fetches an issuer's keys from the address in its discovery document. */
 export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   const address = addressIn(await fetchIssuerDocument(issuer), 'jwks_uri');
-  if (!address) throw new Error('the discovery document has no jwks_uri that is https');
+  if (!address) throw new Error('the discovery document has no https jwks_uri');
   const { keys } = await fetchJson(address);
   if (!Array.isArray(keys)) throw new Error('the key set has no keys');
   return { keys };

@@ -84,7 +84,7 @@ test('logs what is wrong with the header or the signature', async () => {
     ['header kid', 'nothing'],
     ['header typ', 'a text of 10 characters'],
     ['header kid', 'a key that the issuer does not publish'],
-    ['signature', 'one that the key did not make'],
+    ['signature', 'one that does not match the key'],
     ['token', 'something else'],
   ]);
 });

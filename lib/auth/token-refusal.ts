@@ -71,7 +71,7 @@ const JOSE_PROBLEMS: ReadonlyMap<string, ClaimProblem> = new Map([
   ],
   [
     'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
-    { part: 'signature', found: 'one that the key did not make', expected: "the issuer's" },
+    { part: 'signature', found: 'one that does not match the key', expected: "the issuer's" },
   ],
   [
     'ERR_JOSE_ALG_NOT_ALLOWED',

@@ -25,8 +25,8 @@ export function logClockDifference(refusal: unknown, log: SampledLog): void {
 }
 
 const NOT_YET_VALID_MESSAGE =
-  'clock: an access token of the future is refused; compare the clock of this machine with the ' +
+  'clock: refused an access token issued in the future; compare the clock of this machine with the ' +
   "issuer's, or raise CLOCK_LEEWAY_SECONDS";
 const EXPIRED_MESSAGE =
-  'clock: an access token that has just expired is refused; where this happens to new ones, compare ' +
+  'clock: refused an access token that has just expired; if this happens to new tokens, compare ' +
   "the clock of this machine with the issuer's, or raise CLOCK_LEEWAY_SECONDS";
