@@ -15,7 +15,7 @@ test('a clock with a start time starts there and runs at normal speed', () => {
 
 test('a clock without a start time shows real time', () => {
   const before = Date.now();
-  const shown = tradeClock(undefined).now().getTime();
-  expect(shown).toBeGreaterThanOrEqual(before);
-  expect(shown).toBeLessThanOrEqual(Date.now());
+  const time = tradeClock(undefined).now().getTime();
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
 });

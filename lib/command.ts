@@ -66,8 +66,8 @@ function messageOf(error: unknown): unknown {
     const details = (error.details ?? []).map(({ field, issue }) => `  ${field}: ${issue}`);
     return [error.message, ...details].join('\n');
   }
-  const trouble = databaseTroubleOf(error);
-  if (trouble) return DATABASE_MESSAGES[trouble];
+  const databaseError = databaseTroubleOf(error);
+  if (databaseError) return DATABASE_MESSAGES[databaseError];
   return isUserFacing(error) ? error.message : error;
 }
 

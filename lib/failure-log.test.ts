@@ -17,8 +17,10 @@ test('an outage is one sampled warning without a stack, however many requests fa
   const { lines, sampledLog } = setUp();
   const cause = new DatabaseUnreachable('No connection to the database can be had.');
   for (let i = 0; i < 1_000; i += 1) {
-    const trouble = logFailure(sampledLog, 'a request failed', cause, { correlationId: `${i}` });
-    expect(trouble).toBe('away');
+    const databaseError = logFailure(sampledLog, 'a request failed', cause, {
+      correlationId: `${i}`,
+    });
+    expect(databaseError).toBe('away');
   }
   sampledLog.flush();
   expect(lines).toHaveLength(2);

@@ -12,13 +12,17 @@ export function logFailure(
   error: unknown,
   fields: Readonly<Record<string, unknown>> = {},
 ): DatabaseTrouble | undefined {
-  const trouble = databaseTroubleOf(error);
-  if (trouble) {
-    sampledLog.write('warn', DATABASE_MESSAGES[trouble], { ...fields, what, ...reasonOf(error) });
+  const databaseError = databaseTroubleOf(error);
+  if (databaseError) {
+    sampledLog.write('warn', DATABASE_MESSAGES[databaseError], {
+      ...fields,
+      what,
+      ...reasonOf(error),
+    });
   } else {
     sampledLog.write('error', what, { ...fields, err: error }, `${what} ${originOf(error)}`);
   }
-  return trouble;
+  return databaseError;
 }
 
 /** The log fields of an error: the reason of a database error, any other error as a whole. */

@@ -52,7 +52,7 @@ test('flush writes what was counted', () => {
 });
 
 test('kinds beyond the limit share one line', () => {
-  const { lines, sampled } = setUp({ mostKinds: 2 });
+  const { lines, sampled } = setUp({ maxKinds: 2 });
   for (const kind of ['a', 'b', 'c', 'd', 'e']) sampled.write('warn', kind, { id: kind });
   sampled.flush();
   expect(lines.map(({ msg, kind, count }) => [msg, kind, count])).toEqual([

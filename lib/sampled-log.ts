@@ -15,10 +15,10 @@ export type SampledLog = {
   flush(): void;
 };
 
-/** Samples lines for `log`. Kinds beyond `mostKinds` within a second share one line. */
+/** Samples lines for `log`. Kinds beyond `maxKinds` within a second share one line. */
 export function makeSampledLog(
   log: Log,
-  { everyMs = 1_000, mostKinds = 100 }: { everyMs?: number; mostKinds?: number } = {},
+  { everyMs = 1_000, maxKinds = 100 }: { everyMs?: number; maxKinds?: number } = {},
 ): SampledLog {
   const entries = new Map<string, Entry>();
 
@@ -39,7 +39,7 @@ export function makeSampledLog(
 
   return {
     write(level, kind, fields, key = kind) {
-      const hasRoom = entries.has(key) || entries.size < mostKinds;
+      const hasRoom = entries.has(key) || entries.size < maxKinds;
       const entryKey = hasRoom ? key : OTHER_KINDS;
       const entry = entries.get(entryKey);
       if (!entry) {

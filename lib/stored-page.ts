@@ -12,14 +12,14 @@ export type PageBounds = { readonly most?: number; readonly largest?: number };
  */
 export async function storedPage<T, K extends Key, Row extends StoredItem>(
   name: string,
-  walk: Walk<K>,
+  scope: Walk<K>,
   { limit, cursor }: PageQuery,
   read: (after: K | undefined, most: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
   { most = limit, largest }: PageBounds = {},
 ): Promise<Stored<T>> {
-  const rowsFound = await read(keyAfter(walk, cursor), most + 1);
+  const rowsFound = await read(keyAfter(scope, cursor), most + 1);
   const fitting = Math.min(most, countFitting(rowsFound, largest));
-  const { rows, pagination } = pageOf(rowsFound, walk, fitting, keyOf);
+  const { rows, pagination } = pageOf(rowsFound, scope, fitting, keyOf);
   return storedList(name, rows, { ...pagination, limit });
 }

@@ -99,15 +99,15 @@ test('creating and revoking a client is in the audit log, without its secret', a
     createdBy: 'the maker',
   });
   await revokeClient(database.db, clientId, 'the ender');
-  const [made] = await auditEntries(clientId, 'client.created');
-  expect(made?.actor).toBe('the maker');
-  expect(JSON.parse(made?.details ?? '')).toEqual({
+  const [entry] = await auditEntries(clientId, 'client.created');
+  expect(entry?.actor).toBe('the maker');
+  expect(JSON.parse(entry?.details ?? '')).toEqual({
     name: 'Reader',
     scopes: ['invoicing:read'],
     countries: ['au'],
     customer_numbers: null,
   });
-  expect(made?.details).not.toContain(clientSecret);
+  expect(entry?.details).not.toContain(clientSecret);
   expect(await auditEntries(clientId, 'client.revoked')).toMatchObject([{ actor: 'the ender' }]);
 });
 

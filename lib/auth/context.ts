@@ -54,9 +54,9 @@ export function worldContext<S extends Scope>(
 /** The same context with one more scope; undefined when the caller lacks it. */
 export function permitted<S extends Scope, W extends Scope>(
   ctx: Context<S>,
-  wider: W,
+  scope: W,
 ): Context<S | W> | undefined {
-  if (!ctx.principal.scopes.has(wider)) return undefined;
+  if (!ctx.principal.scopes.has(scope)) return undefined;
   return { ...ctx, [checkedScopes]: (requested: Scope) => ctx.principal.scopes.has(requested) };
 }
 

@@ -113,9 +113,9 @@ test('a caller limited to customers sees the events of accounts that have their 
   await change(4, '2', { isDeleted: true });
   const own = { customerNumbers: ['2', '3', 'none'] };
   expect((await page({}, own)).names).toEqual(['day 2', 'day 3', 'day 4']);
-  const walked = await page({ limit: 2 }, own);
-  expect(walked).toMatchObject({ names: ['day 2', 'day 3'], hasMore: true });
-  expect((await page({ cursor: walked.cursor }, own)).names).toEqual(['day 4']);
+  const read = await page({ limit: 2 }, own);
+  expect(read).toMatchObject({ names: ['day 2', 'day 3'], hasMore: true });
+  expect((await page({ cursor: read.cursor }, own)).names).toEqual(['day 4']);
   expect((await page({ eventType: ['ACCOUNT_DELETED'] }, own)).names).toEqual(['day 4']);
   expect((await page({ accountId: 'A1' }, own)).names).toEqual([]);
   expect((await page({ accountId: 'A3' }, own)).names).toEqual(['day 3']);
@@ -137,15 +137,15 @@ test('removal of other events does not invalidate the cursor of a filter', async
   await change(3, '1', { isDeleted: true });
   await change(40, '2');
   const own = { customerNumbers: ['1'] };
-  const walks = [
+  const readers = [
     { query: { accountId: 'A1' }, caller: {} },
     { query: { eventType: ['ACCOUNT_DELETED' as const] }, caller: {} },
     { query: {}, caller: own },
   ];
   const cursors = [];
-  for (const { query, caller } of walks) cursors.push((await page(query, caller)).cursor);
+  for (const { query, caller } of readers) cursors.push((await page(query, caller)).cursor);
   expect(await remove(41)).toBe(4);
-  for (const [i, { query, caller }] of walks.entries()) {
+  for (const [i, { query, caller }] of readers.entries()) {
     const cursor = cursors[i] ?? '';
     expect(await page({ ...query, cursor }, caller)).toMatchObject({ names: [], cursor });
     // Nor does a first page reveal what was removed of other accounts.
@@ -154,7 +154,7 @@ test('removal of other events does not invalidate the cursor of a filter', async
   await change(42, '1');
   await change(43, '1', { isDeleted: true });
   await remove(44);
-  for (const [i, { query, caller }] of walks.entries()) {
+  for (const [i, { query, caller }] of readers.entries()) {
     await expect(page({ ...query, cursor: cursors[i] ?? '' }, caller)).rejects.toMatchObject({
       details: [{ field: 'cursor', issue: expect.stringContaining('Read the accounts again') }],
     });

@@ -94,10 +94,10 @@ test('returns many branches, and refuses responses above the size limit', async 
     'au',
     numbers.map((number) => aBranch({ number, identity: { type } })),
   );
-  const asked = { expand: ['hours' as const], typeCodes: ['X7'] };
-  const whole = await getBranches(context('au'), asked);
+  const query = { expand: ['hours' as const], typeCodes: ['X7'] };
+  const whole = await getBranches(context('au'), query);
   expect(whole.parse().branches.map(({ number }) => number)).toEqual(numbers);
-  await expect(getBranches(context('au'), asked, whole.bytes.length - 100)).rejects.toMatchObject({
+  await expect(getBranches(context('au'), query, whole.bytes.length - 100)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'expand', issue: expect.stringContaining('ask for fewer at once') }],
   });

@@ -14,16 +14,16 @@ export type Ways<Row> = {
  * The rows of a page of a search. Common values are soon found by scanning the first rows, rare ones by the index of
  * the conditions. Each is fast where the other is slow, and neither depends on the planner's estimates.
  */
-export async function readEitherWay<Row>(ways: Ways<Row>): Promise<Row[]> {
-  const { most } = ways;
-  if (ways.isPlain) return ways.first(most);
+export async function readEitherWay<Row>(queries: Ways<Row>): Promise<Row[]> {
+  const { most } = queries;
+  if (queries.isPlain) return queries.first(most);
   const scanned = Math.max(most * SCAN_FACTOR, MIN_SCANNED);
-  const matches = await ways.first(scanned);
+  const matches = await queries.first(scanned);
   if (matches.length === most) return matches;
-  if (matches.length * DEEPER_FACTOR < most) return ways.byIndex();
+  if (matches.length * DEEPER_FACTOR < most) return queries.byIndex();
   // Some matches mean that there are many, and the missing ones are not far.
-  const deeper = await ways.first(scanned * DEEPER_FACTOR);
-  return deeper.length === most ? deeper : ways.byIndex();
+  const deeper = await queries.first(scanned * DEEPER_FACTOR);
+  return deeper.length === most ? deeper : queries.byIndex();
 }
 
 /** Rows to scan for each row wanted; values rarer than one in this many are not found by scanning. */
