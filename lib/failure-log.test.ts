@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { DatabaseUnreachable } from '#db/client.ts';
 import { logFailure, reasonOf } from './failure-log.ts';
@@ -59,7 +60,7 @@ test('an unexpected error is logged with its stack, one line for each place it w
     ['a request failed', 'error'],
     ['a request failed', 'error'],
   ]);
-  expect(JSON.stringify(lines[0])).toContain('failure-log.test.ts');
+  expect(JSON.stringify(lines[0])).toContain(basename(import.meta.filename));
 });
 
 test('an error without a message gets the message of its first inner error', () => {
