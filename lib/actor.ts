@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who changed something, as the API tells it. */
+/** Who made a change, as the API reports it. */
 export const Actor = z
   .strictObject({
     type: z.enum(['USER', 'SYSTEM', 'CLIENT']).describe('A feed is SYSTEM.'),

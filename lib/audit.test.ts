@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a line says who did what to what, when, and with which details', async () => {
+test('an entry records who did what to what, when, and the details', async () => {
   const before = Date.now();
   await recordAudit(database.db, {
     actor: 'somebody',
@@ -31,13 +31,13 @@ test('a line says who did what to what, when, and with which details', async () 
   expect(Math.abs(Date.parse(line.occurred_at) - before)).toBeLessThan(60_000);
 });
 
-test('a change that is undone leaves no line', async () => {
+test('a change that is rolled back leaves no entry', async () => {
   const undone = database.db.transaction().execute(async (tx) => {
     await recordAudit(tx, { actor: 'a', action: 'client.revoked', subject: 'undone' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await linesOf('undone')).toHaveLength(0);
+  expect(await entriesOf('undone')).toHaveLength(0);
 });
 
 test.each([
@@ -50,20 +50,20 @@ test.each([
      select id, 'nobody', action, subject, details from audit_log
      on conflict (id) do update set actor = excluded.actor`,
   ],
-])('the log cannot be %s by its owner either', async (_, tampering) => {
+])('the log cannot be %s, not even by the owner of the table', async (_, tampering) => {
   await recordAudit(database.db, { actor: 'a', action: 'client.revoked', subject: 'kept' });
-  const before = await linesOf('kept');
+  const before = await entriesOf('kept');
   await expect(database.pool.query(tampering)).rejects.toThrow('audit_log is append-only');
-  expect(await linesOf('kept')).toEqual(before);
+  expect(await entriesOf('kept')).toEqual(before);
 });
 
-test('the trigger holds in sessions that play the replica too', async () => {
+test('the trigger also fires in sessions with session_replication_role = replica', async () => {
   const { rows } = await sql<{ tgenabled: string }>`
     select tgenabled from pg_trigger where tgname = 'audit_log_append_only'`.execute(database.db);
   expect(rows).toEqual([{ tgenabled: 'A' }]);
 });
 
-function linesOf(subject: string) {
+function entriesOf(subject: string) {
   return database.db
     .selectFrom('audit_log')
     .select(['id', 'actor'])

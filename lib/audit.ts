@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-/** What the audit log tells of. */
+/** The actions that the audit log records. */
 export type AuditAction =
   | 'asset.deleted'
   | 'asset.infected'
@@ -22,16 +22,15 @@ export type AuditEntry = {
   /** Who did it: a client id, a person, or the command that was run. */
   readonly actor: string;
   readonly action: AuditAction;
-  /** What it was done to: its identifier. */
+  /** Identifier of what it was done to. */
   readonly subject: string;
-  /** What else matters later. No secrets, no personal data. */
+  /** Whatever else an auditor will need. No secrets, no personal data. */
   readonly details?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Adds one line to the audit log. `db` is the transaction of the change that it tells of, so that
- * there is neither a change without its line nor a line without its change. Lines cannot be changed
- * or deleted: a trigger of the database refuses it.
+ * Appends an entry to the audit log. Pass the transaction of the change itself as `db`, so that neither
+ * is committed without the other. A database trigger forbids changing or deleting entries.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   const { actor, action, subject, details = {} } = entry;

@@ -1,4 +1,4 @@
-/** `53 004 085 616`: the digits of a business number in the groups that people read; else as it is written. */
+/** An ABN (11 digits) or NZBN (13 digits) in the usual groups: `53 004 085 616`. Anything else is returned as it is. */
 export function businessNumber(number: string): string {
   if (/^\d{11}$/.test(number))
     return number.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

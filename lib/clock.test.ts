@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { tradeClock } from './clock.ts';
 
-test('a clock that is set begins there, and goes on as time does', () => {
+test('a clock with a start time starts there and runs at normal speed', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z') });
   try {
     const clock = tradeClock(new Date('2026-10-04T01:30:00+10:00'));
@@ -13,9 +13,9 @@ test('a clock that is set begins there, and goes on as time does', () => {
   }
 });
 
-test('a clock that is not set shows the real time', () => {
+test('a clock without a start time shows real time', () => {
   const before = Date.now();
-  const shown = tradeClock(undefined).now().getTime();
-  expect(shown).toBeGreaterThanOrEqual(before);
-  expect(shown).toBeLessThanOrEqual(Date.now());
+  const time = tradeClock(undefined).now().getTime();
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
 });

@@ -1,11 +1,11 @@
-/** Where the rules of the trade take the time from. */
+/** The clock of all business rules. Tokens, sessions and limits use real time instead. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that shows `setTo` now and goes on from there; the real time where it is not set. */
+/** A clock that starts at `setTo` and runs at normal speed; without `setTo`, the system clock. */
 export function tradeClock(setTo: Date | undefined): Clock {
   if (!setTo) return systemClock;
-  const ahead = setTo.getTime() - Date.now();
-  return { now: () => new Date(Date.now() + ahead) };
+  const offsetMs = setTo.getTime() - Date.now();
+  return { now: () => new Date(Date.now() + offsetMs) };
 }

@@ -8,7 +8,7 @@ const REAL = {
   PUBLIC_URL: 'https://api.example',
 };
 
-const MADE = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
+const RANDOM = 'JbY3Nk0vCw2R8tqXhZ1sUfLp6GmEoA9d';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('without settings everything is embedded, on loopback, in the test environment', () => {
+test('without any settings everything is embedded, on loopback, in the test environment', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,7 +34,7 @@ test('without settings everything is embedded, on loopback, in the test environm
   });
 });
 
-test('a real issuer makes it production, with the audience that was named', () => {
+test('a real issuer makes the environment production and uses the configured audience', () => {
   expect(readConfig(REAL)).toMatchObject({
     environment: 'production',
     issuer: 'https://login.example/',
@@ -42,7 +42,7 @@ test('a real issuer makes it production, with the audience that was named', () =
   });
 });
 
-test('an issuer may have several names for this service, and claims of its own for them and for scopes', () => {
+test('audiences, the audience claim, the scope claim and the scope prefix can be configured', () => {
   const settings = {
     API_AUDIENCE: 'one, two',
     OIDC_AUDIENCE_CLAIM: 'client_id',
@@ -58,11 +58,11 @@ test('an issuer may have several names for this service, and claims of its own f
   });
 });
 
-test('an empty setting is as if it were not there', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000 });
 });
 
-test('every setting that is wrong is named, with what it must be', () => {
+test('names every invalid setting and what it must be', () => {
   expect(
     problemsOf({ PORT: '70000', ENVIRONMENT: 'prod', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }),
   ).toEqual([
@@ -100,10 +100,10 @@ test.each([
   ],
   ['a list of no audience', { ...REAL, API_AUDIENCE: ' , ' }, 'API_AUDIENCE'],
   ['a client without its secret', { ...REAL, OIDC_CLIENT_ID: 'portal' }, 'OIDC_CLIENT_SECRET'],
-  ['a secret without its client', { ...REAL, OIDC_CLIENT_SECRET: MADE }, 'OIDC_CLIENT_ID'],
+  ['a secret without its client', { ...REAL, OIDC_CLIENT_SECRET: RANDOM }, 'OIDC_CLIENT_ID'],
   [
     'the portal as an audience of the API',
-    { ...REAL, OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: MADE, API_AUDIENCE: 'api,p' },
+    { ...REAL, OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: RANDOM, API_AUDIENCE: 'api,p' },
     'API_AUDIENCE',
   ],
   ['plain http away from localhost', { PUBLIC_URL: 'http://till.example' }, 'PUBLIC_URL'],
@@ -117,11 +117,11 @@ test.each([
   ['an address with a query', { PUBLIC_URL: 'https://till.example/?x' }, 'PUBLIC_URL'],
   ['a port without a next one', { PORT: '65535' }, 'ADMIN_PORT'],
   ['one port for two servers', { PORT: '4000', ADMIN_PORT: '4000' }, 'ADMIN_PORT'],
-])('%s is refused', (_, env, setting) => {
+])('refuses %s', (_, env, setting) => {
   expect(problemsOf(env).map((problem) => problem.split(':')[0])).toContain(setting);
 });
 
-test('embedded parts elsewhere are refused in a sentence that names what accepts them', () => {
+test('the refusal of embedded services on a public host names the setting that allows it', () => {
   expect(problemsOf({ PUBLIC_URL: 'https://till.example' })).toEqual([
     'PUBLIC_URL: till.example would serve an embedded database and identity provider to other machines; ' +
       'set DATABASE_URL and OIDC_ISSUER, or ALLOW_EMBEDDED=1 to accept it',
@@ -146,23 +146,23 @@ test.each([
   ['SESSION_SECRET', 'x'.repeat(64)],
   ['OIDC_CLIENT_SECRET', PASSWORD],
   ['OIDC_CLIENT_SECRET', 'changeme'.repeat(4)],
-])('%s %s is refused, and not told', (setting, value) => {
+])('refuses %s %s without quoting it', (setting, value) => {
   const problems = problemsOf({ ...REAL, [setting]: value });
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([setting]);
   expect(problems.join()).not.toMatch(/hunter2|xxxx|changeme/);
 });
 
-test('secrets that were made at random are taken', () => {
-  const settings = { SESSION_SECRET: MADE, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: MADE };
+test('accepts randomly generated secrets', () => {
+  const settings = { SESSION_SECRET: RANDOM, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: RANDOM };
   expect(problemsOf({ ...REAL, ...settings })).toEqual([]);
 });
 
-test('embedded parts on another host can be accepted in so many words', () => {
+test('ALLOW_EMBEDDED allows embedded services on another host', () => {
   expect(readConfig({ HOST: '0.0.0.0', ALLOW_EMBEDDED: '1' }).host).toBe('0.0.0.0');
   expect(readConfig({ ...REAL, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
-test('the clock of the trade is set to an instant, which names its offset', () => {
+test('CLOCK must be an instant with an offset', () => {
   expect(readConfig({ CLOCK: '2026-10-04T01:30:00+10:00' }).clockSetTo).toEqual(
     new Date('2026-10-03T15:30:00Z'),
   );
@@ -173,16 +173,16 @@ test('the clock of the trade is set to an instant, which names its offset', () =
     ]);
 });
 
-test('production keeps the real time', () => {
+test('refuses CLOCK in production', () => {
   expect(problemsOf({ ...REAL, CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual([
-    'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
+    'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
   ]);
   expect(problemsOf({ ...REAL, ENVIRONMENT: 'stage', CLOCK: '2026-10-04T01:30:00+10:00' })).toEqual(
     [],
   );
 });
 
-test("the issuer's names of roles are read in their order, and may hold spaces", () => {
+test("parses the issuer's role names in order, spaces allowed", () => {
   const { roleClaim, roleNames } = readConfig({
     OIDC_ROLE_CLAIM: 'roles',
     OIDC_ROLES: 'Head Office=auditor, trade-counter=branch_staff,CN=Buying=buyer',
@@ -195,14 +195,14 @@ test("the issuer's names of roles are read in their order, and may hold spaces",
   ]);
 });
 
-test('without that setting the roles have our names', () => {
+test('without OIDC_ROLES the issuer uses our role names', () => {
   const { roleClaim, roleNames } = readConfig({});
   expect(roleClaim).toBe('role');
   expect(roleNames.get('buyer')).toBe('buyer');
 });
 
 test.each(['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=constructor'])(
-  'OIDC_ROLES %s is refused with the roles that there are',
+  'refuses OIDC_ROLES %s and lists the valid roles',
   (OIDC_ROLES) => {
     expect(problemsOf({ OIDC_ROLES })).toEqual([
       'OIDC_ROLES: must be NAME=ROLE, separated by commas, each ROLE one of ' +
@@ -211,7 +211,7 @@ test.each(['buyer', 'Counter=clerk', 'Counter=branch_staff,', '=buyer', 'a=const
   },
 );
 
-test('assets are kept in a folder of our own, each of 100 MiB at most', () => {
+test('assets are stored in a local folder by default, at most 100 MiB each', () => {
   expect(readConfig({})).toMatchObject({
     assetStore: { kind: 'file' },
     uploadLimitBytes: 104_857_600,
@@ -219,7 +219,7 @@ test('assets are kept in a folder of our own, each of 100 MiB at most', () => {
   expect(readConfig({ UPLOAD_LIMIT_MB: '2048' }).uploadLimitBytes).toBe(2_147_483_648);
 });
 
-test('files are scanned where a scanner is named, by its port or its socket', () => {
+test('the scanner is configured by host and port, or by socket', () => {
   expect(readConfig({}).assetScan).toBeUndefined();
   const scanner = (ASSET_SCAN: string) => readConfig({ ASSET_SCAN }).assetScan;
   expect(scanner('clamd://127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 });
@@ -236,13 +236,13 @@ test.each([
   'clamd://host:65536',
   'http://host:3310',
   'clamd://host:3310/path',
-])('ASSET_SCAN %s is refused', (ASSET_SCAN) => {
+])('refuses ASSET_SCAN %s', (ASSET_SCAN) => {
   expect(problemsOf({ ASSET_SCAN })).toEqual([
     'ASSET_SCAN: must be clamd://HOST:PORT, or clamd:///PATH of a socket on this machine',
   ]);
 });
 
-test('an object store is named with its bucket, and with its address where it is not Amazon', () => {
+test('an object store is configured by bucket, and by endpoint when it is not Amazon S3', () => {
   expect(readConfig({ ASSET_STORE: 's3://assets' }).assetStore).toEqual({
     kind: 's3',
     bucket: 'assets',
@@ -268,20 +268,20 @@ test.each([
   ['s3://assets/below', ['must name a bucket']],
   ['s3://assets?endpoint=http://store.example', ['endpoint must be an https:// address']],
   ['s3://assets?pathStyle=yes&region=AU', ['region must be', 'pathStyle must be 0 or 1']],
-  ['s3://assets?region=a&region=b&secret=x', ['region is there more than once', 'secret is none']],
-])('ASSET_STORE %s is refused, each issue named', (ASSET_STORE, issues) => {
+  ['s3://assets?region=a&region=b&secret=x', ['region is given more than once', 'secret is none']],
+])('refuses ASSET_STORE %s and names each issue', (ASSET_STORE, issues) => {
   expect(problemsOf({ ASSET_STORE })).toEqual(
     issues.map((issue) => expect.stringContaining(`ASSET_STORE: ${issue}`)),
   );
 });
 
-test.each(['0', '20481', 'much'])('UPLOAD_LIMIT_MB %s is refused', (UPLOAD_LIMIT_MB) => {
+test.each(['0', '20481', 'much'])('refuses UPLOAD_LIMIT_MB %s', (UPLOAD_LIMIT_MB) => {
   expect(problemsOf({ UPLOAD_LIMIT_MB })).toEqual([
     'UPLOAD_LIMIT_MB: must be a whole number from 1 to 20480',
   ]);
 });
 
-test('a service that others may balance has a grace at its end, and one that is tried out has none', () => {
+test('a service behind a load balancer has a drain grace period, a test service has none', () => {
   const DATABASE_URL = 'postgres://db.example/trade';
   const real = {
     DATABASE_URL,

@@ -7,7 +7,7 @@ import { generatedSecret, issuedSecret } from '#lib/generated-secret.ts';
 import { scannerAddress } from '#lib/scanner-address.ts';
 import { isLoopback, isTrustworthy } from '#lib/trustworthy.ts';
 
-/** What is wrong with the settings, every problem at once, each naming its setting. */
+/** The configuration is invalid. Lists every problem, each beginning with the name of its variable. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -19,67 +19,68 @@ export class ConfigurationError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads every setting from the environment, once. Throws ConfigurationError naming all that is
- * wrong. docs/operations.md lists the settings.
+ * Reads the configuration from the environment variables that docs/operations.md lists. Throws
+ * ConfigurationError with all problems at once.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Settings.safeParse(given);
+  // An empty variable counts as not set.
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigurationError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     );
   }
   const config = withDefaults(parsed.data);
-  const problems = contradictions(config);
+  const problems = findConflicts(config);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }
 
-const whole = (least: number, most: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
-const onOff = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
-/** An address of this service or its issuer: https, or http on this machine, and nothing beside it. */
-const webAddress = z.string().refine(isTrustworthy, {
+    .refine((n) => n >= min && n <= max, `must be a whole number from ${min} to ${max}`);
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+/** A URL of this service or its issuer: https, or http on this machine; no credentials, query or fragment. */
+const secureUrl = z.string().refine(isTrustworthy, {
   error:
     'must be an https:// address, or http:// on localhost, without user name, password, query or fragment',
 });
-const address = (schemes: readonly string[]) =>
+const urlOf = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
   });
-const databaseAddress = z
+const postgresUrl = z
   .string()
-  // A # ends an address: half of a password would be taken for the host, and told as such.
+  // A # begins a fragment: half of a password would pass for the host name and be logged as such.
   .refine((value) => !value.includes('#'), {
     error: 'must not have a #: in a password it is written %23',
     abort: true,
   })
-  .pipe(address(['postgres:', 'postgresql:']));
+  .pipe(urlOf(['postgres:', 'postgresql:']));
 
 const Settings = z.object({
-  PORT: whole(1, 65535).default(3000),
+  PORT: integer(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
-  ADMIN_PORT: whole(1, 65535).optional(),
+  PUBLIC_URL: secureUrl.optional(),
+  ADMIN_PORT: integer(1, 65535).optional(),
   DATA_DIR: z.string().default('.data'),
-  ALLOW_EMBEDDED: onOff.default(false),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_OWNER_URL: databaseAddress.optional(),
-  DATABASE_POOL: whole(2, 200).default(16),
-  DATABASE_READ_CONNECTIONS: whole(1, 32).default(4),
-  OIDC_ISSUER: webAddress.optional(),
+  ALLOW_EMBEDDED: flag.default(false),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_POOL: integer(2, 200).default(16),
+  DATABASE_READ_CONNECTIONS: integer(1, 32).default(4),
+  OIDC_ISSUER: secureUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: issuedSecret.optional(),
   OIDC_ROLE_CLAIM: z.string().default('role'),
   OIDC_ROLES: z.string().transform(roleNames).optional(),
   SESSION_SECRET: generatedSecret.optional(),
   OIDC_LOGOUT_METHOD: z.enum(['post', 'get'], 'must be post or get').default('post'),
-  OIDC_ACCEPT_JWT_TYPE: onOff.default(false),
+  OIDC_ACCEPT_JWT_TYPE: flag.default(false),
   OIDC_SCOPE_CLAIM: z.string().optional(),
   OIDC_SCOPE_PREFIX: z
     .string()
@@ -92,7 +93,7 @@ const Settings = z.object({
     .enum(['aud', 'client_id', 'azp'], 'must be aud, client_id or azp')
     .optional(),
   API_AUDIENCE: z.string().transform(audiences).optional(),
-  CLOCK_LEEWAY_SECONDS: whole(0, 600).default(30),
+  CLOCK_LEEWAY_SECONDS: integer(0, 600).default(30),
   ENVIRONMENT: z
     .enum(['test', 'stage', 'training', 'production'], {
       error: 'must be test, stage, training or production',
@@ -105,21 +106,21 @@ const Settings = z.object({
     })
     .transform((instant) => new Date(instant))
     .optional(),
-  DEMO_DATA: onOff.default(true),
-  RATE_LIMIT: whole(1, 1_000_000_000).default(600),
-  PAGE_RATE_LIMIT: whole(1, 1_000_000_000).default(600),
-  FAILED_AUTHENTICATION_LIMIT: whole(1, 1_000_000_000).default(60),
-  SIGN_IN_LIMIT: whole(1, 1_000_000_000).default(120),
-  MAX_CONNECTIONS: whole(16, 100_000).default(8_192),
-  MAX_IN_FLIGHT: whole(1, 10_000).default(40),
-  MAX_PAGES_IN_FLIGHT: whole(1, 1_000).default(16),
-  MAX_UPLOADS_IN_FLIGHT: whole(1, 1_000).default(16),
+  DEMO_DATA: flag.default(true),
+  RATE_LIMIT: integer(1, 1_000_000_000).default(600),
+  PAGE_RATE_LIMIT: integer(1, 1_000_000_000).default(600),
+  FAILED_AUTHENTICATION_LIMIT: integer(1, 1_000_000_000).default(60),
+  SIGN_IN_LIMIT: integer(1, 1_000_000_000).default(120),
+  MAX_CONNECTIONS: integer(16, 100_000).default(8_192),
+  MAX_IN_FLIGHT: integer(1, 10_000).default(40),
+  MAX_PAGES_IN_FLIGHT: integer(1, 1_000).default(16),
+  MAX_UPLOADS_IN_FLIGHT: integer(1, 1_000).default(16),
   ASSET_STORE: z.string().default('file').transform(storeAddress),
   ASSET_SCAN: z.string().transform(scannerAddress).optional(),
-  UPLOAD_LIMIT_MB: whole(1, 20_480).default(100),
-  DRAIN_GRACE_SECONDS: whole(0, 20).optional(),
-  EVENT_RETENTION_DAYS: whole(1, 36_500).default(90),
-  TRUST_PROXY: onOff.default(false),
+  UPLOAD_LIMIT_MB: integer(1, 20_480).default(100),
+  DRAIN_GRACE_SECONDS: integer(0, 20).optional(),
+  EVENT_RETENTION_DAYS: integer(1, 36_500).default(90),
+  TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -129,7 +130,7 @@ const Settings = z.object({
 
 function withDefaults(s: z.infer<typeof Settings>) {
   const environment = s.ENVIRONMENT ?? (s.OIDC_ISSUER ? 'production' : 'test');
-  // Nobody balances the load of a service that has its database to itself, or is tried out.
+  // A test service, or one with an embedded database, has no load balancer to wait for.
   const drainGrace = s.DATABASE_URL && environment !== 'test' ? 5 : 0;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   const [audience, ...otherAudiences] = s.API_AUDIENCE ?? ([publicUrl] as const);
@@ -141,38 +142,38 @@ function withDefaults(s: z.infer<typeof Settings>) {
     dataDir: resolve(s.DATA_DIR),
     allowEmbedded: s.ALLOW_EMBEDDED,
     databaseUrl: s.DATABASE_URL,
-    /** The same database as the role that owns its tables: for migrations. */
+    /** The same database, connected to as the role that owns its tables: for migrations. */
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePool: s.DATABASE_POOL,
     databaseReadConnections: s.DATABASE_READ_CONNECTIONS,
     oidcIssuer: s.OIDC_ISSUER,
     oidcClientId: s.OIDC_CLIENT_ID,
     oidcClientSecret: s.OIDC_CLIENT_SECRET,
-    /** The claim of ID tokens that says what somebody's role is. */
+    /** The ID token claim that holds the role. */
     roleClaim: s.OIDC_ROLE_CLAIM,
-    /** The issuer's names of the roles, the weightiest first; ours where it uses those. */
+    /** The issuer's role names and what they mean here, most important first; by default our own names. */
     roleNames: s.OIDC_ROLES ?? new Map(ROLES.map((role) => [role, role])),
-    /** How the issuer is told of a sign-out: by a form with the ID token, or by an address without it. */
+    /** How a sign-out reaches the issuer: a posted form with the ID token, or a redirect without it. */
     logoutMethod: s.OIDC_LOGOUT_METHOD,
     sessionSecret: s.SESSION_SECRET,
     /** The issuer of access tokens: the real one, else the embedded provider. */
     issuer: s.OIDC_ISSUER ?? `${publicUrl}/idp`,
     acceptJwtType: s.OIDC_ACCEPT_JWT_TYPE,
-    /** What access tokens are for: this service's address, unless a real issuer names it otherwise. */
+    /** The expected audience of access tokens: the public URL, unless API_AUDIENCE is set. */
     audience,
-    /** All that tokens may name, where the issuer has several names for it. */
+    /** All accepted audiences, where the issuer has several names for this service. */
     audiences: [audience, ...otherAudiences],
     audienceGiven: s.API_AUDIENCE !== undefined,
-    /** The claim of access tokens that says what they are for. */
+    /** The access token claim that holds the audience. */
     audienceClaim: s.OIDC_AUDIENCE_CLAIM ?? 'aud',
-    /** The claim of access tokens that grants scopes; undefined is `scope` and `scp`. */
+    /** The access token claim that holds scopes; undefined: both `scope` and `scp`. */
     scopeClaim: s.OIDC_SCOPE_CLAIM,
-    /** What the issuer writes in front of our scopes. */
+    /** The prefix that the issuer puts before our scopes. */
     scopePrefix: s.OIDC_SCOPE_PREFIX ?? '',
-    /** By how much our clock and the issuer's may differ when the times of a token are checked. */
+    /** Allowed clock difference with the issuer when the times of a token are checked. */
     clockLeewaySeconds: s.CLOCK_LEEWAY_SECONDS,
     environment,
-    /** What the clock of the trade shows as the process starts; undefined where it shows the real time. */
+    /** What the business clock shows when the process starts; undefined: real time. */
     clockSetTo: s.CLOCK,
     demoData: s.DEMO_DATA,
     rateLimit: s.RATE_LIMIT,
@@ -183,22 +184,22 @@ function withDefaults(s: z.infer<typeof Settings>) {
     maxInFlight: s.MAX_IN_FLIGHT,
     maxPagesInFlight: s.MAX_PAGES_IN_FLIGHT,
     maxUploadsInFlight: s.MAX_UPLOADS_IN_FLIGHT,
-    /** Where the bytes of assets are: a folder of `dataDir`, or an object store. */
+    /** Where the files of assets are stored: a folder of `dataDir`, or an object store. */
     assetStore: s.ASSET_STORE,
-    /** What looks at files before they are served; without it they are at once. */
+    /** The virus scanner that checks files before they are served; without one they are served at once. */
     assetScan: s.ASSET_SCAN,
-    /** The largest file that may be uploaded. */
+    /** The largest upload that is accepted. */
     uploadLimitBytes: s.UPLOAD_LIMIT_MB * 1024 * 1024,
-    /** How long events are kept, and versions of accounts once they are superseded. */
+    /** Retention of events, and of account versions once they are superseded. */
     eventRetentionDays: s.EVENT_RETENTION_DAYS,
-    /** How long it serves on, not ready, once it is told to end. */
+    /** How long the service keeps serving after SIGTERM while it reports not ready. */
     drainGraceSeconds: s.DRAIN_GRACE_SECONDS ?? drainGrace,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   };
 }
 
-function contradictions(config: ReturnType<typeof withDefaults>): string[] {
+function findConflicts(config: ReturnType<typeof withDefaults>): string[] {
   const problems: string[] = [];
   const embedded = [
     ...(config.databaseUrl ? [] : ['database']),
@@ -223,13 +224,17 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
     );
   }
   if (protocol !== 'https:' && hostname !== 'localhost') {
-    problems.push('PUBLIC_URL: must be https, or http on localhost: browsers sign in there alone');
+    problems.push(
+      'PUBLIC_URL: must be https, or http on localhost: sign-in works nowhere else in browsers',
+    );
   }
   if (pathname !== '/') {
     problems.push('PUBLIC_URL: must not have a path: everything is served from the root');
   }
   if (config.databaseOwnerUrl && !config.databaseUrl) {
-    problems.push('DATABASE_URL: is needed with DATABASE_OWNER_URL: the role the service runs as');
+    problems.push(
+      'DATABASE_URL: is needed with DATABASE_OWNER_URL: the service itself connects with it',
+    );
   }
   problems.push(...contradictionsOfIdentity(config));
   if (config.environment === 'production' && embedded.length > 0) {
@@ -240,10 +245,11 @@ function contradictions(config: ReturnType<typeof withDefaults>): string[] {
   }
   if (config.environment === 'production' && config.clockSetTo) {
     problems.push(
-      'CLOCK: production keeps the real time; leave it out, or say by ENVIRONMENT what this is',
+      'CLOCK: not allowed in production; remove it, or set ENVIRONMENT to another environment',
     );
   }
   if (config.adminPort === config.port) problems.push('ADMIN_PORT: must differ from PORT');
-  if (config.adminPort > 65_535) problems.push('ADMIN_PORT: is needed where PORT is 65535');
+  if (config.adminPort > 65_535)
+    problems.push('ADMIN_PORT: is needed when PORT is 65535: its default is PORT + 1');
   return problems;
 }

@@ -6,17 +6,17 @@ import { type Context, permitted } from '#lib/auth/context.ts';
 import type { Scope } from '#lib/auth/scopes.ts';
 import type { StoredItem } from '#lib/stored.ts';
 
-/** A document as it is kept, whose cost members are for callers with `costs:read` alone (api.md, section 12). */
+/** A stored document whose cost members only callers with `costs:read` may see (api.md, section 12). */
 export type CostedDocument = {
-  /** The JSON text for a caller with `costs:read`, and its entity tag. */
+  /** The JSON text for callers with `costs:read`, and its entity tag. */
   readonly document: string;
   readonly etag: string;
-  /** The same without cost members; undefined where the document has none. */
+  /** The same without cost members; undefined when the document has none. */
   readonly documentWithoutCosts: string | undefined;
   readonly etagWithoutCosts: string | undefined;
 };
 
-/** The kept form of a document; `withoutCosts` is its value without cost members, if it has any. */
+/** The stored form of a document. `withoutCosts`: the same document without its cost members, if it has any. */
 export function costedDocument(document: string, withoutCosts: object | undefined): CostedDocument {
   const documentWithoutCosts = withoutCosts && JSON.stringify(withoutCosts);
   return {
@@ -27,7 +27,7 @@ export function costedDocument(document: string, withoutCosts: object | undefine
   };
 }
 
-/** The read of documents as they are, and of the same without their cost members. */
+/** The prepared queries for whole documents and for the same documents without cost members. */
 export type CostedReads<Asked extends object, Row extends object> = {
   readonly whole: PointRead<Asked, Row & StoredItem>;
   readonly withoutCosts: PointRead<Asked, Row & StoredItem>;
@@ -35,17 +35,17 @@ export type CostedReads<Asked extends object, Row extends object> = {
 
 type CostedTable = 'invoices' | 'purchase_orders' | 'purchase_order_lines';
 
-/** Compiles both reads of the documents that `find` tells, which may select more. */
+/** Prepares both queries for the documents that `find` selects; `find` may select further columns. */
 export function costedReads<Asked extends object, Table extends CostedTable, Row extends object>(
   name: string,
-  find: (db: Kysely<DB>, asked: Asked) => SelectQueryBuilder<DB, Table, Row>,
+  find: (db: Kysely<DB>, params: Asked) => SelectQueryBuilder<DB, Table, Row>,
 ): CostedReads<Asked, Row> {
   return {
-    whole: pointRead(name, (db, asked) =>
-      find(db, asked).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
+    whole: pointRead(name, (db, params) =>
+      find(db, params).select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag']),
     ),
-    withoutCosts: pointRead(`${name}_without_costs`, (db, asked) =>
-      find(db, asked).select(({ fn }) => [
+    withoutCosts: pointRead(`${name}_without_costs`, (db, params) =>
+      find(db, params).select(({ fn }) => [
         fn.coalesce('document_without_costs', 'document').$castTo<Bytes>().as('document'),
         fn.coalesce('etag_without_costs', 'etag').$castTo<string>().as('etag'),
       ]),
@@ -53,11 +53,11 @@ export function costedReads<Asked extends object, Table extends CostedTable, Row
   };
 }
 
-/** Reads documents by what the caller may see of them. */
+/** Reads documents, with or without cost members depending on the scopes of the caller. */
 export function readCosted<S extends Scope, Asked extends object, Row extends object>(
   ctx: Context<S>,
   reads: CostedReads<Asked, Row>,
-  asked: Asked,
+  params: Asked,
 ): Promise<(Row & StoredItem)[]> {
-  return ctx.prepared.run(permitted(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, asked);
+  return ctx.prepared.run(permitted(ctx, 'costs:read') ? reads.whole : reads.withoutCosts, params);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Columns, csv, everyPage } from './csv.ts';
 
-test('a file has a mark, headings, numbers as they are, and no formula or broken line', () => {
+test('a file has a byte order mark, headings and plain numbers, escapes formulas and quotes line breaks', () => {
   const rows: Row[] = [
     ['=1+1', -1.5],
     ['two\nlines, "quoted"', undefined],
@@ -18,7 +18,7 @@ test('a file has a mark, headings, numbers as they are, and no formula or broken
 type Row = readonly [string, number | undefined];
 const COLUMNS: Columns<Row> = { Name: ([name]) => name, Count: ([, count]) => count };
 
-test('every page is asked for, up to the most of one file', async () => {
+test('collects all pages, up to the limit of a file', async () => {
   const pages = [['a', 'b'], ['c', 'd'], ['e']];
   const search = ({ cursor = '0' }) => {
     const at = Number(cursor);

@@ -11,17 +11,17 @@ test.each([
   ['ab🔧', 4, 'ab🔧'],
   ['🔧🔧', 2, '🔧'],
   ['🔧', 1, ''],
-])('%s of at most %i units is %s', (text, most, cut) => {
-  expect(cutText(text, most)).toBe(cut);
+])('%s truncated to %i code units is %s', (text, max, cut) => {
+  expect(cutText(text, max)).toBe(cut);
 });
 
-test('what was cut off is said in a message', () => {
+test('an ellipsis shows that text was cut off', () => {
   expect(shortened('ab🔧', 3)).toBe('ab…');
   expect(shortened('abc', 3)).toBe('abc');
 });
 
-test('words and sort names that are cut stay well-formed', () => {
-  // A letter of two UTF-16 units at the place where a word is cut.
+test('truncated words and sort names are well-formed Unicode', () => {
+  // A letter of two UTF-16 code units exactly where the word is cut.
   expect(wordsOf(`${'a'.repeat(31)}𠮷b`)).toEqual(['a'.repeat(31)]);
   for (const length of [31, 63, 119]) {
     const text = `${'a'.repeat(length)}𠮷b`;

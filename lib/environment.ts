@@ -1,4 +1,4 @@
-/** What the banner says of an environment; production has none. */
+/** The text of the environment banner; production has none. */
 export function environmentNotice(environment: Environment): EnvironmentNotice | undefined {
   return environment === 'production' ? undefined : NOTICES[environment];
 }

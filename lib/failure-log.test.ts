@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { DatabaseUnreachable } from '#db/client.ts';
 import { logFailure, reasonOf } from './failure-log.ts';
@@ -13,12 +14,14 @@ function setUp() {
 const coded = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });
 
-test('an outage is a line without a stack, however many requests meet it', () => {
+test('an outage is one sampled warning without a stack, however many requests fail', () => {
   const { lines, sampledLog } = setUp();
   const cause = new DatabaseUnreachable('No connection to the database can be had.');
   for (let i = 0; i < 1_000; i += 1) {
-    const trouble = logFailure(sampledLog, 'a request failed', cause, { correlationId: `${i}` });
-    expect(trouble).toBe('away');
+    const databaseError = logFailure(sampledLog, 'a request failed', cause, {
+      correlationId: `${i}`,
+    });
+    expect(databaseError).toBe('away');
   }
   sampledLog.flush();
   expect(lines).toHaveLength(2);
@@ -34,7 +37,7 @@ test('an outage is a line without a stack, however many requests meet it', () =>
   expect(JSON.stringify(lines)).not.toContain('stack');
 });
 
-test('a lock wait is not said to be a database that is away', () => {
+test('tells a lock wait from a slow statement', () => {
   const { lines, sampledLog } = setUp();
   const statement = 'canceling statement due to statement timeout';
   const where = 'while updating tuple (0,5) in relation "accounts"';
@@ -48,7 +51,7 @@ test('a lock wait is not said to be a database that is away', () => {
   ]);
 });
 
-test('an error that nobody foresaw has its stack, and two of them a line each', () => {
+test('an unexpected error is logged with its stack, one line for each place it was thrown', () => {
   const { lines, sampledLog } = setUp();
   const one = new Error('one');
   const other = new TypeError('other');
@@ -57,10 +60,10 @@ test('an error that nobody foresaw has its stack, and two of them a line each', 
     ['a request failed', 'error'],
     ['a request failed', 'error'],
   ]);
-  expect(JSON.stringify(lines[0])).toContain('failure-log.test.ts');
+  expect(JSON.stringify(lines[0])).toContain(basename(import.meta.filename));
 });
 
-test('the reason of an error without words is that of the first that it is made of', () => {
+test('an error without a message gets the message of its first inner error', () => {
   const both = coded('', 'ECONNREFUSED');
   const error = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:1')], ''), {
     code: 'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import { shortened } from './cut-text.ts';
 
-/** What may go wrong, in words of the business. The boundary maps each code to an HTTP status. */
+/** The codes of all errors a caller can receive. lib/api maps each to an HTTP status. */
 export const FAILURE_CODES = [
   'VALIDATION_ERROR',
   'UNAUTHENTICATED',
@@ -24,22 +24,26 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** One thing at fault: the field as the caller would write it, and what to change. */
+/** One issue: the field as the caller writes it, and what is wrong with it. */
 export type Detail = { readonly field: string; readonly issue: string };
 
-type Extras = {
+type DomainErrorOptions = {
   readonly details?: readonly Detail[];
-  /** Headers that go with the answer, such as `Allow` and `Retry-After`. */
+  /** Response headers that belong to the error, such as `Allow` and `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 };
 
-/** An error that the caller is told of. Told apart by `code`: two module graphs share a process. */
+/** An error that is reported to the caller. Two module graphs share the process, so test with `isDomainError`, not `instanceof`. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly details: readonly Detail[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(code: FailureCode, message: string, { details, headers, cause }: Extras = {}) {
+  constructor(
+    code: FailureCode,
+    message: string,
+    { details, headers, cause }: DomainErrorOptions = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.details = details;
@@ -47,36 +51,40 @@ export class Failure extends Error {
   }
 }
 
-/** Whether `error` is a Failure, of this module graph or the other. */
+/** Whether `error` is a DomainError, from either module graph. */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && 'code' in error && CODES.has(error.code) && 'headers' in error;
 }
 
-/** Nothing of that name, or nothing that this caller may see. */
+/** The error for a record that does not exist or that this caller may not see. */
 export function notFound(what: string, identifier: string): Failure {
-  return new Failure('RESOURCE_NOT_FOUND', `There is no ${what} ${shortened(identifier, SHOWN)}.`);
+  return new Failure(
+    'RESOURCE_NOT_FOUND',
+    `There is no ${what} ${shortened(identifier, MAX_QUOTED)}.`,
+  );
 }
 
-/** The most characters of an identifier that a message repeats. */
-const SHOWN = 80;
+/** Longer identifiers are truncated in messages. */
+const MAX_QUOTED = 80;
 
-/** The most issues that are answered: a body of nothing but issues would be a far longer answer. */
+/** Limit of issues in a response: a body full of mistakes would otherwise cause a far larger response. */
 export const MOST_DETAILS = 1_000;
 
-/** The request cannot be understood; every issue at once, but for those beyond a thousand. */
+/** The error for an invalid request, with all issues at once, up to MAX_DETAILS. */
 export function invalid(details: readonly Detail[]): Failure {
   const fields = [...new Set(details.map((detail) => detail.field))];
-  const more = fields.length > NAMED ? ` and ${fields.length - NAMED} more` : '';
-  const named = fields.slice(0, NAMED).join(', ');
+  const more =
+    fields.length > MAX_NAMED_FIELDS ? ` and ${fields.length - MAX_NAMED_FIELDS} more` : '';
+  const named = fields.slice(0, MAX_NAMED_FIELDS).join(', ');
   return new Failure('VALIDATION_ERROR', `The request is not valid: see ${named}${more}.`, {
     details: details.slice(0, MOST_DETAILS),
   });
 }
 
-/** The most fields that a message names; `details` has them all. */
-const NAMED = 5;
+/** How many fields the message names; `details` has all of them. */
+const MAX_NAMED_FIELDS = 5;
 
-/** The service cannot answer now, and will soon. */
+/** The error for a temporary condition: try again in a second. */
 export function unavailable(message: string, cause?: unknown): Failure {
   return new Failure('SERVICE_UNAVAILABLE', message, { headers: { 'Retry-After': '1' }, cause });
 }

@@ -31,17 +31,17 @@ test.each([
   'MelbourneWarehouse2024PlumbingSupplies77Brisbane',
   'the quick brown fox jumps over the lazy dog',
   'thequickbrownfoxjumpsoverthelazydog2024',
-])('%j is not what a generator writes', (secret) => {
+])('%j does not look generated', (secret) => {
   expect(isGenerated(secret)).toBe(false);
 });
 
-test('what is wrong with it says how to make one', () => {
+test('the message says how to generate a secret', () => {
   const { error } = generatedSecret.safeParse('MelbourneWarehouse2024Plumbing77!');
   expect(error?.issues[0]?.message).toContain('openssl rand -base64 32');
 });
 
-test('what is made at random is taken, however it is written', () => {
-  const makers = [
+test('accepts random secrets in every usual encoding', () => {
+  const generators = [
     () => randomBytes(16).toString('hex'),
     () => randomBytes(32).toString('hex').toUpperCase(),
     () => randomBytes(24).toString('base64'),
@@ -52,16 +52,16 @@ test('what is made at random is taken, however it is written', () => {
     randomUUID,
     () => characters(32, ALPHANUMERIC),
   ];
-  for (const make of makers) {
+  for (const make of generators) {
     const refused = Array.from({ length: 2_000 }, make).filter((text) => !isGenerated(text));
-    // One in 10,000 of the shortest may be.
+    // Up to one in 1,000 of the shortest may look patterned.
     expect([String(make), refused.length]).toEqual([String(make), expect.toBeOneOf([0, 1, 2])]);
   }
 });
 
-test('what issuers make as a client secret is taken: Entra, Cognito, Keycloak, Auth0, Google', () => {
+test('accepts client secrets of Entra, Cognito, Keycloak, Auth0 and Google', () => {
   const lower = 'abcdefghijklmnopqrstuvwxyz0123456789';
-  const makers = [
+  const generators = [
     () => characters(40, `${ALPHANUMERIC}~._-`),
     () => characters(52, lower),
     () => characters(32, ALPHANUMERIC),
@@ -69,7 +69,7 @@ test('what issuers make as a client secret is taken: Entra, Cognito, Keycloak, A
     () => `GOCSPX-${characters(28, `${ALPHANUMERIC}_-`)}`,
     randomUUID,
   ];
-  for (const make of makers) {
+  for (const make of generators) {
     const refused = Array.from({ length: 2_000 }, make).filter((text) => !isIssued(text));
     expect([String(make), refused]).toEqual([String(make), []]);
   }
@@ -81,11 +81,11 @@ test.each([
   'x'.repeat(40),
   'hunter2',
   'changeme1'.repeat(4),
-])('%j is no client secret that an issuer made', (secret) => {
+])('refuses %j as a client secret', (secret) => {
   expect(isIssued(secret)).toBe(false);
 });
 
-test('a secret of any length is looked at quickly', () => {
+test('a very long secret is examined quickly', () => {
   const began = performance.now();
   expect(isGenerated('ab'.repeat(1_000_000))).toBe(false);
   expect(isIssued('ab'.repeat(1_000_000))).toBe(false);

@@ -15,7 +15,7 @@ test.each([
   ['2026-11-20T13:00:00Z', 'Pacific/Auckland', '2026-11-21 02:00'],
   ['2026-06-20T13:00:00Z', 'Pacific/Chatham', '2026-06-21 01:45'],
   ['2026-11-20T13:00:00Z', 'Australia/Sydney', '2026-11-21 00:00'],
-])('at %s the clocks of %s show %s', (instant, timeZone, shown) => {
+])('%s in %s is %s local time', (instant, timeZone, shown) => {
   const { date, time } = localTimeAt(new Date(instant), timeZone);
   expect(`${date} ${time}`).toBe(shown);
 });
@@ -41,17 +41,17 @@ test.each([
   expect(instantOf({ date, time }, timeZone).toISOString().slice(0, 16)).toBe(instant);
 });
 
-test('of a minute that comes twice it is the first', () => {
+test('a local time that occurs twice is the first one', () => {
   const twice = { date: '2026-04-05', time: '02:30' };
   expect(instantOf(twice, 'Australia/Sydney').toISOString()).toBe('2026-04-04T15:30:00.000Z');
 });
 
-test('a minute that never comes is when the clocks go forward', () => {
+test('a skipped local time is the instant of the change', () => {
   const skipped = { date: '2026-10-04', time: '02:30' };
   expect(instantOf(skipped, 'Australia/Sydney').toISOString()).toBe('2026-10-03T16:00:00.000Z');
 });
 
-test('a day later is the next day of the calendar, the 366th and daylight saving included', () => {
+test('dayAfter follows the calendar across leap days and daylight saving', () => {
   expect(dayAfter('2028-02-28')).toBe('2028-02-29');
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
   expect(dayAfter('2026-10-03', 2)).toBe('2026-10-05');
@@ -64,14 +64,14 @@ test.each([
   ['2026-04-05', 'Australia/Lord_Howe', 630],
   ['2026-09-27', 'Pacific/Chatham', 825],
   ['2026-07-01', 'America/St_Johns', -150],
-  // The day after the one that Samoa left out.
+  // Samoa skipped 30 December 2011.
   ['2011-12-31', 'Pacific/Apia', 840],
-])('at noon of %s the clocks of %s are %i minutes ahead of UTC', (date, timeZone, minutes) => {
+])('at noon on %s, %s is %i minutes ahead of UTC', (date, timeZone, minutes) => {
   expect(offsetOn(date, timeZone)).toBe(minutes);
   expect(offsetOn(date, timeZone)).toBe(minutes);
 });
 
-test('the clocks of Sydney go forward on 4 October 2026, those of Brisbane do not', () => {
+test('clocks go forward in Sydney on 4 October 2026, and not in Brisbane', () => {
   expect(clockChangeOn('2026-10-04', 'Australia/Sydney')).toEqual({
     at: new Date('2026-10-03T16:00:00Z'),
     from: '02:00',
@@ -81,7 +81,7 @@ test('the clocks of Sydney go forward on 4 October 2026, those of Brisbane do no
   expect(clockChangeOn('2026-10-03', 'Australia/Sydney')).toBeUndefined();
 });
 
-test('clocks go back, and Chatham’s at a quarter to', () => {
+test('clocks go back, in Chatham at 03:45', () => {
   expect(clockChangeOn('2027-04-04', 'Australia/Hobart')).toMatchObject({
     from: '03:00',
     to: '02:00',
@@ -100,7 +100,7 @@ test('Lord Howe changes by half an hour', () => {
   });
 });
 
-test('Brisbane is level with Sydney in winter, and an hour behind from the change on', () => {
+test('Brisbane has the time of Sydney in winter and is an hour behind after the change', () => {
   const ahead = (instant: string) =>
     minutesAhead('Australia/Brisbane', 'Australia/Sydney', new Date(instant));
   expect(ahead('2026-10-03T15:59:59Z')).toBe(0);

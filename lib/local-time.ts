@@ -1,7 +1,7 @@
-/** A day and a minute as a clock on the wall shows them, somewhere: `2026-11-20`, `14:02`. */
+/** A date and a time without a zone, as a wall clock shows them: `2026-11-20`, `14:02`. */
 export type LocalTime = { readonly date: string; readonly time: string };
 
-/** What the clocks in `timeZone` show at `instant`. */
+/** The local date and time in `timeZone` at `instant`. */
 export function localTimeAt(instant: Date, timeZone: string): LocalTime {
   const part = new Map(
     formatOf(timeZone)
@@ -15,33 +15,33 @@ export function localTimeAt(instant: Date, timeZone: string): LocalTime {
 }
 
 /**
- * When the clocks in `timeZone` show `local`: of a minute that comes twice, as clocks go back, the
- * first; of one that never comes, as they go forward, the instant when they do.
+ * The instant of a local time in `timeZone`. A time that occurs twice, when clocks go back, is the first one; a time
+ * that is skipped, when clocks go forward, is the instant of the change.
  */
 export function instantOf({ date, time }: LocalTime, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const offsets = [-DAY_MS, DAY_MS].map((away) => offsetAt(new Date(asUtc + away), timeZone));
   const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
   const exact = candidates.find((at) => at + offsetAt(new Date(at), timeZone) === asUtc);
-  return new Date(exact ?? changeBetween(candidates, timeZone));
+  return new Date(exact ?? findChange(candidates, timeZone));
 }
 
-/** How far the clocks in `timeZone` are ahead of UTC at noon on a day, in minutes. */
+/** The UTC offset of `timeZone` at noon on a day, in minutes. */
 export function offsetOn(date: string, timeZone: string): number {
   const key = `${date} ${timeZone}`;
-  const known = noonOffsets.get(key);
-  if (known !== undefined) return known;
-  // Days go by, and a process runs on.
-  if (noonOffsets.size >= MOST_OFFSETS) noonOffsets.clear();
+  const cached = noonOffsetCache.get(key);
+  if (cached !== undefined) return cached;
+  // Bounds the cache of a long-running process.
+  if (noonOffsetCache.size >= MAX_CACHED_OFFSETS) noonOffsetCache.clear();
   const noon = instantOf({ date, time: '12:00' }, timeZone).getTime();
   const offset = (Date.parse(`${date}T12:00:00Z`) - noon) / MINUTE_MS;
-  noonOffsets.set(key, offset);
+  noonOffsetCache.set(key, offset);
   return offset;
 }
 
 /**
- * How far the clocks in `timeZone` are ahead of UTC when they show `local`, in minutes: of a time that comes twice,
- * the first time; of one that never comes, as before the clocks go forward (as RFC 5545 has it).
+ * The UTC offset of `timeZone` at a local time, in minutes. A time that occurs twice is the first one; a skipped time
+ * has the offset from before the change (RFC 5545).
  */
 export function offsetAtLocal({ date, time }: LocalTime, timeZone: string): number {
   const before = offsetOn(dayAfter(date, -1), timeZone);
@@ -53,12 +53,12 @@ export function offsetAtLocal({ date, time }: LocalTime, timeZone: string): numb
   return !isInForce(before) && isInForce(after) ? after : before;
 }
 
-/** How far the clocks in `timeZone` are ahead of those in `other` at `instant`, in minutes; below zero, behind. */
+/** How far `timeZone` is ahead of `other` at `instant`, in minutes; negative when behind. */
 export function minutesAhead(timeZone: string, other: string, instant: Date): number {
   return (offsetAt(instant, timeZone) - offsetAt(instant, other)) / MINUTE_MS;
 }
 
-/** The offset of the clocks in `timeZone` at `instant`: `+13:45`. */
+/** The UTC offset of `timeZone` at `instant`: `+13:45`. */
 export function offsetText(instant: Date, timeZone: string): string {
   const minutes = offsetAt(instant, timeZone) / MINUTE_MS;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -66,16 +66,16 @@ export function offsetText(instant: Date, timeZone: string): string {
   return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
 }
 
-/** A change of clocks: at `at` they go from `from` to `to` (`02:00` to `03:00`). */
+/** A daylight saving change: at `at`, clocks go from `from` to `to` (`02:00` to `03:00`). */
 export type ClockChange = { readonly at: Date; readonly from: string; readonly to: string };
 
-/** How the clocks in `timeZone` are changed on a day; undefined on the days on which they are not. */
+/** The daylight saving change in `timeZone` on a day, if there is one. */
 export function clockChangeOn(date: string, timeZone: string): ClockChange | undefined {
   const [start, end] = [date, dayAfter(date)].map((day) =>
     instantOf({ date: day, time: '00:00' }, timeZone).getTime(),
   );
   if (start === undefined || end === undefined || end - start === DAY_MS) return undefined;
-  const at = changeBetween([start, end], timeZone);
+  const at = findChange([start, end], timeZone);
   const before = offsetAt(new Date(start), timeZone);
   return {
     at: new Date(at),
@@ -85,8 +85,8 @@ export function clockChangeOn(date: string, timeZone: string): ClockChange | und
 }
 
 /**
- * The day after `date`, or as many days after it as asked. Beyond the year 9999 it has six digits and a sign, as
- * ECMAScript writes it: `+010000-01-01`, which is no date of a document but can be made an instant.
+ * The date `days` days after `date`, by default the next day. Years above 9999 come in ECMAScript's expanded form,
+ * `+010000-01-01`: not valid in documents, but `instantOf` accepts it.
  */
 export function dayAfter(date: string, days = 1): string {
   const instant = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString();
@@ -95,16 +95,16 @@ export function dayAfter(date: string, days = 1): string {
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** By date and zone: to work one out takes as long as to answer a branch. */
-const noonOffsets = new Map<string, number>();
-const MOST_OFFSETS = 10_000;
+const formatCache = new Map<string, Intl.DateTimeFormat>();
+/** By date and zone: computing one takes as long as a whole branch request. */
+const noonOffsetCache = new Map<string, number>();
+const MAX_CACHED_OFFSETS = 10_000;
 
-/** Made once for each zone: making one takes longer than a hundred uses. */
+/** Cached by zone: creating a formatter takes longer than using it a hundred times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-AU', {
+  const cached = formatCache.get(timeZone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -113,14 +113,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  formats.set(timeZone, made);
-  return made;
+  formatCache.set(timeZone, format);
+  return format;
 }
 
-/** Between these the years that clocks show have four digits. */
+/** Between these instants, local years have four digits in every zone. */
 const [EARLIEST, LATEST] = [Date.parse('0001-01-03'), Date.parse('9999-12-29')];
 
-/** How far the clocks there are ahead of UTC, in milliseconds. */
+/** The UTC offset in milliseconds. */
 function offsetAt(instant: Date, timeZone: string): number {
   const near = Math.min(Math.max(instant.getTime(), EARLIEST), LATEST);
   const { date, time } = localTimeAt(new Date(near), timeZone);
@@ -128,8 +128,8 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${time}:00Z`) - minute;
 }
 
-/** The minute between two instants at which the clocks are changed. */
-function changeBetween([from = 0, to = 0]: readonly number[], timeZone: string): number {
+/** The instant of the change between two instants, to the minute, by bisection. */
+function findChange([from = 0, to = 0]: readonly number[], timeZone: string): number {
   const before = offsetAt(new Date(from), timeZone);
   let [low, high] = [from, to];
   while (high - low > MINUTE_MS) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const LOG = new URL('./log.ts', import.meta.url).href;
 
-/** A process that writes lines, numbered, and then ends its log and itself. */
+/** Starts a process that writes numbered lines, flushes its log and exits. */
 function writer(lines: number, { output = 'pipe', endsAfterMs = 100 } = {}) {
   const script = `
     import { makeLog } from '${LOG}';
@@ -19,25 +19,25 @@ function writer(lines: number, { output = 'pipe', endsAfterMs = 100 } = {}) {
   });
 }
 
-test('every line is there after an end, in order', async () => {
+test('all lines are written before exit, in order', async () => {
   const lines = (await text(writer(2_000).stdout)).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(lines.map((_, n) => n));
   expect(lines).toHaveLength(2_000);
 });
 
-test('a reader who does not read holds up no end, and does not fill the memory', async () => {
+test('a reader that never reads neither blocks the exit nor fills the memory', async () => {
   const child = writer(60_000);
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
   child.stdout.destroy();
 });
 
-test('a reader who is late is told how many lines were lost', async () => {
+test('a late reader sees how many lines were lost', async () => {
   const child = writer(60_000, { endsAfterMs: 3_000 });
   expect(await text(child.stdout)).toMatch(/"lost":\d+,"msg":"log lines were lost"/);
 });
 
-test('a full disk costs the log, and not the service', async () => {
+test('a full disk loses log lines but does not stop the service', async () => {
   const [code] = await once(writer(200, { output: 'full' }), 'exit');
   expect(code).toBe(0);
 });

@@ -4,54 +4,54 @@ import type { DestinationStream } from 'pino';
 export type LogOutput = DestinationStream & { flush(done?: () => void): void };
 
 /**
- * Writes lines to a file descriptor in batches and in order, a quarter of a second late at most.
- * Its reader may be slow, stuck or gone, and a disk full: lines beyond what may wait are lost and
- * counted, nothing fails for the log's sake, and an end waits a second for it at most.
+ * Writes lines to a file descriptor in order and in batches, at most 250 ms late. The reader may be slow, stuck or
+ * gone, or the disk full: the log never makes the service fail. Lines beyond the buffer limit are dropped and
+ * counted, and shutdown waits for the log for at most a second.
  */
 export function makeLogOutput(fd: number): LogOutput {
   let lines: string[] = [];
   let length = 0;
   let lost = 0;
-  let leaving: Buffer = NOTHING;
-  let wroteAt: number | undefined;
-  let isBusy = false;
-  const flushed: (() => void)[] = [];
-  setInterval(leave, LATEST_MS).unref();
-  process.once('exit', end);
+  let pending: Buffer = EMPTY;
+  let writeStartedAt: number | undefined;
+  let isWriting = false;
+  const flushWaiters: (() => void)[] = [];
+  setInterval(flushBatch, FLUSH_INTERVAL_MS).unref();
+  process.once('exit', writeRemaining);
   return {
     write(line) {
-      if (length > MOST_WAITING) {
+      if (length > MAX_BUFFERED) {
         lost += 1;
         return;
       }
       lines.push(line);
       length += line.length;
-      if (length > LARGEST_BATCH) leave();
+      if (length > BATCH_SIZE) flushBatch();
     },
     flush(done) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, PATIENCE_MS);
-      flushed.push(resolve);
+      const timer = setTimeout(resolve, TIMEOUT_MS);
+      flushWaiters.push(resolve);
       void promise.then(() => {
         clearTimeout(timer);
         done?.();
       });
-      leave();
+      flushBatch();
     },
   };
 
-  function leave(): void {
-    if (isBusy) return;
+  function flushBatch(): void {
+    if (isWriting) return;
     if (length === 0) {
-      for (const resolve of flushed.splice(0)) resolve();
+      for (const resolve of flushWaiters.splice(0)) resolve();
       return;
     }
-    isBusy = true;
-    leaving = taken();
-    writeOn();
+    isWriting = true;
+    pending = takeBatch();
+    writePending();
   }
 
-  function taken(): Buffer {
+  function takeBatch(): Buffer {
     if (lost > 0) lines.push(`{"level":"warn","lost":${lost},"msg":"log lines were lost"}\n`);
     const text = lines.join('');
     lines = [];
@@ -60,49 +60,49 @@ export function makeLogOutput(fd: number): LogOutput {
     return Buffer.from(text);
   }
 
-  function writeOn(): void {
-    wroteAt = performance.now();
-    write(fd, leaving, (error, written) => {
-      wroteAt = undefined;
-      if (isFull(error)) {
-        setTimeout(writeOn, AGAIN_MS);
+  function writePending(): void {
+    writeStartedAt = performance.now();
+    write(fd, pending, (error, written) => {
+      writeStartedAt = undefined;
+      if (isPipeFull(error)) {
+        setTimeout(writePending, RETRY_MS);
         return;
       }
-      // What cannot be written, to a full disk or to nobody, is given up.
-      leaving = error ? NOTHING : leaving.subarray(written);
-      if (leaving.length > 0) return writeOn();
-      isBusy = false;
-      if (flushed.length > 0 || length > LARGEST_BATCH) leave();
+      // A batch that cannot be written (disk full, reader gone) is dropped.
+      pending = error ? EMPTY : pending.subarray(written);
+      if (pending.length > 0) return writePending();
+      isWriting = false;
+      if (flushWaiters.length > 0 || length > BATCH_SIZE) flushBatch();
     });
   }
 
-  /** The last lines, while nothing else runs any more. */
-  function end(): void {
-    // A write that stands still says that nobody reads: the next would stand still for ever.
-    if (wroteAt !== undefined && performance.now() - wroteAt >= PATIENCE_MS) return;
-    // What is being written at this moment ends by itself.
-    let rest = Buffer.concat([wroteAt === undefined ? leaving : NOTHING, taken()]);
-    const until = performance.now() + PATIENCE_MS;
+  /** Writes the last lines synchronously while the process exits. */
+  function writeRemaining(): void {
+    // A pending write that is stuck means that nobody reads: a synchronous one would block for ever.
+    if (writeStartedAt !== undefined && performance.now() - writeStartedAt >= TIMEOUT_MS) return;
+    // A write in progress completes by itself.
+    let rest = Buffer.concat([writeStartedAt === undefined ? pending : EMPTY, takeBatch()]);
+    const until = performance.now() + TIMEOUT_MS;
     while (rest.length > 0 && performance.now() < until) {
       try {
         rest = rest.subarray(writeSync(fd, rest));
       } catch (error) {
-        if (!isFull(error)) return;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AGAIN_MS);
+        if (!isPipeFull(error)) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
       }
     }
   }
 }
 
-const LATEST_MS = 250;
-const LARGEST_BATCH = 15_000;
-/** Lines that wait for a slow reader, in characters. */
-const MOST_WAITING = 16_000_000;
-const PATIENCE_MS = 1_000;
-const AGAIN_MS = 5;
-const NOTHING = Buffer.alloc(0);
+const FLUSH_INTERVAL_MS = 250;
+const BATCH_SIZE = 15_000;
+/** Buffer limit for a slow reader, in characters. */
+const MAX_BUFFERED = 16_000_000;
+const TIMEOUT_MS = 1_000;
+const RETRY_MS = 5;
+const EMPTY = Buffer.alloc(0);
 
-/** Whether a pipe takes no more just now. */
-function isFull(error: unknown): boolean {
+/** Whether a pipe is full for the moment. */
+function isPipeFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

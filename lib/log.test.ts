@@ -13,7 +13,7 @@ function capture() {
   return { lines, log: makeLog('info', stream) };
 }
 
-test('a line is JSON with a level in words and a time in UTC', () => {
+test('a line is JSON with the name of the level and the time in UTC', () => {
   const { lines, log } = capture();
   log.info({ number: '1' }, 'loaded');
   expect(JSON.parse(lines[0] ?? '')).toEqual({
@@ -24,7 +24,7 @@ test('a line is JSON with a level in words and a time in UTC', () => {
   });
 });
 
-test('credentials and personal data are cut out, wherever they stand', () => {
+test('redacts credentials and personal data at any depth', () => {
   const { lines, log } = capture();
   const canary = 'canary-7f3a';
   log.info({
@@ -44,7 +44,7 @@ test('credentials and personal data are cut out, wherever they stand', () => {
   expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'failed', code: '23505' });
 });
 
-test('the access log writes to the same place', () => {
+test('the access log writes to the same output', () => {
   const { lines, log } = capture();
   makeAccessLog(log).info({ status: 200 }, 'answered');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 200, msg: 'answered' });

@@ -5,36 +5,40 @@ import { redacted } from './redaction.ts';
 export type Log = Logger;
 
 /**
- * The service's log: JSON lines on standard output, credentials and personal data cut out.
- * Lines leave in batches, a quarter of a second late at most, so that nobody waits for the log.
+ * The service's log: JSON lines on standard output, with credentials and personal data redacted. Lines are written in
+ * batches, at most 250 ms late, so that no request waits for the log.
  */
 export function makeLog(level: string, destination: DestinationStream = standardOutput()): Log {
-  const log = pino({ ...SHAPE, level, formatters: { ...WORDS, log: redacted } }, destination);
+  const log = pino(
+    { ...BASE_OPTIONS, level, formatters: { ...FORMATTERS, log: redacted } },
+    destination,
+  );
   destinations.set(log, destination);
   return log;
 }
 
-/** A log to the same place for lines that hold nothing to redact, and are many. */
+/** A log to the same output without redaction, for the many request lines that need none. */
 export function makeAccessLog(log: Log): Log {
   const destination = destinations.get(log) ?? standardOutput();
-  return pino({ ...SHAPE, level: log.level, formatters: WORDS }, destination);
+  return pino({ ...BASE_OPTIONS, level: log.level, formatters: FORMATTERS }, destination);
 }
 
 function standardOutput(): DestinationStream {
-  // Asked for, process.stdout makes its pipe one that never blocks: else a stuck reader would hold the end.
+  // Merely accessing process.stdout makes its pipe non-blocking; otherwise a stuck reader would block the exit.
   return makeLogOutput(process.stdout.fd);
 }
 
 const destinations = new WeakMap<Log, DestinationStream>();
 
-const SHAPE = { base: null, timestamp };
-const WORDS = { level: (label: string) => ({ level: label }) };
+const BASE_OPTIONS = { base: null, timestamp };
+const FORMATTERS = { level: (label: string) => ({ level: label }) };
 
-/** Many lines share a millisecond. */
+/** Cached, since many lines share a millisecond. */
 function timestamp(): string {
   const now = Date.now();
-  if (now !== last.at) last = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
-  return last.text;
+  if (now !== lastTimestamp.at)
+    lastTimestamp = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
+  return lastTimestamp.text;
 }
 
-let last = { at: 0, text: '' };
+let lastTimestamp = { at: 0, text: '' };

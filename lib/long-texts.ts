@@ -1,9 +1,8 @@
 import { ShortText } from '#lib/api/fields.ts';
 
 /**
- * Issues for a feed schema's `check`, of each text that is longer than a ShortText may be, wherever in `value` it is.
- * For records of which answers are made through a schema: that one has no lengths, since a record that was stored
- * before there were any is still answered.
+ * Issues, for the `check` of a feed schema, for every text at any depth that is longer than ShortText allows. Response
+ * schemas have no length limits, because records stored before the limits existed must still be returned.
  */
 export function longTextIssues(value: unknown, path: readonly (string | number)[] = []): Issue[] {
   if (typeof value === 'string') {

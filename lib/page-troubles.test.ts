@@ -3,32 +3,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { makePageTroubles } from './page-troubles.ts';
 
-/** The two ends of a request: its headers, and the event that its response is closed. */
+/** A request with headers, and a response that can be closed. */
 function request(headers: IncomingMessage['headers'] = {}) {
   const outgoing = new EventEmitter() as ServerResponse;
   return { incoming: { headers } as IncomingMessage, outgoing };
 }
 
-test('two pages with the same correlation id are told apart', () => {
-  const troubles = makePageTroubles();
+test('tells two page requests with the same correlation id apart', () => {
+  const pageErrors = makePageTroubles();
   const first = request({ 'x-correlation-id': 'same' });
   const second = request({ 'x-correlation-id': 'same' });
-  const ofFirst = troubles.follow(first.incoming, first.outgoing);
-  const ofSecond = troubles.follow(second.incoming, second.outgoing);
-  troubles.note({ ...first.incoming.headers }, 'away');
-  expect([ofFirst(), ofSecond()]).toEqual(['away', undefined]);
+  const errorOfFirst = pageErrors.follow(first.incoming, first.outgoing);
+  const errorOfSecond = pageErrors.follow(second.incoming, second.outgoing);
+  pageErrors.note({ ...first.incoming.headers }, 'away');
+  expect([errorOfFirst(), errorOfSecond()]).toEqual(['away', undefined]);
 });
 
-test('what is noted of a page that is over is forgotten, and no caller can name a page', () => {
-  const troubles = makePageTroubles();
-  const over = request();
-  const ofOver = troubles.follow(over.incoming, over.outgoing);
-  over.outgoing.emit('close');
-  troubles.note(over.incoming.headers, 'away');
-  expect(ofOver()).toBeUndefined();
-  const copied = request({ ...over.incoming.headers });
-  const ofCopied = troubles.follow(copied.incoming, copied.outgoing);
-  expect(copied.incoming.headers).not.toEqual(over.incoming.headers);
-  troubles.note({}, 'away');
-  expect(ofCopied()).toBeUndefined();
+test('ignores errors of finished requests and page numbers sent by callers', () => {
+  const pageErrors = makePageTroubles();
+  const finished = request();
+  const errorOfFinished = pageErrors.follow(finished.incoming, finished.outgoing);
+  finished.outgoing.emit('close');
+  pageErrors.note(finished.incoming.headers, 'away');
+  expect(errorOfFinished()).toBeUndefined();
+  const copied = request({ ...finished.incoming.headers });
+  const errorOfCopied = pageErrors.follow(copied.incoming, copied.outgoing);
+  expect(copied.incoming.headers).not.toEqual(finished.incoming.headers);
+  pageErrors.note({}, 'away');
+  expect(errorOfCopied()).toBeUndefined();
 });

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseTrouble } from '#db/client.ts';
 
-/** Why there is no page: because of the database, or since nothing is there. */
+/** Why a page failed: a database error, or no such record. */
 export type PageTrouble = DatabaseTrouble | 'absent';
 
-/** Why pages that are under way cannot be shown. */
+/** The errors of page requests in progress. */
 export type PageTroubles = {
-  /** Follows a page until its response is closed; what is returned tells its trouble, where it has met one. */
+  /** Tracks a page request until its response closes; the returned function gives its error, if it had one. */
   follow(incoming: IncomingMessage, outgoing: ServerResponse): () => PageTrouble | undefined;
-  /** Notes the trouble of the page whose request has these headers; of one that is over, nothing is kept. */
+  /** Records the error of the page request with these headers; ignored when that request is over. */
   note(headers: IncomingMessage['headers'], trouble: PageTrouble): void;
 };
 
 /**
- * Makes it. Next tells of a page that failed by its request's headers alone, so a page is known by a number in a
- * header of ours. A correlation id would not do: callers choose it, and may send the same one twice.
+ * Next reports a failed page with nothing but the headers of its request, so each page request gets a number in a
+ * header of its own. The correlation id cannot serve: callers choose it, and may send the same one twice.
  */
 export function makePageTroubles(): PageTroubles {
-  const followed = new Map<string, Page>();
+  const requests = new Map<string, Page>();
   let last = 0;
   return {
     follow(incoming, outgoing) {
@@ -25,15 +25,15 @@ export function makePageTroubles(): PageTroubles {
       const number = String(last);
       const page: Page = { request: incoming };
       incoming.headers[HEADER] = number;
-      followed.set(number, page);
-      outgoing.once('close', () => followed.delete(number));
+      requests.set(number, page);
+      outgoing.once('close', () => requests.delete(number));
       return () => page.trouble;
     },
     note(headers, trouble) {
-      const page = followed.get(String(headers[HEADER]));
+      const page = requests.get(String(headers[HEADER]));
       if (!page) return;
       page.trouble = trouble;
-      // What is to be added to needs no unpacking then.
+      // The page will be modified, so it must not be compressed.
       if (trouble === 'absent') delete page.request.headers['accept-encoding'];
     },
   };
@@ -41,5 +41,5 @@ export function makePageTroubles(): PageTroubles {
 
 type Page = { readonly request: IncomingMessage; trouble?: PageTrouble };
 
-/** Written anew on every request for a page: what a caller sends in it counts for nothing. */
+/** Overwritten on every page request: a value sent by the caller is ignored. */
 const HEADER = 'x-page-number';

@@ -1,15 +1,15 @@
-/** Issues for a schema's `check`, of each item whose member has the value that an earlier item's has. */
+/** Issues, for the `check` of a schema, for every item whose `member` has the same value as that of an earlier item. */
 export function repeatedIssues<Item, Member extends keyof Item & string>(
   list: string,
   items: readonly Item[],
   member: Member,
 ) {
-  const places = new Map<Item[Member], number>();
+  const firstIndexes = new Map<Item[Member], number>();
   return items.flatMap((item, at) => {
     const value = item[member];
-    const first = places.get(value);
+    const first = firstIndexes.get(value);
     if (first === undefined) {
-      places.set(value, at);
+      firstIndexes.set(value, at);
       return [];
     }
     const message = `is already that of ${list}[${first}]`;

@@ -1,12 +1,12 @@
-/** Of the words that texts are found by (`lib/search/words.ts`), which most resources have. */
+/** Version of the search words (`lib/search/words.ts`), which most tables derive. */
 const WORDS = 1;
 
 /**
- * The version of the rules by which columns are derived from stored records, by table. It stands beside each row, so
- * that a load takes an unchanged record of earlier rules for changed, and `npm run rebuild` knows what is left.
+ * By table, the version of the rules that derive columns from stored records. Each row stores its version, so that a
+ * load writes unchanged records of older versions again, and `npm run rebuild` knows which rows are left.
  *
- * Raise the number of a table whenever something else comes out for the same record: in its columns, in those of the
- * tables that are brought up to date with it, or in its cost-free document and entity tags. 0 is a row of unknown rules.
+ * Raise a table's number whenever the same record would give a different result: in its own columns, in those of the
+ * tables updated with it, or in its document without costs and entity tags. 0 stands for an unknown version.
  */
 export const RULE_VERSIONS = {
   families: 1 + WORDS,
@@ -14,13 +14,13 @@ export const RULE_VERSIONS = {
   sections: 1 + WORDS,
   categories: 1 + WORDS,
   brands: 1 + WORDS,
-  /** With `product_search` and `product_families`. */
+  /** Includes `product_search` and `product_families`. */
   products: 1 + WORDS,
   product_attributes: 1,
   branches: 1 + WORDS,
   invoices: 1,
   invoice_names: 1 + WORDS,
-  /** With `purchase_order_lines`: what is still to come, and progress. */
+  /** Includes `purchase_order_lines`: outstanding quantities and progress. */
   purchase_orders: 1,
   purchase_order_names: 1 + WORDS,
   industry_types: 1,

@@ -15,7 +15,7 @@ function setUp(options: Parameters<typeof makeSampledLog>[1] = {}) {
   return { lines, sampled: makeSampledLog(log, options) };
 }
 
-test('ten thousand lines of a kind in two minutes are one a second, and none is lost from the count', () => {
+test('writes one line a second however many come, and counts every one', () => {
   const { lines, sampled } = setUp();
   for (let i = 0; i < 10_000; i += 1) {
     sampled.write('warn', 'the database is away', { id: `${i}` });
@@ -28,7 +28,7 @@ test('ten thousand lines of a kind in two minutes are one a second, and none is 
   expect(lines.at(-1)).toMatchObject({ level: 'warn', msg: 'the database is away', id: '9999' });
 });
 
-test('the first line of a kind is written at once and as it is, also after a quiet second', () => {
+test('writes the first line of a kind at once and unchanged, also after a quiet second', () => {
   const { lines, sampled } = setUp();
   sampled.write('error', 'a page failed', { id: 'first' });
   sampled.write('warn', 'the database is away', { id: 'other kind' });
@@ -42,7 +42,7 @@ test('the first line of a kind is written at once and as it is, also after a qui
   expect(lines[2]).toMatchObject({ id: 'second', level: 'error' });
 });
 
-test('at the end what is counted is written', () => {
+test('flush writes what was counted', () => {
   const { lines, sampled } = setUp();
   for (const id of ['a', 'b', 'c']) sampled.write('warn', 'it broke', { id });
   sampled.flush();
@@ -51,8 +51,8 @@ test('at the end what is counted is written', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('kinds without an end share one line', () => {
-  const { lines, sampled } = setUp({ mostKinds: 2 });
+test('kinds beyond the limit share one line', () => {
+  const { lines, sampled } = setUp({ maxKinds: 2 });
   for (const kind of ['a', 'b', 'c', 'd', 'e']) sampled.write('warn', kind, { id: kind });
   sampled.flush();
   expect(lines.map(({ msg, kind, count }) => [msg, kind, count])).toEqual([

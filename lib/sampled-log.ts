@@ -3,67 +3,72 @@ import type { Log } from './log.ts';
 export type SampledLevel = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A log for lines that a caller or an outage can multiply. */
+/** A log for lines that a caller or an outage could repeat thousands of times. */
 export type SampledLog = {
   /**
-   * Writes a line of a kind at once, then at most one in a second: the newest, with `count`, how many lines of
-   * that kind it stands for. A kind is one of the program's own words, never a caller's; `key` tells lines apart
-   * that have the same words.
+   * Writes the first line of a kind at once, then at most one a second: the newest, with `count`, the number of lines
+   * it stands for. `kind` is the message, a constant of the program and never input of a caller; `key` separates
+   * kinds with the same message.
    */
   write(level: SampledLevel, kind: string, fields: Fields, key?: string): void;
-  /** Writes what is counted and not written yet. */
+  /** Writes the lines that are counted but not written yet. */
   flush(): void;
 };
 
-/** Samples lines for `log`. Kinds beyond `mostKinds` in the same second share one line. */
+/** Samples lines for `log`. Kinds beyond `maxKinds` within a second share one line. */
 export function makeSampledLog(
   log: Log,
-  { everyMs = 1_000, mostKinds = 100 }: { everyMs?: number; mostKinds?: number } = {},
+  { everyMs = 1_000, maxKinds = 100 }: { everyMs?: number; maxKinds?: number } = {},
 ): SampledLog {
-  const counted = new Map<string, Counted>();
+  const entries = new Map<string, Entry>();
 
-  function open(key: string, line: Omit<Counted, 'timer'>): void {
+  function startInterval(key: string, line: Omit<Entry, 'timer'>): void {
     const timer = setTimeout(() => {
-      counted.delete(key);
-      // As long as there are more, the next second begins with what was counted in this one.
-      if (writeCounted(one)) open(key, { ...one, count: 0 });
+      entries.delete(key);
+      // If lines were counted in this second, sampling goes on in the next one.
+      if (writeCounted(entry)) startInterval(key, { ...entry, count: 0 });
     }, everyMs).unref();
-    const one = { ...line, timer };
-    counted.set(key, one);
+    const entry = { ...line, timer };
+    entries.set(key, entry);
   }
 
-  function writeCounted({ level, kind, newest, count }: Counted): boolean {
+  function writeCounted({ level, kind, newest, count }: Entry): boolean {
     if (count > 0) log[level]({ ...newest, count }, kind);
     return count > 0;
   }
 
   return {
     write(level, kind, fields, key = kind) {
-      const isTold = counted.has(key) || counted.size < mostKinds;
-      const known = isTold ? key : OTHERS;
-      const one = counted.get(known);
-      if (!one) {
+      const hasRoom = entries.has(key) || entries.size < maxKinds;
+      const entryKey = hasRoom ? key : OTHER_KINDS;
+      const entry = entries.get(entryKey);
+      if (!entry) {
         log[level](fields, kind);
-        open(known, { level, kind: isTold ? kind : OTHERS, newest: fields, count: 0 });
+        startInterval(entryKey, {
+          level,
+          kind: hasRoom ? kind : OTHER_KINDS,
+          newest: fields,
+          count: 0,
+        });
         return;
       }
-      one.count += 1;
-      one.level = level;
-      one.newest = isTold ? fields : { ...fields, kind };
+      entry.count += 1;
+      entry.level = level;
+      entry.newest = hasRoom ? fields : { ...fields, kind };
     },
     flush() {
-      for (const one of counted.values()) {
-        clearTimeout(one.timer);
-        writeCounted(one);
+      for (const entry of entries.values()) {
+        clearTimeout(entry.timer);
+        writeCounted(entry);
       }
-      counted.clear();
+      entries.clear();
     },
   };
 }
 
-const OTHERS = 'more kinds of lines than are told apart';
+const OTHER_KINDS = 'more kinds of lines than are told apart';
 
-type Counted = {
+type Entry = {
   level: SampledLevel;
   readonly kind: string;
   count: number;

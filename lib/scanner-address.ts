@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where clamd listens: a port, or a socket of this machine. */
+/** Where clamd listens: a TCP port, or a Unix socket on this machine. */
 export type ScannerAddress =
   | { readonly host: string; readonly port: number }
   | { readonly path: string };
 
-/** Reads `clamd://host:port` or `clamd:///path/of/socket`; anything else is an issue in `refused`. */
-export function scannerAddress(text: string, refused: z.RefinementCtx): ScannerAddress {
+/** Parses ASSET_SCAN: `clamd://host:port` or `clamd:///path/of/socket`. Adds an issue to `ctx` for anything else. */
+export function scannerAddress(text: string, ctx: z.RefinementCtx): ScannerAddress {
   const [, host = '', port = '', path = ''] =
     /^clamd:\/\/(?:(\[[0-9a-f:.]+\]|[\w.-]+):(\d{1,5})|(\/[^?#]+))$/i.exec(text) ?? [];
   if (path !== '') return { path };
@@ -14,7 +14,7 @@ export function scannerAddress(text: string, refused: z.RefinementCtx): ScannerA
   if (host !== '' && number >= 1 && number <= 65_535) {
     return { host: host.replace(/^\[|\]$/g, ''), port: number };
   }
-  refused.addIssue({
+  ctx.addIssue({
     code: 'custom',
     message: 'must be clamd://HOST:PORT, or clamd:///PATH of a socket on this machine',
   });

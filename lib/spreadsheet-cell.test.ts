@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { spreadsheetCell } from './spreadsheet-cell.ts';
 
 test.each(['=1+1', '+61 2', '-cmd', '@SUM(A1)', '\t=1', '\rx', '\nx', ' =1', '\n\n=1', '\u{a0}=1'])(
-  '%j is guarded',
+  'escapes %j',
   (text) => {
     expect(spreadsheetCell(text)).toBe(`'${text}`);
   },
 );
 
-test.each(['\u{feff}=1', '\u{200b}+1', '＝1'])('%j is guarded, whatever hides it', (text) => {
-  expect(spreadsheetCell(text)).toBe(`'${text}`);
-});
+test.each(['\u{feff}=1', '\u{200b}+1', '＝1'])(
+  'escapes %j, despite the hidden characters',
+  (text) => {
+    expect(spreadsheetCell(text)).toBe(`'${text}`);
+  },
+);
 
 test.each(['', 'Pipe = 100 mm', 'J-1001', '12 - 14', ' Ngāti Awa', '00123'])(
-  '%j stays as it is',
+  'leaves %j unchanged',
   (text) => {
     expect(spreadsheetCell(text)).toBe(text);
   },

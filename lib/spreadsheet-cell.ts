@@ -1,10 +1,10 @@
 /**
- * A text as a cell of a spreadsheet that never counts as a formula: where it could be one, also behind blanks
- * that a spreadsheet passes over, an apostrophe stands before it.
+ * A text as a spreadsheet cell that is never evaluated as a formula: anything that could be one, also after blanks
+ * that spreadsheets ignore, is prefixed with an apostrophe.
  */
 export function spreadsheetCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Full-width forms count as well; a tab or a line that begins a cell may end it. */
+/** Includes full-width forms. A leading tab or line break could end the cell. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;

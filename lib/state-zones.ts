@@ -1,7 +1,7 @@
 import type { CountryCode } from '#lib/api/fields.ts';
 import { COUNTRY_ZONES, dateIn } from './dates.ts';
 
-/** The time zone of a state or region, which is its capital's; that of its country where the code is another. */
+/** The time zone of a state or region: that of its capital, or of the country for any other code. */
 export function stateZone(countryCode: CountryCode, stateCode: string): string {
   return CAPITAL_ZONES[countryCode][stateCode] ?? COUNTRY_ZONES[countryCode];
 }
@@ -11,16 +11,16 @@ export function todayInState(countryCode: CountryCode, stateCode: string, now: D
   return dateIn(stateZone(countryCode, stateCode), now);
 }
 
-/** The time zone of a branch: its own, else that of the state in its address (`WA`, `Western Australia`). */
+/** The time zone of a branch: its own, or that of the state in its address (`WA`, `Western Australia`). */
 export function timeZoneOf(
   { time_zone, state }: { readonly time_zone: string | null; readonly state: string | null },
   countryCode: CountryCode,
 ): string {
-  const named = STATES_BY_NAME[countryCode].get((state ?? '').trim().toLowerCase());
-  return time_zone ?? stateZone(countryCode, named ?? '');
+  const stateCode = STATES_BY_NAME[countryCode].get((state ?? '').trim().toLowerCase());
+  return time_zone ?? stateZone(countryCode, stateCode ?? '');
 }
 
-/** Those whose clocks may differ from their country's, by the codes of the statistical offices (ABS, Stats NZ). */
+/** States whose time may differ from their country's, by the codes of ABS and Stats NZ. */
 const CAPITAL_ZONES: Readonly<Record<CountryCode, Readonly<Record<string, string>>>> = {
   au: {
     '02': 'Australia/Melbourne',

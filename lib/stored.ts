@@ -3,69 +3,69 @@ import { etagOf } from '#lib/api/etag.ts';
 import type { Pagination } from '#lib/api/page-query.ts';
 import { invalid } from '#lib/failures.ts';
 
-/** A document kept as the JSON text that is sent, with its strong entity tag (quotes included). */
+/** A document stored as the exact JSON text that is sent, with its strong entity tag (quotes included). */
 export type Stored<T> = {
   readonly bytes: Bytes;
   readonly etag: string;
-  /** The document as a value, for pages. */
+  /** Parses the document, for screens. */
   parse(): T;
-  /** Where a list that comes in pages ends, and how to get the next. */
+  /** Only for lists that come in pages. */
   readonly pagination?: Pagination;
 };
 
-/** A stored document. It was validated when it was loaded, and is not validated again. */
+/** A stored document. Validated when it was loaded, so not validated again. */
 export function stored<T>(bytes: Bytes, etag: string): Stored<T> {
   return { bytes, etag, parse: () => JSON.parse(bytes.toString()) };
 }
 
-/** What a list is made of: the bytes of a document, with its tag. */
+/** An item of a list: the bytes of a document, with its entity tag. */
 export type StoredItem = { readonly document: Bytes; readonly etag: string };
 
-/** The most bytes of an answer that is put together: a page ends before, and what asks for more is refused. */
+/** Size limit of a list response: a page ends before it, and a request for more is refused. */
 export const LARGEST_ANSWER = 16 * 1024 * 1024;
 
-/** How many of the documents, from the first on, an answer may hold; one at least. */
-export function countFitting(documents: readonly StoredItem[], largest = LARGEST_ANSWER): number {
+/** How many of the documents, from the first on, fit into a response; at least one. */
+export function countFitting(documents: readonly StoredItem[], maxBytes = LARGEST_ANSWER): number {
   let bytes = 0;
-  const beyond = documents.findIndex(({ document }) => {
+  const firstBeyond = documents.findIndex(({ document }) => {
     bytes += document.length + 1;
-    return bytes > largest;
+    return bytes > maxBytes;
   });
-  return beyond === -1 ? documents.length : Math.max(1, beyond);
+  return firstBeyond === -1 ? documents.length : Math.max(1, firstBeyond);
 }
 
-/** Throws VALIDATION_ERROR on `field`, by which fewer can be asked for, where these are more than an answer may hold. */
+/** Throws VALIDATION_ERROR on `field`, the parameter to reduce, when the documents do not fit into a response. */
 export function refuseTooLarge(
   documents: readonly StoredItem[],
   field: string,
-  largest = LARGEST_ANSWER,
+  maxBytes = LARGEST_ANSWER,
 ): void {
-  if (countFitting(documents, largest) < documents.length) throw answerTooLarge(field, largest);
+  if (countFitting(documents, maxBytes) < documents.length) throw answerTooLarge(field, maxBytes);
 }
 
-/** An answer to what is asked for in `field` would be longer than answers may be. */
-export function answerTooLarge(field: string, largest = LARGEST_ANSWER) {
-  const issue = `asks for more than one answer may hold (${largest / 1024 / 1024} MiB): ask for fewer at once`;
+/** The error for a request whose `field` asks for more than fits into a response. */
+export function answerTooLarge(field: string, maxBytes = LARGEST_ANSWER) {
+  const issue = `asks for more than one answer may hold (${maxBytes / 1024 / 1024} MiB): ask for fewer at once`;
   return invalid([{ field, issue }]);
 }
 
-/** The same as the ordinary pool reads it: a text. */
+/** A StoredItem as the ordinary pool returns it: with the document as a string. */
 export type TextItem = { readonly document: string; readonly etag: string };
 
-/** A document that came through the ordinary pool, as lists are made of them. */
+/** Converts a row of the ordinary pool to an item of a list. */
 export function inBytes({ document, etag }: TextItem): StoredItem {
   return { document: Buffer.from(document), etag };
 }
 
-/** A value as a document of a list. */
+/** Serializes a value as an item of a list. */
 export function written(value: object): StoredItem {
   const document = Buffer.from(JSON.stringify(value));
   return { document, etag: etagOf(document) };
 }
 
 /**
- * A list of stored documents as one: `{ "<name>": [ … ] }`, and the page's end where it is one of
- * several. Nothing is parsed; the tag follows from the documents' own.
+ * A list of stored documents as one document: `{ "<name>": [ … ] }`, with `pagination` if it is a page. Nothing is
+ * parsed; the entity tag is derived from those of the documents.
  */
 export function storedList<T>(
   name: string,
@@ -78,8 +78,8 @@ export function storedList<T>(
 }
 
 /**
- * What was found of all that was asked for in `field`: the list, and `notFound` with what does not exist. Throws
- * VALIDATION_ERROR where it is more than an answer may hold.
+ * The documents found for a batch request, with `notFound`, the identifiers that do not exist. Throws VALIDATION_ERROR
+ * on `field` when the documents do not fit into a response.
  */
 export function storedFindings<T>(
   name: string,
@@ -91,22 +91,22 @@ export function storedFindings<T>(
   return listWith(name, documents, `,"notFound":${JSON.stringify(notFound)}`);
 }
 
-/** A list as a part of another document: `{ "<name>": [ … ] }`. */
+/** A list as an item of another list: `{ "<name>": [ … ] }`. */
 export function listItem(name: string, documents: readonly StoredItem[]): StoredItem {
-  return { document: joined(name, documents, ''), etag: tagOf(documents, '') };
+  return { document: joinDocuments(name, documents, ''), etag: listTag(documents, '') };
 }
 
-/** `end` is the JSON of the members that come after the list. */
+/** `end`: the JSON of the members after the list. */
 function listWith<T>(name: string, documents: readonly StoredItem[], end: string): Stored<T> {
-  return stored(joined(name, documents, end), tagOf(documents, end));
+  return stored(joinDocuments(name, documents, end), listTag(documents, end));
 }
 
-function tagOf(documents: readonly StoredItem[], end: string): string {
+function listTag(documents: readonly StoredItem[], end: string): string {
   return etagOf(documents.map(({ etag }) => etag).join() + end);
 }
 
-/** `{ "<name>": [ … ]<end> }` in one piece of memory. */
-function joined(name: string, documents: readonly StoredItem[], end: string): Bytes {
+/** `{ "<name>": [ … ]<end> }` in one buffer. */
+function joinDocuments(name: string, documents: readonly StoredItem[], end: string): Bytes {
   const parts = documents.flatMap(({ document }, at) => (at > 0 ? [COMMA, document] : [document]));
   return Buffer.concat([Buffer.from(`{"${name}":[`), ...parts, Buffer.from(`]${end}}`)]);
 }

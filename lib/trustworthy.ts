@@ -1,6 +1,6 @@
 /**
- * Whether nobody on the way can change what is sent there: https, or this machine. An address with
- * a user name, a password, a query or a fragment is not one to be told to others.
+ * Whether a URL is safe to send data to and to publish: https, or http on this machine, and without user name,
+ * password, query or fragment.
  */
 export function isTrustworthy(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -9,7 +9,7 @@ export function isTrustworthy(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Whether a name or address of a host is this machine. */
+/** Whether a host name or IP address is this machine. */
 export function isLoopback(host: string): boolean {
   return (
     host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -21,7 +21,7 @@ test.each([
   ['2026-12-01T09:30', '2026-12-01'],
   ['  2026-2-1 ', '2026-02-01'],
   ['29/2/2028', '2028-02-29'],
-])('the day comes first: %s is %s', (text, date) => {
+])('the day comes before the month: %s is %s', (text, date) => {
   expect(typedDate(text, TODAY, 'next')).toBe(date);
 });
 
@@ -37,7 +37,7 @@ test.each([
   '20261201',
   '01121726',
   '1 De',
-])('no date is made up of %j', (text) => {
+])('%j is not a date', (text) => {
   expect(typedDate(text, TODAY, 'next')).toBeUndefined();
   expect(typedDate(text, TODAY, 'last')).toBeUndefined();
 });
@@ -48,11 +48,11 @@ test.each([
   ['21/10', '2026-10-21', '2026-10-21'],
   ['1 Jan', '2027-01-01', '2026-01-01'],
   ['29 Feb', '2028-02-29', '2024-02-29'],
-])('a day without its year is the one that is meant: %s', (text, next, last) => {
+])('%s without a year is the next or the last such day', (text, next, last) => {
   expect(typedDate(text, TODAY, 'next')).toBe(next);
   expect(typedDate(text, TODAY, 'last')).toBe(last);
 });
 
-test('in January a day of last month is one that has passed', () => {
+test('in January, a day of last December is in the past', () => {
   expect(typedDate('28 Dec', '2027-01-05', 'next')).toBe('2026-12-28');
 });

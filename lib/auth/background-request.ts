@@ -1,16 +1,13 @@
-/** What a page sends with a call that nobody clicked for: it leaves the session's idle clock alone. */
+/** Marks a call that no click caused, so that it does not count as activity of the session. */
 export const BACKGROUND = { 'X-Background-Request': '1' } as const;
 
 /**
- * What is set while a page reads itself anew by a timer: Next's router takes no headers. Whoever sets
- * either without need shortens their own session alone.
+ * Set while a page refreshes itself by a timer, because Next's router cannot send headers. Misuse of the cookie or
+ * header only shortens one's own session.
  */
 export const BACKGROUND_REFRESH_COOKIE = 'background-refresh';
 
-/**
- * Whether a request is made by no click of a person: a poll, a refresh by a timer, what is fetched
- * ahead, and what a page that was asked for loads beside itself.
- */
+/** Whether no click caused a request: polls, timed refreshes, prefetches, and images loaded by a page. */
 export function isBackgroundRequest(headers: { get(name: string): string | null }): boolean {
   return (
     headers.get('x-background-request') === '1' ||

@@ -35,7 +35,7 @@ const verify = async (token: string, by = verifier) => by.verify(token);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const refused = { code: 'UNAUTHENTICATED' };
 
-test('an acceptable token speaks for its client, with its scopes, countries and customers', async () => {
+test('a valid token gives the principal of its client with scopes, countries and customers', async () => {
   const token = await ours.token({ countries: ['au'], customer_numbers: ['17850'] });
   expect(await verify(token)).toEqual({
     kind: 'client',
@@ -47,28 +47,25 @@ test('an acceptable token speaks for its client, with its scopes, countries and 
   });
 });
 
-test.each(['RS256', 'PS256', 'ES256'] as const)(
-  'a signature by %s is accepted',
-  async (algorithm) => {
-    const issuer = await makeTestIssuer({ algorithm });
-    const keyFor = createLocalJWKSet(issuer.keys());
-    const by = makeTokenVerifier({ ...issuer, ...usual, keyFor, acceptJwtType: false });
-    expect(await verify(await issuer.token(), by)).toMatchObject({ id: 'client-1' });
-  },
-);
+test.each(['RS256', 'PS256', 'ES256'] as const)('accepts signatures by %s', async (algorithm) => {
+  const issuer = await makeTestIssuer({ algorithm });
+  const keyFor = createLocalJWKSet(issuer.keys());
+  const by = makeTokenVerifier({ ...issuer, ...usual, keyFor, acceptJwtType: false });
+  expect(await verify(await issuer.token(), by)).toMatchObject({ id: 'client-1' });
+});
 
-test('a claim that is absent limits nothing, and an empty one permits nothing', async () => {
+test('an absent claim is no limit, an empty one permits nothing', async () => {
   expect(await verify(await ours.token())).toMatchObject({ countries: undefined });
   const none = await verify(await ours.token({ countries: [], customer_numbers: [] }));
   expect(none).toMatchObject({ countries: new Set(), customerNumbers: [] });
 });
 
-test('a token without a scope has no permission, and unknown scopes are none', async () => {
+test('a token without known scopes has no permission', async () => {
   expect((await verify(await ours.token({ scope: undefined }))).scopes.size).toBe(0);
   expect((await verify(await ours.token({ scope: 'admin openid' }))).scopes.size).toBe(0);
 });
 
-test('scopes may come as scp, a text or a list', async () => {
+test('accepts scopes in scp, as a string or a list', async () => {
   const scopes = new Set(['invoicing:read']);
   expect(await verify(await ours.token({ scope: undefined, scp: 'invoicing:read' }))).toMatchObject(
     { scopes },
@@ -81,14 +78,14 @@ test('scopes may come as scp, a text or a list', async () => {
 test.each([
   ['expired for longer than the leeway', { exp: now() - 31 }],
   ['without an expiry', { exp: undefined }],
-  ['with an expiry that is a text', { exp: '9999999999' }],
-  ['not valid before later', { nbf: now() + 60 }],
+  ['with an expiry that is a string', { exp: '9999999999' }],
+  ['not valid yet', { nbf: now() + 60 }],
   ['issued in the future', { iat: now() + 60 }],
-  ['without a time of issue', { iat: undefined }],
-  ['with a customer that no database can hold', { customer_numbers: ['a\u0000b'] }],
-  ['with a time of issue that is a text', { iat: 'now' }],
+  ['without an issue time', { iat: undefined }],
+  ['with a customer number that PostgreSQL cannot store', { customer_numbers: ['a\u0000b'] }],
+  ['with an issue time that is a string', { iat: 'now' }],
   ['of another issuer', { iss: 'https://evil.example/idp' }],
-  ['of an issuer that only begins like ours', { iss: 'http://localhost:3000/idp/' }],
+  ['of an issuer whose name only begins like ours', { iss: 'http://localhost:3000/idp/' }],
   ['without an issuer', { iss: undefined }],
   ['for another audience', { aud: 'https://other.example' }],
   ['without an audience', { aud: undefined }],
@@ -97,25 +94,25 @@ test.each([
   ['with an empty subject', { sub: '' }],
   ['with a subject that is a number', { sub: 7 }],
   ['with a country of three letters', { countries: 'aus' }],
-  ['with countries in a text of a list', { countries: ['au,nz'] }],
+  ['with a list of comma-separated countries', { countries: ['au,nz'] }],
   ['with countries that are numbers', { countries: [1] }],
   ['with countries that are null', { countries: null }],
   ['with customers that are a number', { customer_numbers: 17850 }],
   ['with customers that are an object', { customer_numbers: {} }],
   ['with a scope that is a list', { scope: ['invoicing:read'] }],
   ['with a client id that is an object', { client_id: {} }],
-])('a token %s is refused', async (_, claims) => {
+])('refuses a token %s', async (_, claims) => {
   await expect(verify(await ours.token(claims as JWTPayload))).rejects.toMatchObject(refused);
 });
 
 test.each([
-  ['within the leeway of its expiry', { exp: now() - 10 }],
-  ['valid from a moment ahead', { nbf: now() + 10 }],
+  ['expired within the leeway', { exp: now() - 10 }],
+  ['valid from a few seconds in the future', { nbf: now() + 10 }],
   [
-    'for several audiences, ours among them',
+    'for several audiences including ours',
     { aud: ['https://other.example', 'http://localhost:3000'] },
   ],
-])('a token %s is accepted', async (_, claims) => {
+])('accepts a token %s', async (_, claims) => {
   expect(await verify(await ours.token(claims))).toMatchObject({ id: 'client-1' });
 });
 
@@ -127,15 +124,15 @@ test.each([
   ['no key id', { kid: undefined }],
   ['an unknown key id', { kid: 'key-2' }],
   ['a critical extension', { crit: ['b64'], b64: true }],
-])('a token whose header says %s is refused', async (_, header) => {
+])('refuses a token whose header says %s', async (_, header) => {
   await expect(verify(await ours.token({}, header))).rejects.toMatchObject(refused);
 });
 
-test('application/at+jwt is the same type, whatever its letters', async () => {
+test('accepts the type application/at+jwt, ignoring case', async () => {
   expect(await verify(await ours.token({}, { typ: 'application/AT+JWT' }))).toBeDefined();
 });
 
-test('a key that the token brings along, or points to, counts for nothing', async () => {
+test('ignores keys that the token contains or links to', async () => {
   const [jwk] = stranger.keys().keys;
   for (const header of [
     { jwk },
@@ -146,11 +143,11 @@ test('a key that the token brings along, or points to, counts for nothing', asyn
   }
 });
 
-test('a signature of another key under our key id is refused', async () => {
+test('refuses a signature by another key under a known key id', async () => {
   await expect(verify(await stranger.token())).rejects.toMatchObject(refused);
 });
 
-test('no algorithm, and a shared secret made of the public key, are refused', async () => {
+test('refuses alg none, and HS256 with the public key as its secret', async () => {
   const claims = encoded(usualClaims(ours.issuer, ours.audience));
   const none = `${encoded({ alg: 'none', kid: 'key-1', typ: 'at+jwt' })}.${claims}.`;
   const signed = `${encoded({ alg: 'HS256', kid: 'key-1', typ: 'at+jwt' })}.${claims}`;
@@ -160,17 +157,17 @@ test('no algorithm, and a shared secret made of the public key, are refused', as
   await expect(verify(`${signed}.${mac}`)).rejects.toMatchObject(refused);
 });
 
-test('a token that was changed after it was signed is refused', async () => {
+test('refuses a token that was changed after signing', async () => {
   const [header, , signature] = (await ours.token()).split('.');
   const claims = encoded({ ...usualClaims(ours.issuer, ours.audience), sub: 'client-2' });
   await expect(verify(`${header}.${claims}.${signature}`)).rejects.toMatchObject(refused);
 });
 
-test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('%j is no token', async (token) => {
+test.each(['', 'x', 'a.b', 'a.b.c', '....', 'null.null.null'])('refuses %j', async (token) => {
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
-test('an issuer that does not send the type can be accepted, its ID tokens never', async () => {
+test('can accept issuers that do not send at+jwt, but never their ID tokens', async () => {
   expect(await verify(await ours.token({}, { typ: 'JWT' }), relaxed)).toBeDefined();
   expect(await verify(await ours.token({}, { typ: undefined }), relaxed)).toBeDefined();
   const others: JWTPayload[] = [
@@ -191,7 +188,7 @@ test('an issuer that does not send the type can be accepted, its ID tokens never
   );
 });
 
-test('countries and customers may come as a text with commas, countries in any case', async () => {
+test('accepts countries and customers as comma-separated strings, countries in any case', async () => {
   const token = await ours.token({ countries: 'AU, nz', customer_numbers: '17 850,12346' });
   expect(await verify(token)).toMatchObject({
     countries: new Set(['au', 'nz']),
@@ -199,13 +196,13 @@ test('countries and customers may come as a text with commas, countries in any c
   });
 });
 
-test('an issuer of other types may leave out the subject of a machine: its client is who calls', async () => {
+test('a token of type JWT without a subject speaks for its client', async () => {
   const { sub: _, ...claims } = usualClaims(ours.issuer, ours.audience);
   const token = await ours.tokenOf(claims, { typ: 'JWT' });
   expect(await verify(token, relaxed)).toMatchObject({ id: 'client-1', clientId: 'client-1' });
 });
 
-test('a token that passed is remembered, and only until it expires', async () => {
+test('caches a verified token only until it expires', async () => {
   let lookUps = 0;
   const find = createLocalJWKSet(ours.keys());
   const counting = makeTokenVerifier({
@@ -227,41 +224,38 @@ test('a token that passed is remembered, and only until it expires', async () =>
   expect(lookUps).toBe(3);
 });
 
-test('a clock that is set back does not make a token that is remembered live longer', async () => {
+test('setting the clock back does not extend the life of a cached token', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const token = await ours.token({ exp: now() + 1 });
   await verify(token);
   vi.advanceTimersByTime(2_000);
   vi.setSystemTime(Date.now() - 3600_000);
-  // It is looked at anew, and by this clock it is of the future.
+  // It is verified again, and by this clock it was issued in the future.
   await expect(verify(token)).rejects.toMatchObject(refused);
 });
 
 test.each([
   ['issued in the future', { iat: now() + 60 }, 'iat', 60],
-  ['not valid before later', { nbf: now() + 60 }, 'nbf', 60],
+  ['not valid yet', { nbf: now() + 60 }, 'nbf', 60],
   ['just expired', { exp: now() - 60 }, 'exp', -60],
-])(
-  'a token that is %s is told to the log as a matter of the clock',
-  async (_, claims, claim, by) => {
-    const token = await ours.token(claims);
-    await expect(verify(token)).rejects.toMatchObject(refused);
-    const [level, kind, fields] = log.write.mock.calls.at(-1) ?? [];
-    expect([level, fields.claim]).toEqual(['warn', claim]);
-    expect(kind).toMatch(/^clock: .* CLOCK_LEEWAY_SECONDS/);
-    expect(Math.abs(fields.apartSeconds - by)).toBeLessThan(5);
-    const patient = makeTokenVerifier({
-      ...ours,
-      ...usual,
-      leewaySeconds: 90,
-      acceptJwtType: false,
-      keyFor: createLocalJWKSet(ours.keys()),
-    });
-    expect(await verify(token, patient)).toMatchObject({ id: 'client-1' });
-  },
-);
+])('logs a clock difference for a token that is %s', async (_, claims, claim, by) => {
+  const token = await ours.token(claims);
+  await expect(verify(token)).rejects.toMatchObject(refused);
+  const [level, kind, fields] = log.write.mock.calls.at(-1) ?? [];
+  expect([level, fields.claim]).toEqual(['warn', claim]);
+  expect(kind).toMatch(/^clock: .* CLOCK_LEEWAY_SECONDS/);
+  expect(Math.abs(fields.apartSeconds - by)).toBeLessThan(5);
+  const patient = makeTokenVerifier({
+    ...ours,
+    ...usual,
+    leewaySeconds: 90,
+    acceptJwtType: false,
+    keyFor: createLocalJWKSet(ours.keys()),
+  });
+  expect(await verify(token, patient)).toMatchObject({ id: 'client-1' });
+});
 
-test('a token that is long over, or refused for another reason, says nothing of the clock', async () => {
+test('logs no clock difference for long expired tokens or other reasons', async () => {
   for (const token of [
     await ours.token({ exp: now() - 3600 }),
     await ours.token({ iat: now() + 60, aud: 'another' }),

@@ -7,47 +7,44 @@ import { TokenRefused, tokenRefusedBy, unacceptableToken } from './token-refusal
 import { logClockDifference } from './token-times.ts';
 import { shapeOf } from './value-shape.ts';
 
-/** Turns access tokens into principals. */
+/** Verifies access tokens and turns them into principals. */
 export type TokenVerifier = {
-  /** Who the token speaks for. Throws UNAUTHENTICATED, or SERVICE_UNAVAILABLE without any keys. */
+  /** The principal of a token. Throws UNAUTHENTICATED, or SERVICE_UNAVAILABLE when the issuer's keys are not known. */
   verify(token: string): Principal | Promise<Principal>;
 };
 
 export type TokenRules = ClaimRules & {
   readonly issuer: string;
-  /** The issuer's key for a token's header; throws where there is none of that `kid`. */
+  /** Finds the issuer's key for the `kid` of a token's header; throws when there is none. */
   readonly keyFor: JWTVerifyGetKey;
-  /** For issuers that do not send `typ: at+jwt`: accept `JWT`, and refuse what is an ID token. */
+  /** For issuers that do not send `typ: at+jwt`: also accept `JWT`, unless the token looks like an ID token. */
   readonly acceptJwtType: boolean;
-  /** By how much the issuer's clock and ours may differ. */
+  /** Allowed clock difference with the issuer. */
   readonly leewaySeconds: number;
-  /**
-   * Is told of tokens whose times are refused by little (the clocks may differ by more), and of those that grant
-   * nothing here.
-   */
+  /** Receives tokens that narrowly miss their times (the clocks may differ), and tokens without any of our scopes. */
   readonly log: SampledLog;
 };
 
 /**
- * Verifies JWT access tokens (RFC 9068) by the rules of api.md section 12, and remembers those that
- * passed until they expire, by a clock that only goes on.
+ * Verifies JWT access tokens (RFC 9068) by the rules of api.md section 12. Verified tokens are cached until they
+ * expire, by the monotonic clock.
  */
 export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
-  const passed = new Map<string, { principal: Principal; expires: number }>();
+  const verifiedTokens = new Map<string, { principal: Principal; expires: number }>();
   return {
     verify(token) {
-      const known = passed.get(token);
-      if (known && known.expires > performance.now()) return known.principal;
-      if (known) passed.delete(token);
-      return check(token);
+      const cached = verifiedTokens.get(token);
+      if (cached && cached.expires > performance.now()) return cached.principal;
+      if (cached) verifiedTokens.delete(token);
+      return verifyAndCache(token);
     },
   };
 
-  async function check(token: string): Promise<Principal> {
-    const { claims, principal } = await verified(token, rules);
+  async function verifyAndCache(token: string): Promise<Principal> {
+    const { claims, principal } = await verifyToken(token, rules);
     if (principal.scopes.size === 0) logNoScope(principal, rules);
-    if (passed.size >= REMEMBERED) forgetOldest(passed, REMEMBERED / 10);
-    passed.set(token, {
+    if (verifiedTokens.size >= MAX_CACHED) deleteOldest(verifiedTokens, MAX_CACHED / 10);
+    verifiedTokens.set(token, {
       principal,
       expires: performance.now() + claims.exp * 1000 - Date.now(),
     });
@@ -55,19 +52,19 @@ export function makeTokenVerifier(rules: TokenRules): TokenVerifier {
   }
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
 const JWT_TYPE = /^(application\/)?jwt$/i;
 
-async function verified(token: string, rules: TokenRules) {
+async function verifyToken(token: string, rules: TokenRules) {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, rules.keyFor, {
       algorithms: ALGORITHMS,
       issuer: rules.issuer,
       ...(rules.audienceClaim === 'aud' && { audience: [...rules.audiences] }),
       clockTolerance: rules.leewaySeconds,
-      // RFC 9068 wants a subject; issuers that are not of its form may leave out that of a machine.
+      // RFC 9068 requires a subject; issuers that do not follow it may omit it for machine clients.
       requiredClaims: rules.acceptJwtType ? ['exp'] : ['exp', 'sub'],
     });
     checkHeader(protectedHeader);
@@ -84,7 +81,7 @@ async function verified(token: string, rules: TokenRules) {
   }
 }
 
-/** jose types the header; what a token holds may be of any JSON type. */
+/** jose types the header, but a token may hold any JSON type there. */
 function checkHeader({ kid, crit }: Readonly<Record<string, unknown>>): void {
   if (typeof kid !== 'string') {
     throw new TokenRefused({ part: 'header kid', found: shapeOf(kid), expected: 'a text' });
@@ -94,7 +91,7 @@ function checkHeader({ kid, crit }: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** Throws for what is no access token, by its type: an ID token of the same issuer is none. */
+/** Throws unless the token is an access token; ID tokens of the same issuer are not. */
 function checkType(typ: unknown, claims: JWTPayload, rules: TokenRules): void {
   const part = 'header typ';
   if (typeof typ === 'string' && ACCESS_TOKEN_TYPE.test(typ)) return;
@@ -104,18 +101,18 @@ function checkType(typ: unknown, claims: JWTPayload, rules: TokenRules): void {
     const found = typ === undefined ? 'nothing' : 'JWT';
     throw new TokenRefused({ part, found, expected: 'at+jwt, or OIDC_ACCEPT_JWT_TYPE=1' });
   }
-  const mark = markOfAnotherToken(claims);
-  if (mark === undefined) return;
-  const found = shapeOf(claims[mark]);
-  throw new TokenRefused({ part: `claim ${mark}`, found, expected: 'that of an access token' });
+  const claim = findForeignClaim(claims);
+  if (claim === undefined) return;
+  const found = shapeOf(claims[claim]);
+  throw new TokenRefused({ part: `claim ${claim}`, found, expected: 'that of an access token' });
 }
 
-/** The claim by which a token of type JWT shows that it is an ID, refresh or logout token, where there is one. */
-function markOfAnotherToken(claims: JWTPayload): string | undefined {
-  const mark = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'].find(
+/** The claim that gives away an ID, refresh or logout token of type JWT, if there is one. */
+function findForeignClaim(claims: JWTPayload): string | undefined {
+  const claim = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'].find(
     (name) => claims[name] !== undefined,
   );
-  if (mark !== undefined) return mark;
+  if (claim !== undefined) return claim;
   const { token_use: cognito, typ: keycloak } = claims;
   if (cognito !== undefined && cognito !== 'access') return 'token_use';
   if (keycloak !== undefined && keycloak !== 'Bearer') return 'typ';
@@ -123,7 +120,7 @@ function markOfAnotherToken(claims: JWTPayload): string | undefined {
   return clientOf(claims) ? undefined : 'client_id';
 }
 
-/** A scope claim that is elsewhere, or a prefix, is a mistake of the settings that shows as a 403 alone. */
+/** Without this line, a wrong OIDC_SCOPE_CLAIM or OIDC_SCOPE_PREFIX would show only as 403 responses. */
 function logNoScope({ clientId }: Principal, { scopeClaim, scopePrefix, log }: TokenRules): void {
   log.write('info', 'an access token grants none of our scopes', {
     client: clientId,
@@ -132,7 +129,7 @@ function logNoScope({ clientId }: Principal, { scopeClaim, scopePrefix, log }: T
   });
 }
 
-function forgetOldest(map: Map<string, unknown>, count: number) {
+function deleteOldest(map: Map<string, unknown>, count: number) {
   for (const key of map.keys()) {
     map.delete(key);
     count -= 1;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Countries, CustomerNumbers, claimAt, OneOrMore } from './claims.ts';
 
-test('a claim is found by its name, before any path that the name might be', () => {
+test('finds a claim by its whole name before trying it as a path', () => {
   const claims = { 'https://api.example/role': 'buyer', 'a.b': 1, a: { b: 2, c: { d: 3 } } };
   expect(claimAt(claims, 'https://api.example/role')).toBe('buyer');
   expect(claimAt(claims, 'a.b')).toBe(1);
@@ -20,11 +20,11 @@ test.each([
   'a.toString',
   'n.x',
   '',
-])('there is no claim %s', (name) => {
+])('finds no claim %s', (name) => {
   expect(claimAt({ a: { b: 'text' }, l: ['one'], n: null }, name)).toBeUndefined();
 });
 
-test('whatever stands in a token, to look for a claim finds what JSON has there or nothing', () => {
+test('for any JSON, finds only own members and never throws', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (claims, name) => {
       const found = claimAt(claims, name);
@@ -39,7 +39,7 @@ const blank = fc.constantFrom('', ' ', '  ', '\t');
 const separated = (values: readonly string[], blanks: readonly string[]) =>
   values.map((value, i) => `${blanks[i] ?? ''}${value}${blanks[i] ?? ''}`).join(',');
 
-test('countries are the same as a list and as a text with commas, in any case and with any blanks', () => {
+test('parses countries alike from a list and a comma-separated string, ignoring case and spaces', () => {
   fc.assert(
     fc.property(fc.array(country), fc.array(blank), (countries, blanks) => {
       const expected = countries.map((code) => code.toLowerCase());
@@ -49,7 +49,7 @@ test('countries are the same as a list and as a text with commas, in any case an
   );
 });
 
-test('customers are the same as a list and as a text with commas, with the blanks within', () => {
+test('parses customers alike from a list and a comma-separated string, inner spaces kept', () => {
   const number = fc.stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,20}[A-Za-z0-9])?$/);
   fc.assert(
     fc.property(fc.array(number), fc.array(blank), (numbers, blanks) => {
@@ -59,7 +59,7 @@ test('customers are the same as a list and as a text with commas, with the blank
   );
 });
 
-test('of any JSON a limit is read as a limit or refused, and never as no limit', () => {
+test('never reads any JSON value as no limit', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const limit of [Countries, CustomerNumbers]) {
@@ -89,17 +89,17 @@ test.each([
   ['aus'],
   ['Australia'],
   ['аu'],
-])('the countries %j are refused', (value) => {
+])('refuses the countries %j', (value) => {
   expect(Countries.safeParse(value).success).toBe(false);
 });
 
-test('a list of more than a thousand is refused', () => {
+test('refuses a list of more than a thousand', () => {
   const numbers = Array.from({ length: 1_001 }, (_, i) => String(i));
   expect(CustomerNumbers.safeParse(numbers).success).toBe(false);
   expect(CustomerNumbers.safeParse(numbers.join(',')).success).toBe(false);
   expect(CustomerNumbers.safeParse(numbers.slice(1)).success).toBe(true);
 });
 
-test('one role is a list of one, with its blanks and commas', () => {
+test('a single role is a list of one, spaces and commas kept', () => {
   expect(OneOrMore.parse('Head Office, Sydney')).toEqual(['Head Office, Sydney']);
 });

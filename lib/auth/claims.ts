@@ -4,8 +4,8 @@ import type { ClaimProblem } from './value-shape.ts';
 import { shapeOf } from './value-shape.ts';
 
 /**
- * The claim of that name; where there is none, the member that the name leads to as a path through objects
- * (`realm_access.roles`). Undefined where there is neither.
+ * The claim with this name, or else the member at this path through nested objects (`realm_access.roles`).
+ * Undefined when there is neither.
  */
 export function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
@@ -17,7 +17,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, name: string)
   return at;
 }
 
-/** The first claim that `parsed` finds fault with, and of which shape it is. */
+/** The first invalid claim of a failed parse, with the shape of its value. */
 export function problemOfClaims({ issues: [issue] }: z.ZodError, claims: unknown): ClaimProblem {
   const [name] = issue?.path ?? [];
   if (typeof name !== 'string') {
@@ -27,38 +27,38 @@ export function problemOfClaims({ issues: [issue] }: z.ZodError, claims: unknown
   return {
     part: `claim ${name}`,
     found: shapeOf(value),
-    expected: FORMS.get(name) ?? 'a text',
+    expected: EXPECTED_FORMS.get(name) ?? 'a text',
   };
 }
 
-/** A list, or a text with commas between: an attribute of a directory is often a text alone. */
-function listed<Element extends z.ZodType<unknown, string>>(element: Element) {
+/** A list, or a comma-separated string: directory attributes are often plain strings. */
+function listOf<Element extends z.ZodType<unknown, string>>(element: Element) {
   const texts = z.string().transform((text) =>
     text
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean),
   );
-  return z.union([z.array(z.string()), texts]).pipe(z.array(element).max(MOST_LISTED));
+  return z.union([z.array(z.string()), texts]).pipe(z.array(element).max(MAX_LISTED));
 }
 
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
-/** The countries that somebody is limited to, in lower case: `["AU"]`, `"au,nz"`. */
-export const Countries = listed(
+/** The countries that a caller is limited to, lower-cased: `["AU"]` or `"au,nz"`. */
+export const Countries = listOf(
   z
     .string()
     .regex(/^[a-z]{2}$/i)
     .transform((code) => code.toLowerCase()),
 );
 
-/** The customers that somebody is limited to: `["17850"]`, `"17850, 12346"`. */
-export const CustomerNumbers = listed(Identifier);
+/** The customer numbers that a caller is limited to: `["17850"]` or `"17850, 12346"`. */
+export const CustomerNumbers = listOf(Identifier);
 
-/** One value, or several: some issuers send one of a list as a text of its own. */
+/** A string or a list: some issuers send a list of one as a plain string. */
 export const OneOrMore = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-const FORMS: ReadonlyMap<string, string> = new Map([
+const EXPECTED_FORMS: ReadonlyMap<string, string> = new Map([
   ['aud', 'a text or a list of texts'],
   ['scp', 'a text or a list of texts'],
   ['exp', 'a number of seconds'],

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { isRole, ROLES, type Role } from './roles.ts';
 
-/** `one,another` as a list of at least one. */
-export function audiences(text: string, refused: z.RefinementCtx): readonly [string, ...string[]] {
+/** Parses API_AUDIENCE: `one,another`, at least one. */
+export function audiences(text: string, ctx: z.RefinementCtx): readonly [string, ...string[]] {
   const [first, ...others] = text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
   if (first !== undefined) return [first, ...others];
-  refused.addIssue({ code: 'custom', message: 'must be one or more values, separated by commas' });
+  ctx.addIssue({ code: 'custom', message: 'must be one or more values, separated by commas' });
   return z.NEVER;
 }
 
-/** `their-name=our_role,…` as a map, in its order. */
-export function roleNames(text: string, refused: z.RefinementCtx): ReadonlyMap<string, Role> {
+/** Parses OIDC_ROLES: `their-name=our_role,…`, in order of importance. */
+export function roleNames(text: string, ctx: z.RefinementCtx): ReadonlyMap<string, Role> {
   const names = new Map<string, Role>();
   for (const pair of text.split(',')) {
-    // A name may hold an equals sign, a role does not.
+    // The name may contain an equals sign, so split at the last one.
     const [, name = '', role = ''] = /^\s*(.*\S)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
     if (isRole(role)) names.set(name, role);
     else {
-      refused.addIssue({
+      ctx.addIssue({
         code: 'custom',
         message: `must be NAME=ROLE, separated by commas, each ROLE one of ${ROLES.join(', ')}`,
       });
@@ -41,14 +41,14 @@ type IdentityConfig = {
   readonly scopePrefix: string;
 };
 
-/** What is wrong with the settings of the issuer, each problem naming its setting. */
+/** Conflicts between the issuer settings, each beginning with the name of its variable. */
 export function contradictionsOfIdentity(config: IdentityConfig): string[] {
   const { oidcIssuer, oidcClientId, oidcClientSecret, audienceGiven } = config;
   const problems: string[] = [];
   if (oidcIssuer && !audienceGiven) {
     problems.push('API_AUDIENCE: is needed with OIDC_ISSUER: the audience its access tokens carry');
   }
-  const ofIssuer = [
+  const issuerSettings = [
     oidcClientId,
     oidcClientSecret,
     audienceGiven,
@@ -56,7 +56,7 @@ export function contradictionsOfIdentity(config: IdentityConfig): string[] {
     config.scopeClaim,
     config.scopePrefix,
   ];
-  if (!oidcIssuer && ofIssuer.some(Boolean)) {
+  if (!oidcIssuer && issuerSettings.some(Boolean)) {
     problems.push(
       'OIDC_ISSUER: is needed when OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, API_AUDIENCE, ' +
         'OIDC_AUDIENCE_CLAIM, OIDC_SCOPE_CLAIM or OIDC_SCOPE_PREFIX is set',

@@ -1,10 +1,10 @@
 import { isTrustworthy } from '#lib/trustworthy.ts';
 
-/** Longest that the issuer may take over one answer: somebody waits, and is told within 4 s that it is away. */
+/** Timeout of a request to the issuer: people who sign in should learn within 4 s that it is unreachable. */
 export const ISSUER_TIMEOUT_MS = 2_500;
-const LARGEST_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** The discovery document calls the issuer by another name than the one it was asked for by. */
+/** The discovery document names another issuer than the configured one. */
 export class IssuerNamedOtherwise extends Error {
   readonly named: string;
   constructor(named: string) {
@@ -14,8 +14,8 @@ export class IssuerNamedOtherwise extends Error {
 }
 
 /**
- * The discovery document of an issuer (OpenID Connect Discovery 1.0). Rejects when the issuer cannot be
- * reached, with IssuerNamedOtherwise when the document is of another.
+ * Fetches the discovery document of an issuer (OpenID Connect Discovery 1.0). Rejects when the issuer is unreachable,
+ * and with IssuerMismatchError when the document names another issuer.
  */
 export async function fetchIssuerDocument(issuer: string): Promise<Record<string, unknown>> {
   const discovery = await fetchJson(
@@ -26,7 +26,7 @@ export async function fetchIssuerDocument(issuer: string): Promise<Record<string
   return discovery;
 }
 
-/** An address that the document names: https, or http on this machine; undefined where it names none. */
+/** A URL in the document, if it is there and https (or http on this machine). */
 export function addressIn(
   document: Readonly<Record<string, unknown>>,
   member: string,
@@ -35,7 +35,7 @@ export function addressIn(
   return typeof address === 'string' && isTrustworthy(address) ? address : undefined;
 }
 
-/** A small JSON object from the issuer: no redirects, 2.5 s and 256 KiB at most. */
+/** Fetches a JSON object: no redirects, at most 2.5 s and 256 KiB. */
 export async function fetchJson(address: string): Promise<Record<string, unknown>> {
   const signal = AbortSignal.timeout(ISSUER_TIMEOUT_MS);
   const response = await fetch(address, { redirect: 'error', signal });
@@ -44,7 +44,7 @@ export async function fetchJson(address: string): Promise<Record<string, unknown
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > LARGEST_ANSWER) throw new Error(`${address} answered more than 256 KiB`);
+    if (size > MAX_RESPONSE_BYTES) throw new Error(`${address} responded with more than 256 KiB`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

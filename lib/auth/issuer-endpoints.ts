@@ -1,37 +1,37 @@
 import { addressIn, fetchIssuerDocument } from './issuer-document.ts';
 
-/** Where an issuer signs people in and out. */
+/** The endpoints of an issuer for sign-in and sign-out. */
 export type IssuerEndpoints = {
   readonly authorization: string;
   readonly token: string;
   readonly keys: string;
-  /** Undefined where the issuer does not sign people out. */
+  /** Undefined when the issuer does not support sign-out. */
   readonly endSession: string | undefined;
-  /** What its ID tokens are signed with. */
+  /** Signature algorithm of its ID tokens. */
   readonly algorithm: string;
 };
 
-/** Asks an issuer where it signs people in and out. Rejects in time when it does not answer. */
+/** Fetches the endpoints of an issuer. Rejects within ISSUER_TIMEOUT_MS when it does not respond. */
 export async function findIssuerEndpoints(issuer: string): Promise<IssuerEndpoints> {
   const document = await fetchIssuerDocument(issuer);
-  const needed = (member: string) => {
+  const requiredUrl = (member: string) => {
     const address = addressIn(document, member);
-    if (!address) throw new Error(`the discovery document has no ${member} that is https`);
+    if (!address) throw new Error(`the discovery document has no https ${member}`);
     return address;
   };
   return {
-    authorization: needed('authorization_endpoint'),
-    token: needed('token_endpoint'),
-    keys: needed('jwks_uri'),
+    authorization: requiredUrl('authorization_endpoint'),
+    token: requiredUrl('token_endpoint'),
+    keys: requiredUrl('jwks_uri'),
     endSession: addressIn(document, 'end_session_endpoint'),
-    algorithm: algorithmOf(document['id_token_signing_alg_values_supported']),
+    algorithm: preferredAlgorithm(document['id_token_signing_alg_values_supported']),
   };
 }
 
-/** RS256 is what every issuer has to have (OpenID Connect Discovery 1.0), though not all do. */
-function algorithmOf(supported: unknown): string {
+/** Every issuer must support RS256 (OpenID Connect Discovery 1.0), but not all do. */
+function preferredAlgorithm(supported: unknown): string {
   const named: readonly unknown[] = Array.isArray(supported) ? supported : [];
-  return ACCEPTED.find((algorithm) => named.includes(algorithm)) ?? 'RS256';
+  return SUPPORTED_ALGORITHMS.find((algorithm) => named.includes(algorithm)) ?? 'RS256';
 }
 
-const ACCEPTED = ['RS256', 'ES256', 'PS256'];
+const SUPPORTED_ALGORITHMS = ['RS256', 'ES256', 'PS256'];

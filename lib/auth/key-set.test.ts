@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const token: FlattenedJWSInput = { payload: '', signature: '' };
 const header = (kid: string) => ({ alg: 'ES256', kid });
 
-async function makeIssuerThatMayBeAway() {
+async function makeUnreliableIssuer() {
   const first = await makeTestIssuer({ kid: 'key-1' });
   const second = await makeTestIssuer({ kid: 'key-2' });
   const state = { away: false, keys: first.keys(), fetched: 0, now: 0 };
@@ -27,14 +27,14 @@ async function makeIssuerThatMayBeAway() {
   return { state, keyFor, rotate: () => (state.keys = second.keys()) };
 }
 
-test('keys are fetched once for many tokens', async () => {
-  const { state, keyFor } = await makeIssuerThatMayBeAway();
+test('fetches the keys once for many tokens', async () => {
+  const { state, keyFor } = await makeUnreliableIssuer();
   await Promise.all([keyFor(header('key-1'), token), keyFor(header('key-1'), token)]);
   await keyFor(header('key-1'), token);
   expect(state.fetched).toBe(1);
 });
 
-test('an issuer that hangs holds up nobody whose key is known: they are fetched beside', async () => {
+test('a hanging issuer delays no token whose key is known', async () => {
   const first = await makeTestIssuer({ kid: 'key-1' });
   const clock = { ms: 0 };
   const answers = [Promise.resolve(first.keys()), Promise.withResolvers<JSONWebKeySet>().promise];
@@ -42,7 +42,7 @@ test('an issuer that hangs holds up nobody whose key is known: they are fetched 
   const keyFor = makeKeySet({
     log: makeLog('silent'),
     now: () => clock.ms,
-    fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('asked too often')),
+    fetchKeys: () => answers[fetched++] ?? Promise.reject(new Error('fetched too often')),
   });
   await keyFor(header('key-1'), token);
   clock.ms += HOUR;
@@ -50,8 +50,8 @@ test('an issuer that hangs holds up nobody whose key is known: they are fetched 
   expect(fetched).toBe(2);
 });
 
-test('keys that are old are fetched anew, and the next token is checked by the new ones', async () => {
-  const { state, keyFor, rotate } = await makeIssuerThatMayBeAway();
+test('refreshes old keys and uses the new ones for the next token', async () => {
+  const { state, keyFor, rotate } = await makeUnreliableIssuer();
   await keyFor(header('key-1'), token);
   rotate();
   state.now += 11 * MINUTE;
@@ -61,8 +61,8 @@ test('keys that are old are fetched anew, and the next token is checked by the n
   expect(state.fetched).toBe(2);
 });
 
-test('a key that the issuer has just added is found at once', async () => {
-  const { state, keyFor, rotate } = await makeIssuerThatMayBeAway();
+test('finds a key that the issuer has just added', async () => {
+  const { state, keyFor, rotate } = await makeUnreliableIssuer();
   await keyFor(header('key-1'), token);
   rotate();
   state.now += 11_000;
@@ -70,8 +70,8 @@ test('a key that the issuer has just added is found at once', async () => {
   expect(state.fetched).toBe(2);
 });
 
-test('made-up key ids make us ask the issuer once in ten seconds at most', async () => {
-  const { state, keyFor } = await makeIssuerThatMayBeAway();
+test('unknown key ids cause at most one request to the issuer in ten seconds', async () => {
+  const { state, keyFor } = await makeUnreliableIssuer();
   for (let i = 0; i < 20; i += 1) {
     await expect(keyFor(header(`made-up-${i}`), token)).rejects.toThrow();
     state.now += 1_000;
@@ -79,8 +79,8 @@ test('made-up key ids make us ask the issuer once in ten seconds at most', async
   expect(state.fetched).toBeLessThanOrEqual(3);
 });
 
-test('the last good keys outlive an issuer that is away by 24 hours', async () => {
-  const { state, keyFor } = await makeIssuerThatMayBeAway();
+test('uses the last good keys for 24 hours while the issuer is unreachable', async () => {
+  const { state, keyFor } = await makeUnreliableIssuer();
   await keyFor(header('key-1'), token);
   state.away = true;
   state.now += 23 * HOUR;
@@ -94,8 +94,8 @@ test('the last good keys outlive an issuer that is away by 24 hours', async () =
   await keyFor(header('key-1'), token);
 });
 
-test('without any keys the service says that it is unavailable, and recovers by itself', async () => {
-  const { state, keyFor } = await makeIssuerThatMayBeAway();
+test('without any keys it is unavailable, and recovers by itself', async () => {
+  const { state, keyFor } = await makeUnreliableIssuer();
   state.away = true;
   await expect(keyFor(header('key-1'), token)).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
@@ -105,7 +105,7 @@ test('without any keys the service says that it is unavailable, and recovers by 
   await keyFor(header('key-1'), token);
 });
 
-test('keys come from the discovery document of the issuer, and of no other', async () => {
+test('fetches keys from the discovery document, and refuses that of another issuer', async () => {
   const { keys } = await makeTestIssuer();
   const server = createServer((request, response) => {
     const origin = `http://${request.headers.host}`;

@@ -4,22 +4,21 @@ import type { Log } from '#lib/log.ts';
 import { addressIn, fetchIssuerDocument, fetchJson } from './issuer-document.ts';
 
 export type KeySetOptions = {
-  /** Fetches the issuer's keys; rejects when it cannot be reached. */
+  /** Fetches the issuer's keys; rejects when it is unreachable. */
   readonly fetchKeys: () => Promise<JSONWebKeySet>;
   readonly log: Log;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock, in milliseconds. */
   readonly now?: () => number;
 };
 
 const FRESH_MS = 10 * 60_000;
-const LAST_GOOD_MS = 24 * 3600_000;
-const PAUSE_MS = 10_000;
+const MAX_AGE_MS = 24 * 3600_000;
+const RETRY_MS = 10_000;
 
 /**
- * The issuer's keys. They are fetched when first needed, every ten minutes, and when a token names
- * a key that is not among them (once in ten seconds at most). Older ones serve at once while they
- * are fetched anew, so that an issuer that is slow or away slows down nobody; they outlive it by up
- * to 24 hours. Without any the answer is SERVICE_UNAVAILABLE.
+ * The issuer's public keys: fetched when first needed, then every ten minutes, and when a token names an unknown key
+ * (at most every ten seconds). While they are refreshed the old keys keep working, for up to 24 hours, so a slow or
+ * unreachable issuer delays nobody. Without any keys it throws SERVICE_UNAVAILABLE.
  */
 export function makeKeySet({
   fetchKeys,
@@ -31,27 +30,27 @@ export function makeKeySet({
   let fetching: Promise<void> | undefined;
 
   return async (header, token) => {
-    if (!keys || now() - keys.fetchedAt >= LAST_GOOD_MS) await refresh();
+    if (!keys || now() - keys.fetchedAt >= MAX_AGE_MS) await refresh();
     else if (now() - keys.fetchedAt > FRESH_MS) void refresh();
-    const good = usable();
-    if (!header?.kid) throw new Error('the token names no key');
+    const good = currentKeys();
+    if (!header?.kid) throw new Error('the token has no key id');
     try {
       return await good.find(header, token);
     } catch (error) {
       if (!isUnknownKey(error)) throw error;
       await refresh();
-      return await usable().find(header, token);
+      return await currentKeys().find(header, token);
     }
   };
 
-  function usable() {
-    if (keys && now() - keys.fetchedAt < LAST_GOOD_MS) return keys;
+  function currentKeys() {
+    if (keys && now() - keys.fetchedAt < MAX_AGE_MS) return keys;
     throw unavailable("The issuer's signing keys cannot be fetched now; try again shortly.");
   }
 
   function refresh(): Promise<void> {
     if (fetching) return fetching;
-    const pause = keys ? PAUSE_MS : 1_000;
+    const pause = keys ? RETRY_MS : 1_000;
     if (now() - lastTry < pause) return Promise.resolve();
     lastTry = now();
     fetching = fetchKeys()
@@ -68,10 +67,10 @@ export function makeKeySet({
   }
 }
 
-/** Fetches the keys of a real issuer by its discovery document. */
+/** Fetches an issuer's keys from the address in its discovery document. */
 export async function fetchIssuerKeys(issuer: string): Promise<JSONWebKeySet> {
   const address = addressIn(await fetchIssuerDocument(issuer), 'jwks_uri');
-  if (!address) throw new Error('the discovery document has no jwks_uri that is https');
+  if (!address) throw new Error('the discovery document has no https jwks_uri');
   const { keys } = await fetchJson(address);
   if (!Array.isArray(keys)) throw new Error('the key set has no keys');
   return { keys };

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { recordAudit } from '#lib/audit.ts';
 import { isOpen } from './staff-sessions.ts';
 
-/** Ends every session of a person, and says how many there were. */
+/** Ends every session of a person. Returns how many there were. */
 export async function revokeStaffSessions(
   db: Database,
   subject: string,
@@ -25,7 +25,7 @@ export async function revokeStaffSessions(
   });
 }
 
-/** A session that counts, as whoever runs the service sees it. */
+/** An active session, as operators see it. */
 export type OpenSession = {
   readonly subject: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export type OpenSession = {
   readonly seenAt: string;
 };
 
-/** The sessions that count now, by person. */
+/** All active sessions, by person. */
 export async function listStaffSessions(db: Database): Promise<OpenSession[]> {
   return db
     .selectFrom('staff_sessions')
@@ -45,7 +45,7 @@ export async function listStaffSessions(db: Database): Promise<OpenSession[]> {
     .execute();
 }
 
-/** Deletes the sessions that ended more than a day ago, and says how many there were. */
+/** Deletes sessions that ended more than a day ago. Returns how many there were. */
 export async function sweepStaffSessions(db: Database): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_sessions')

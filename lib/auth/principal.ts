@@ -1,17 +1,17 @@
 import type { Scope } from './scopes.ts';
 
-/** Who is calling, and what they may do and see. */
+/** The caller of an operation: who it is, and what it may do and see. */
 export type Principal = {
   readonly kind: 'client' | 'staff' | 'system';
   /** The subject of the token or session. */
   readonly id: string;
-  /** Their name, where a session of the staff says it. */
+  /** Only for staff. */
   readonly name?: string;
-  /** What limits are counted by: the OAuth client, or the person. */
+  /** The key of rate and concurrency limits: the OAuth client, or the person. */
   readonly clientId: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** The countries the caller is limited to; undefined is all. */
+  /** The countries the caller is limited to; undefined: all. */
   readonly countries: ReadonlySet<string> | undefined;
-  /** The customers the caller is limited to; undefined is all. */
+  /** The customers the caller is limited to; undefined: all. */
   readonly customerNumbers: readonly string[] | undefined;
 };

@@ -1,7 +1,7 @@
 import { services } from '#lib/services.ts';
 import { SCOPES } from './scopes.ts';
 
-/** What a client needs to know to get a token for this service (RFC 9728). */
+/** Protected resource metadata (RFC 9728): how clients get a token for this service. */
 export function protectedResource() {
   const { publicUrl, issuer, scopePrefix } = services().config;
   return {

@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 const HERE = 'https://till.example';
 
 test.each(['/au/invoices?q=a+b&page=2#line-3', '/au/invoices/A%2FB%20M%C4%81ori', '/', '/signs'])(
-  '%s is led back to as it is',
+  'returns to %s unchanged',
   (path) => {
     expect(returnPath(path, HERE)).toBe(path);
     expect(returnPath(`${HERE}${path}`, HERE)).toBe(path);
@@ -32,11 +32,11 @@ test.each([
   'data:text/html,x',
   'au',
   `/${'x'.repeat(4_000)}`,
-])('%j leads elsewhere, or nowhere: home', (path) => {
+])('redirects to / instead of %j', (path) => {
   expect(returnPath(path, HERE)).toBe('/');
 });
 
-test('an address that no cookie holds leads to its page, without what was searched for there', () => {
+test('drops the query of an address that is too long for a cookie', () => {
   const fits = `/au/invoices?list=${'536365+'.repeat(350)}`;
   expect(returnPath(fits, HERE)).toBe(fits);
   expect(returnPath(`/au/invoices?list=${'536365+'.repeat(1_000)}`, HERE)).toBe('/au/invoices');
@@ -44,7 +44,7 @@ test('an address that no cookie holds leads to its page, without what was search
 });
 
 test.each(['/sign-in', '/sign-in?returnTo=/au', '/api/auth/sign-in', '/au/../sign-in'])(
-  '%s would lead in a circle: home',
+  'redirects to / instead of %s, which would sign in again',
   (path) => {
     expect(returnPath(path, HERE)).toBe('/');
   },

@@ -1,23 +1,23 @@
-/** Why somebody could not sign in, as the address of the sign-in page says it. */
+/** Why a sign-in failed, as given in the URL of the sign-in page. */
 export const SIGN_IN_PROBLEMS = [
-  /** The issuer did not answer in time, or not as an issuer does. */
+  /** The issuer did not respond in time, or not as an issuer should. */
   'unreachable',
-  /** The issuer, or whoever was asked there, said no. */
+  /** The issuer, or the person at its prompt, refused. */
   'refused',
-  /** The issuer knows them, and gives them no role here. */
+  /** The issuer gives this person no role here. */
   'no-role',
-  /** What the issuer says of them is not of the form that it must have. */
+  /** The claims are malformed. */
   'unusable',
-  /** Their session was ended for them, and the issuer let them in without asking who they are. */
+  /** Their session was revoked, and the issuer signed them in without authenticating them again. */
   'unproven',
-  /** It took too long, was begun in another window, or was done before. */
+  /** It took too long, was started in another window, or had been completed before. */
   'expired',
-  /** Anything else: the log tells. */
+  /** Anything else: see the log. */
   'failed',
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
-/** Whether `text` is one of the problems. */
+/** Whether `text` is one of SIGN_IN_PROBLEMS. */
 export function isSignInProblem(text: unknown): text is SignInProblem {
   return SIGN_IN_PROBLEMS.some((problem) => problem === text);
 }

@@ -12,7 +12,7 @@ const THEIRS: RoleRules = {
 };
 const KIM = { sub: 'kim', name: 'Kim Example', role: 'buyer' };
 
-test('somebody with a role and no limits may see all countries and customers', () => {
+test('a person with a role and no limits may see all countries and customers', () => {
   expect(staffMemberOf(KIM, OURS)).toEqual({
     subject: 'kim',
     name: 'Kim Example',
@@ -23,7 +23,7 @@ test('somebody with a role and no limits may see all countries and customers', (
   });
 });
 
-test('countries, customers and the home branch come from their claims', () => {
+test('reads countries, customers and the home branch from their claims', () => {
   const claims = { ...KIM, countries: ['NZ'], customer_numbers: ['17850'], home_branch: '101' };
   expect(staffMemberOf(claims, OURS)).toMatchObject({
     countries: ['nz'],
@@ -38,16 +38,16 @@ test.each([
   ['au,nz', ['au', 'nz']],
   ['', []],
   [[], []],
-])('countries %j are %j', (countries, expected) => {
+])('parses countries %j as %j', (countries, expected) => {
   expect(staffMemberOf({ ...KIM, countries }, OURS)).toMatchObject({ countries: expected });
 });
 
-test('a role may come in a list, under another claim and another name', () => {
+test('reads roles from a list, another claim and other names', () => {
   const claims = { sub: 'kim', 'cognito:groups': ['Everybody', 'Counter'] };
   expect(staffMemberOf(claims, THEIRS)).toMatchObject({ role: 'branch_staff' });
 });
 
-test('of several roles the first of the setting counts, in whatever order they come', () => {
+test('of several roles the first in the setting counts', () => {
   for (const groups of [
     ['Counter', 'Buying'],
     ['Buying', 'Counter'],
@@ -57,7 +57,7 @@ test('of several roles the first of the setting counts, in whatever order they c
   }
 });
 
-test('without a name the user name is shown, without that the subject', () => {
+test('falls back to the user name and then to the subject as the name', () => {
   const { name: _, ...nameless } = KIM;
   expect(staffMemberOf({ ...nameless, preferred_username: 'k.example' }, OURS)).toMatchObject({
     name: 'k.example',
@@ -72,11 +72,11 @@ test.each([
   [{ sub: 'kim', role: 'Buyer' }],
   [{ sub: 'kim', role: 'branch_staff,buyer' }],
   [{ sub: 'kim', roles: ['buyer'] }],
-])('%j has no role here', (claims) => {
+])('refuses %j as no-role', (claims) => {
   expect(staffMemberOf(claims, OURS)).toMatchObject({ problem: 'no-role' });
 });
 
-test("a name of ours is no role where the setting names the issuer's", () => {
+test('our own role names do not count when the setting names others', () => {
   expect(staffMemberOf({ sub: 'kim', 'cognito:groups': ['buyer'] }, THEIRS)).toMatchObject({
     problem: 'no-role',
   });
@@ -100,17 +100,17 @@ test.each([
   [{ ...KIM, customer_numbers: 17850 }],
   [{ ...KIM, customer_numbers: ['x'.repeat(65)] }],
   [{ ...KIM, home_branch: ['101'] }],
-])('%j cannot be used: nobody is let in on a guess', (claims) => {
+])('refuses %j as unusable', (claims) => {
   expect(staffMemberOf(claims, OURS)).toMatchObject({ problem: 'unusable' });
 });
 
-test('a role may be within objects, where the setting is the path to it', () => {
+test('finds a nested role by its path', () => {
   const claims = { sub: 'kim', realm_access: { roles: ['offline_access', 'buyer'] } };
   const rules = { ...OURS, roleClaim: 'realm_access.roles' };
   expect(staffMemberOf(claims, rules)).toMatchObject({ role: 'buyer' });
 });
 
-test('what is wrong is told by the claim and the shape of its value, never by the value', () => {
+test('the reason has the shape of a claim, never its value', () => {
   expect(staffMemberOf({ ...KIM, role: 'secret-group' }, OURS)).toEqual({
     problem: 'no-role',
     reason: {

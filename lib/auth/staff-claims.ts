@@ -5,23 +5,23 @@ import type { Role } from './roles.ts';
 import type { StaffMember } from './staff-sessions.ts';
 import { type ClaimProblem, shapeOf } from './value-shape.ts';
 
-/** How the issuer says what somebody's role is. */
+/** How the issuer conveys roles. */
 export type RoleRules = {
-  /** The claim of the ID token that carries it, or the path to it: a string, or an array of strings. */
+  /** Name of the ID token claim, or the path to it: a string or an array of strings. */
   readonly roleClaim: string;
-  /** The issuer's names and what they mean here. Of several that somebody has, the first here counts. */
+  /** The issuer's role names and our roles. Of several roles of a person, the first in this map counts. */
   readonly roleNames: ReadonlyMap<string, Role>;
 };
 
-/** Why somebody whom the issuer knows is not let in. */
+/** Why somebody whom the issuer authenticated is not signed in. */
 export type ClaimsRefused = {
   readonly problem: 'no-role' | 'unusable';
   readonly reason: ClaimProblem;
 };
 
 /**
- * Who signs in, from the claims of a verified ID token: a problem where none of the roles is one of ours
- * (`no-role`), or where a claim is not of the form that it must have (`unusable`).
+ * The staff member described by the claims of a verified ID token, or why they are refused: `no-role` when none of
+ * their roles is one of ours, `unusable` when a claim is malformed.
  */
 export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | ClaimsRefused {
   const parsed = Claims.safeParse(claims);
@@ -35,15 +35,15 @@ export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | 
   if (!roles.success) {
     return { problem: 'unusable', reason: { ...reason, expected: 'a text or a list of texts' } };
   }
-  const named = [...rules.roleNames].find(([issuersName]) => roles.data.includes(issuersName));
-  if (!named) {
+  const match = [...rules.roleNames].find(([issuersName]) => roles.data.includes(issuersName));
+  if (!match) {
     const expected = `one of ${[...rules.roleNames.keys()].join(', ')}`;
     return { problem: 'no-role', reason: { ...reason, expected } };
   }
   return {
     subject: sub,
     name: name ?? preferred_username ?? sub,
-    role: named[1],
+    role: match[1],
     countries,
     customerNumbers: customer_numbers,
     homeBranch: home_branch,
@@ -51,8 +51,8 @@ export function staffMemberOf(claims: unknown, rules: RoleRules): StaffMember | 
 }
 
 /**
- * Whether the issuer asked since `since` who somebody is (`auth_time`, seconds since 1970). An issuer that
- * does not say when it did has not proved it.
+ * Whether the issuer authenticated the person since `since` (`auth_time`, seconds since 1970). False for issuers that do
+ * not send `auth_time`.
  */
 export function wasAskedSince(claims: unknown, since: Date): boolean {
   const parsed = z.looseObject({ auth_time: z.number() }).safeParse(claims);

@@ -6,12 +6,12 @@ const HERE = { publicUrl: 'https://till.example' };
 const NAME = '__Host-staff-session';
 const ID = randomBytes(32).toString('base64url');
 
-test('the cookie belongs to this host alone where there is https', () => {
+test('uses a __Host- cookie with https only', () => {
   expect(staffCookieName(HERE)).toBe(NAME);
   expect(staffCookieName({ publicUrl: 'http://localhost:3000' })).toBe('staff-session');
 });
 
-test('the id of a session is read from among other cookies', () => {
+test('finds the session id among other cookies', () => {
   expect(staffSessionId(`theme=dark; ${NAME}=${ID}; x-${NAME}=other`, HERE)).toBe(ID);
 });
 
@@ -24,8 +24,8 @@ test.each([
   `${NAME}=a.b.c.d.e`,
   `${NAME}=${ID}A`,
   `x${NAME}=${ID}`,
-  // The name that http has is none on https.
+  // On https the name without the prefix does not count.
   `staff-session=${ID}`,
-])('Cookie: %s holds no session', (header) => {
+])('finds no session in Cookie: %s', (header) => {
   expect(staffSessionId(header, HERE)).toBeUndefined();
 });

@@ -1,22 +1,20 @@
-/** The name of the session's cookie: `__Host-` binds it to this host, which takes https. */
+/** The name of the session cookie. The prefix `__Host-` binds it to this host, but needs https. */
 export function staffCookieName({ publicUrl }: { readonly publicUrl: string }): string {
   return publicUrl.startsWith('https:') ? '__Host-staff-session' : 'staff-session';
 }
 
-/**
- * The id of the session that a Cookie header holds, 256 bits at random; undefined where there is none, or
- * something that no session was ever called.
- */
+/** The session id in a Cookie header; undefined when there is none or it is malformed. */
 export function staffSessionId(
   header: string | null,
   config: { readonly publicUrl: string },
 ): string | undefined {
-  const start = `${staffCookieName(config)}=`;
+  const prefix = `${staffCookieName(config)}=`;
   const id = header
     ?.split(/; */)
-    .find((text) => text.startsWith(start))
-    ?.slice(start.length);
-  return id !== undefined && ID.test(id) ? id : undefined;
+    .find((text) => text.startsWith(prefix))
+    ?.slice(prefix.length);
+  return id !== undefined && SESSION_ID.test(id) ? id : undefined;
 }
 
-const ID = /^[\w-]{43}$/;
+/** 256 random bits in base64url. */
+const SESSION_ID = /^[\w-]{43}$/;

@@ -32,7 +32,7 @@ async function signIn(): Promise<{ id: string; cookie: string }> {
   return { id, cookie: `theme=dark; staff-session=${id}` };
 }
 
-test('who is signed in is found, and known for a minute to limits', async () => {
+test('finds who is signed in, and remembers them for a minute for limits', async () => {
   const { staff, clock } = finder();
   const { cookie } = await signIn();
   expect(staff.recentClientId(cookie)).toBeUndefined();
@@ -42,7 +42,7 @@ test('who is signed in is found, and known for a minute to limits', async () => 
   expect(staff.recentClientId(cookie)).toBeUndefined();
 });
 
-test('nobody is found by a cookie that is none, is made up, or whose session is over', async () => {
+test('finds nobody by a missing or invented cookie or an ended session', async () => {
   const { staff } = finder();
   const madeUp = `staff-session=${'m'.repeat(43)}`;
   for (const cookie of [null, '', 'theme=dark', 'staff-session=x', madeUp]) {
@@ -55,7 +55,7 @@ test('nobody is found by a cookie that is none, is made up, or whose session is 
   expect(staff.recentClientId(cookie)).toBeUndefined();
 });
 
-test('sessions of one address that are looked up leave room for those of others', async () => {
+test('lookups of one address leave room for those of others', async () => {
   const lookups = makeConcurrencyLimiter({ limit: 2 });
   const { staff } = finder(lookups);
   const { cookie } = await signIn();

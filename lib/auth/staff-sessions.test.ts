@@ -21,7 +21,7 @@ function member(subject: string): StaffMember {
   return aStaffMember({ subject, countries: ['nz'], homeBranch: '101' });
 }
 
-async function move(subject: string, column: 'seen_at' | 'ends_at', by: string) {
+async function shift(subject: string, column: 'seen_at' | 'ends_at', by: string) {
   await database.db
     .updateTable('staff_sessions')
     .set({ [column]: sql`${sql.ref(column)} + ${by}::interval` })
@@ -29,12 +29,12 @@ async function move(subject: string, column: 'seen_at' | 'ends_at', by: string) 
     .execute();
 }
 
-test('a session tells who it is of, as they were when they signed in', async () => {
+test('finds the staff member of a session as described at sign-in', async () => {
   const id = await startStaffSession(database.db, member('told'));
   expect(await findStaffSession(database.db, id, { touch: true })).toEqual(member('told'));
 });
 
-test('each sign-in has an id of its own, of which the database keeps a hash alone', async () => {
+test('each session has its own id, and only its hash is stored', async () => {
   const ids = [1, 2].map(() => startStaffSession(database.db, member('hashed'), 'a.token'));
   const [first, second] = await Promise.all(ids);
   expect(first).not.toBe(second);
@@ -47,48 +47,48 @@ test('each sign-in has an id of its own, of which the database keeps a hash alon
   expect(JSON.stringify(rows)).not.toContain(first);
 });
 
-test('nobody is signed in by an id that is made up', async () => {
+test('finds nobody by an invented id', async () => {
   expect(await findStaffSession(database.db, 'made-up', { touch: true })).toBeUndefined();
   expect(await endStaffSession(database.db, 'made-up')).toBeUndefined();
 });
 
-test('a session ends after eight hours, however busy', async () => {
+test('a session ends after eight hours despite activity', async () => {
   const id = await startStaffSession(database.db, member('long'));
-  await move('long', 'ends_at', '-7 hours -59 minutes');
+  await shift('long', 'ends_at', '-7 hours -59 minutes');
   expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
-  await move('long', 'ends_at', '-1 minute');
+  await shift('long', 'ends_at', '-1 minute');
   expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
 });
 
-test('a session that stands idle for half an hour ends; a click before begins it anew', async () => {
+test('a session ends after 30 idle minutes, which a click restarts', async () => {
   const id = await startStaffSession(database.db, member('idle'));
   for (let click = 0; click < 2; click += 1) {
-    await move('idle', 'seen_at', '-29 minutes');
+    await shift('idle', 'seen_at', '-29 minutes');
     expect(await findStaffSession(database.db, id, { touch: true })).toBeDefined();
   }
-  await move('idle', 'seen_at', '-30 minutes');
+  await shift('idle', 'seen_at', '-30 minutes');
   expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
 });
 
-test('what nobody clicked leaves the idle clock alone', async () => {
+test('background requests do not restart the idle timer', async () => {
   const id = await startStaffSession(database.db, member('away'));
   for (const minutes of [15, 14]) {
-    await move('away', 'seen_at', `-${minutes} minutes`);
+    await shift('away', 'seen_at', `-${minutes} minutes`);
     expect(await findStaffSession(database.db, id, { touch: false })).toBeDefined();
   }
-  await move('away', 'seen_at', '-1 minute');
+  await shift('away', 'seen_at', '-1 minute');
   expect(await findStaffSession(database.db, id, { touch: false })).toBeUndefined();
 });
 
-test('a session that was signed out of is over, and is told to the audit log once', async () => {
+test('a sign-out ends the session and is in the audit log once', async () => {
   const id = await startStaffSession(database.db, member('out'), 'the.id.token');
   expect(await endStaffSession(database.db, id)).toEqual({ idToken: 'the.id.token' });
   expect(await findStaffSession(database.db, id, { touch: true })).toBeUndefined();
   expect(await endStaffSession(database.db, id)).toBeUndefined();
-  expect(await auditOf('out')).toEqual(['staff.signed-in', 'staff.signed-out']);
+  expect(await auditEntries('out')).toEqual(['staff.signed-in', 'staff.signed-out']);
 });
 
-test("revoking ends all of a person's sessions, and nobody else's", async () => {
+test('revoking ends all sessions of a person and of nobody else', async () => {
   const ids = await Promise.all(
     ['gone', 'gone', 'stays'].map((subject) => startStaffSession(database.db, member(subject))),
   );
@@ -98,17 +98,21 @@ test("revoking ends all of a person's sessions, and nobody else's", async () => 
   );
   expect(found).toEqual([undefined, undefined, member('stays')]);
   expect(await revokeStaffSessions(database.db, 'gone', 'the owner')).toBe(0);
-  expect(await auditOf('gone')).toEqual(['staff.signed-in', 'staff.signed-in', 'staff.revoked']);
+  expect(await auditEntries('gone')).toEqual([
+    'staff.signed-in',
+    'staff.signed-in',
+    'staff.revoked',
+  ]);
   const open = (await listStaffSessions(database.db)).map(({ subject }) => subject);
   expect(open).toContain('stays');
   expect(open).not.toContain('gone');
 });
 
-test('what is long over is swept away, what counts or ended today stays', async () => {
+test('deletes sessions that ended over a day ago and no others', async () => {
   await startStaffSession(database.db, member('swept'));
   const today = await startStaffSession(database.db, member('today'));
   const open = await startStaffSession(database.db, member('open'));
-  await move('swept', 'ends_at', '-33 hours');
+  await shift('swept', 'ends_at', '-33 hours');
   await endStaffSession(database.db, today);
   expect(await sweepStaffSessions(database.db)).toBe(1);
   expect(await findStaffSession(database.db, open, { touch: true })).toBeDefined();
@@ -117,7 +121,7 @@ test('what is long over is swept away, what counts or ended today stays', async 
   expect(left.map(({ subject }) => subject)).not.toContain('swept');
 });
 
-async function auditOf(subject: string): Promise<string[]> {
+async function auditEntries(subject: string): Promise<string[]> {
   const lines = await database.db
     .selectFrom('audit_log')
     .select('action')
@@ -127,10 +131,10 @@ async function auditOf(subject: string): Promise<string[]> {
   return lines.map(({ action }) => action);
 }
 
-test('a session that was revoked is told from one that ran out, and from none', async () => {
+test('tells a revoked session from one that timed out and from none', async () => {
   const revoked = await startStaffSession(database.db, member('revoked'));
   const over = await startStaffSession(database.db, member('over'));
-  await move('over', 'ends_at', '-9 hours');
+  await shift('over', 'ends_at', '-9 hours');
   expect(await wasRevoked(database.db, revoked)).toBe(false);
   await revokeStaffSessions(database.db, 'revoked', 'a test');
   expect(await wasRevoked(database.db, revoked)).toBe(true);

@@ -6,13 +6,13 @@ import { recordAudit } from '#lib/audit.ts';
 import type { Principal } from './principal.ts';
 import { isRole, type Role, scopesOf } from './roles.ts';
 
-/** Somebody of the staff, as the issuer tells of them when they sign in. */
+/** A staff member, as described by the issuer at sign-in. */
 export type StaffMember = {
   /** The subject of the ID token. */
   readonly subject: string;
   readonly name: string;
   readonly role: Role;
-  /** Undefined is no limit; an empty list permits none. */
+  /** Undefined: no limit. An empty list permits none. */
   readonly countries: readonly string[] | undefined;
   readonly customerNumbers: readonly string[] | undefined;
   /** Number of the branch where they work. */
@@ -23,8 +23,8 @@ export const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
 
 /**
- * Starts a session and gives its id, which is known to its cookie alone from then on: the database
- * keeps a hash. `idToken` is the issuer's, for sign-out there.
+ * Starts a session and returns its id. Only the cookie holds the id; the database stores a hash. `idToken` is stored
+ * for the sign-out at the issuer.
  */
 export async function startStaffSession(
   db: Database,
@@ -36,7 +36,7 @@ export async function startStaffSession(
     await tx
       .insertInto('staff_sessions')
       .values({
-        session_hash: hashOf(id),
+        session_hash: hashId(id),
         subject: member.subject,
         name: member.name,
         role: member.role,
@@ -58,8 +58,8 @@ export async function startStaffSession(
 }
 
 /**
- * Whose session it is; undefined for one that has ended, was revoked or stood idle for too long. The
- * idle clock begins anew, to the minute, unless `touch` is false: for what nobody clicked.
+ * The staff member of a session; undefined when it has ended, was revoked or was idle for too long. With `touch` the
+ * request counts as activity; the idle timer is reset at most once a minute.
  */
 export async function findStaffSession(
   db: Database,
@@ -70,11 +70,11 @@ export async function findStaffSession(
     .selectFrom('staff_sessions')
     .select(['subject', 'name', 'role', 'countries', 'customer_numbers', 'home_branch'])
     .select(sql<boolean>`seen_at < now() - interval '1 minute'`.as('is_stale'))
-    .where('session_hash', '=', hashOf(id))
+    .where('session_hash', '=', hashId(id))
     .where(isOpen)
     .executeTakeFirst();
   if (!row || !isRole(row.role)) return undefined;
-  if (touch && row.is_stale) await restartIdleClock(db, id);
+  if (touch && row.is_stale) await resetIdleTimer(db, id);
   return {
     subject: row.subject,
     name: row.name,
@@ -85,7 +85,7 @@ export async function findStaffSession(
   };
 }
 
-/** Ends a session for good and gives the issuer's ID token of it; undefined where it had ended. */
+/** Ends a session and returns its ID token; undefined when it had already been ended. */
 export async function endStaffSession(
   db: Database,
   id: string,
@@ -94,7 +94,7 @@ export async function endStaffSession(
     const ended = await tx
       .updateTable('staff_sessions')
       .set({ revoked_at: sql`now()` })
-      .where('session_hash', '=', hashOf(id))
+      .where('session_hash', '=', hashId(id))
       .where('revoked_at', 'is', null)
       .returning(['subject', 'id_token'])
       .executeTakeFirst();
@@ -105,20 +105,20 @@ export async function endStaffSession(
   });
 }
 
-/** Whether somebody ended the session, by signing out or over its owner's head; not whether its time ran out. */
+/** Whether a session was ended by sign-out or by an operator, as opposed to having timed out. */
 export async function wasRevoked(db: Database, id: string): Promise<boolean> {
   const revoked = await db
     .selectFrom('staff_sessions')
     .select('session_hash')
-    .where('session_hash', '=', hashOf(id))
+    .where('session_hash', '=', hashId(id))
     .where('revoked_at', 'is not', null)
     .executeTakeFirst();
   return revoked !== undefined;
 }
 
 /**
- * Since when somebody has to have shown at the issuer who they are: their session was ended over their head
- * then. Undefined where none was, or so long ago that it is forgotten.
+ * When an operator last ended a session of this person, who must authenticate at the issuer again after that.
+ * Undefined when that never happened, or so long ago that the session is deleted.
  */
 export async function takenAwayAt(db: Database, subject: string): Promise<Date | undefined> {
   const row = await db
@@ -130,7 +130,7 @@ export async function takenAwayAt(db: Database, subject: string): Promise<Date |
   return row?.at ? new Date(row.at) : undefined;
 }
 
-/** What somebody of the staff may do and see. */
+/** The principal of a staff member. */
 export function staffPrincipal(member: StaffMember): Principal {
   return {
     kind: 'staff',
@@ -143,7 +143,7 @@ export function staffPrincipal(member: StaffMember): Principal {
   };
 }
 
-/** Neither over, nor revoked, nor idle for too long. */
+/** SQL condition: neither ended, nor revoked, nor idle for too long. */
 export function isOpen(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
   return eb.and([
     eb('revoked_at', 'is', null),
@@ -152,14 +152,14 @@ export function isOpen(eb: ExpressionBuilder<DB, 'staff_sessions'>) {
   ]);
 }
 
-async function restartIdleClock(db: Database, id: string): Promise<void> {
+async function resetIdleTimer(db: Database, id: string): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ seen_at: sql`now()` })
-    .where('session_hash', '=', hashOf(id))
+    .where('session_hash', '=', hashId(id))
     .execute();
 }
 
-function hashOf(id: string): string {
+function hashId(id: string): string {
   return createHash('sha256').update(id).digest('hex');
 }

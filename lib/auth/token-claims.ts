@@ -5,20 +5,20 @@ import { isScope, type Scope } from './scopes.ts';
 import { TokenRefused } from './token-refusal.ts';
 import { shapeBeside, shapeOf } from './value-shape.ts';
 
-/** Where the issuer's access tokens say what, where issuers differ. */
+/** The settings for what differs between issuers of access tokens. */
 export type ClaimRules = {
-  /** The claim that carries scopes, or the path to it; undefined takes `scope` and `scp`. */
+  /** The claim that holds scopes, or the path to it; undefined: both `scope` and `scp`. */
   readonly scopeClaim: string | undefined;
-  /** What the issuer writes in front of our scopes; others of its scopes are none of ours. */
+  /** The prefix of our scopes in tokens; scopes without it are ignored. */
   readonly scopePrefix: string;
-  /** The values that tokens for this service carry in `audienceClaim`: one of them is enough. */
+  /** Accepted values of `audienceClaim`. */
   readonly audiences: readonly string[];
   readonly audienceClaim: 'aud' | 'client_id' | 'azp';
 };
 
 type Claims = z.infer<typeof Claims>;
 
-/** The JSON types of RFC 7519 and RFC 9068, of every claim that is looked at. Times are in seconds. */
+/** The types of all claims that are read, by RFC 7519 and RFC 9068. Times are in seconds. */
 const Claims = z.looseObject({
   aud: z.union([z.string(), z.array(z.string())]).optional(),
   sub: z.string().min(1).optional(),
@@ -36,7 +36,7 @@ const Claims = z.looseObject({
   customer_numbers: CustomerNumbers.optional(),
 });
 
-/** The claims of a token whose signature, issuer and times are right. Throws TokenRefused. */
+/** Parses the claims of a token whose signature, issuer and times are valid. Throws TokenRefusedError. */
 export function readClaims(payload: unknown, rules: ClaimRules): Claims {
   const parsed = Claims.safeParse(payload);
   if (!parsed.success) throw new TokenRefused(problemOfClaims(parsed.error, payload), parsed.error);
@@ -51,13 +51,13 @@ export function readClaims(payload: unknown, rules: ClaimRules): Claims {
   });
 }
 
-/** The client that a token was given to, as RFC 9068, Keycloak and Auth0, Entra ID, or Okta name it. */
+/** The client id, in the claim of RFC 9068, of Keycloak and Auth0, of Entra ID, or of Okta. */
 export function clientOf(claims: Readonly<Record<string, unknown>>): string | undefined {
   const { client_id, azp, appid, cid } = claims;
   return [client_id, azp, appid, cid].filter((name) => typeof name === 'string').find(Boolean);
 }
 
-/** Who a token speaks for. Throws TokenRefused where it says neither whom it is about nor whose it is. */
+/** The principal of a token. Throws TokenRefusedError when it has neither a subject nor a client. */
 export function principalOf(claims: Claims, rules: ClaimRules): Principal {
   const clientId = clientOf(claims) ?? claims.sub;
   if (!clientId) {
@@ -67,14 +67,17 @@ export function principalOf(claims: Claims, rules: ClaimRules): Principal {
     kind: 'client',
     id: claims.sub ?? clientId,
     clientId,
-    scopes: scopesOf(claims, rules),
+    scopes: grantedScopes(claims, rules),
     countries: claims.countries && new Set(claims.countries),
     customerNumbers: claims.customer_numbers,
   };
 }
 
-/** The scopes of ours that a token grants. Throws TokenRefused where their claim is of another form. */
-function scopesOf(claims: Claims, { scopeClaim, scopePrefix }: ClaimRules): ReadonlySet<Scope> {
+/** The scopes of this service that a token grants. Throws TokenRefusedError when the claim is malformed. */
+function grantedScopes(
+  claims: Claims,
+  { scopeClaim, scopePrefix }: ClaimRules,
+): ReadonlySet<Scope> {
   const names = scopeClaim === undefined ? ['scope', 'scp'] : [scopeClaim];
   const scopes = new Set<Scope>();
   for (const name of names) {

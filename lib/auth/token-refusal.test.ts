@@ -53,14 +53,14 @@ test.each([
     'codes of two letters: a list, or a text with commas',
   ],
 ])(
-  'of %j the log is told the claim, its shape and what it has to be',
+  'logs the claim, its shape and what was expected for %j',
   async (claims, part, found, expected) => {
     const token = await ours.token(claims as JWTPayload);
     expect(await problemOf(token)).toEqual({ part, found, expected });
   },
 );
 
-test('of times the log is told by how much they are off', async () => {
+test('logs by how much times are off', async () => {
   const late = await problemOf(await ours.token({ exp: now() - 95 }));
   expect(late).toMatchObject({ part: 'claim exp', expected: 'later' });
   expect(late?.found).toMatch(/^a time 9[5-7] s ago$/);
@@ -68,7 +68,7 @@ test('of times the log is told by how much they are off', async () => {
   expect(early?.found).toMatch(/^a time 9[3-5] s ahead$/);
 });
 
-test('what is wrong before any claim is looked at is told too', async () => {
+test('logs what is wrong with the header or the signature', async () => {
   const parts = await Promise.all(
     [
       await ours.token({}, { typ: 'JWT' }),
@@ -84,12 +84,12 @@ test('what is wrong before any claim is looked at is told too', async () => {
     ['header kid', 'nothing'],
     ['header typ', 'a text of 10 characters'],
     ['header kid', 'a key that the issuer does not publish'],
-    ['signature', 'one that the key did not make'],
+    ['signature', 'one that does not match the key'],
     ['token', 'something else'],
   ]);
 });
 
-test('an ID token is told by the claim that shows it', async () => {
+test('logs the claim that gives away an ID token', async () => {
   const relaxed = { acceptJwtType: true };
   const partOf = async (claims: Record<string, string | undefined>) =>
     (await problemOf(await ours.token(claims as JWTPayload, { typ: 'JWT' }), relaxed))?.part;
@@ -99,13 +99,13 @@ test('an ID token is told by the claim that shows it', async () => {
   expect(await partOf({ client_id: undefined })).toBe('claim client_id');
 });
 
-test('a prefix is wanted in front of every scope, and one of another resource grants nothing', async () => {
+test('only scopes with the configured prefix count', async () => {
   const scope = 'invoicing:read other/costs:read trade/product:read trade/unknown';
   const principal = await verifier({ scopePrefix: 'trade/' }).verify(await ours.token({ scope }));
   expect([...principal.scopes]).toEqual(['product:read']);
 });
 
-test('where a setting names the claim of scopes the usual ones grant nothing', async () => {
+test('with a configured scope claim, scope and scp grant nothing', async () => {
   const token = await ours.token({ permissions: ['product:read'] });
   const principal = await verifier({ scopeClaim: 'permissions' }).verify(token);
   expect([...principal.scopes]).toEqual(['product:read']);
@@ -116,7 +116,7 @@ test('where a setting names the claim of scopes the usual ones grant nothing', a
   });
 });
 
-test('a token that grants nothing here passes, and the log is told where scopes were looked for', async () => {
+test('accepts a token without our scopes and logs where scopes were looked for', async () => {
   log.write.mockClear();
   await verifier({ scopePrefix: 'trade/' }).verify(await ours.token());
   expect(log.write).toHaveBeenCalledWith('info', 'an access token grants none of our scopes', {

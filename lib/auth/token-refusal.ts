@@ -2,7 +2,7 @@ import { errors } from 'jose';
 import { Failure } from '#lib/failures.ts';
 import { type ClaimProblem, shapeBeside, shapeOf } from './value-shape.ts';
 
-/** A token that is not accepted, with what is wrong with it. Told apart by `code`, like a Failure. */
+/** Why a token is not accepted. Recognised by `code`, like a DomainError. */
 export class TokenRefused extends Error {
   readonly code = 'TOKEN_REFUSED';
   readonly problem: ClaimProblem;
@@ -12,7 +12,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** What a caller without acceptable credentials is told, always in the same words; the log learns why. */
+/** The error for a caller with an invalid token: always the same message, the reason is only logged. */
 export function unacceptableToken(cause: TokenRefused): Failure {
   return new Failure(
     'UNAUTHENTICATED',
@@ -21,7 +21,7 @@ export function unacceptableToken(cause: TokenRefused): Failure {
   );
 }
 
-/** Why the token was refused that a failure is about; undefined where it is about something else. */
+/** Why a token was refused, from the cause of an error; undefined for other errors. */
 export function tokenProblemOf({ cause }: Failure): ClaimProblem | undefined {
   return isTokenRefused(cause) ? cause.problem : undefined;
 }
@@ -30,7 +30,7 @@ function isTokenRefused(error: unknown): error is TokenRefused {
   return error instanceof Error && 'code' in error && error.code === 'TOKEN_REFUSED';
 }
 
-/** What jose finds wrong with a token. `expected` has the values of claims that are compared. */
+/** Converts an error of jose. `expected`: the accepted values of claims that are compared. */
 export function tokenRefusedBy(
   error: unknown,
   expected: Readonly<Record<string, readonly string[]>>,
@@ -40,8 +40,8 @@ export function tokenRefusedBy(
     const { claim, payload } = error;
     return new TokenRefused(problemOfClaim(claim, payload[claim], expected[claim]), error);
   }
-  const known = error instanceof errors.JOSEError ? OF_JOSE.get(error.code) : undefined;
-  return new TokenRefused(known ?? NO_JWT, error);
+  const known = error instanceof errors.JOSEError ? JOSE_PROBLEMS.get(error.code) : undefined;
+  return new TokenRefused(known ?? NOT_A_JWT, error);
 }
 
 const INVALID_TOKEN =
@@ -51,11 +51,11 @@ const INVALID_TOKEN =
 function problemOfClaim(
   claim: string,
   value: unknown,
-  compared: readonly string[] | undefined,
+  accepted: readonly string[] | undefined,
 ): ClaimProblem {
   const part = `claim ${claim}`;
-  if (compared) {
-    return { part, found: shapeBeside(value, compared), expected: compared.join(' or ') };
+  if (accepted) {
+    return { part, found: shapeBeside(value, accepted), expected: accepted.join(' or ') };
   }
   if (typeof value !== 'number') return { part, found: shapeOf(value), expected: 'it to be there' };
   const seconds = Math.round(value - Date.now() / 1000);
@@ -63,15 +63,15 @@ function problemOfClaim(
   return { part, found: `a time ${when}`, expected: claim === 'exp' ? 'later' : 'earlier' };
 }
 
-const NO_JWT = { part: 'token', found: 'something else', expected: 'a signed JWT' };
-const OF_JOSE: ReadonlyMap<string, ClaimProblem> = new Map([
+const NOT_A_JWT = { part: 'token', found: 'something else', expected: 'a signed JWT' };
+const JOSE_PROBLEMS: ReadonlyMap<string, ClaimProblem> = new Map([
   [
     'ERR_JWKS_NO_MATCHING_KEY',
     { part: 'header kid', found: 'a key that the issuer does not publish', expected: 'its own' },
   ],
   [
     'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
-    { part: 'signature', found: 'one that the key did not make', expected: "the issuer's" },
+    { part: 'signature', found: 'one that does not match the key', expected: "the issuer's" },
   ],
   [
     'ERR_JOSE_ALG_NOT_ALLOWED',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const HEADER = { alg: 'ES256', kid: 'key-1', typ: 'at+jwt' };
 
-/** A token with one member of the header or the claims written as `json`, signed as it is. */
+/** A signed token with one header member or claim replaced by raw `json`. */
 function tokenWith(part: 'header' | 'claims', member: string, json: string): Promise<string> {
   const written = (values: object, own: boolean) => {
     const { [member]: _, ...others } = { ...values } as Record<string, unknown>;
@@ -29,7 +29,7 @@ function tokenWith(part: 'header' | 'claims', member: string, json: string): Pro
   return issuer.signed(written(HEADER, part === 'header'), written(claims, part === 'claims'));
 }
 
-/** Every JSON type, with the usual value in a list and in an object; what the member may be is left out. */
+/** Values of every JSON type, and the right value wrapped in a list and an object, except for those in `allowed`. */
 function others(part: 'header' | 'claims', member: string, right: string, allowed = ['']) {
   return ['null', 'true', 'false', '7', '1e999', '""', '"x"', '{}', '[]', '[null]', '[7]', '[{}]']
     .concat([`[${right}]`, `[[${right}]]`, `{"0":${right}}`])
@@ -63,7 +63,7 @@ test.each([
   ...others('claims', 'customer_numbers', '"17850"', [...TEXT, '[]', '["17850"]']),
   ['claims', 'aud', `[${AUDIENCE},7]`] as const,
   ['claims', 'aud', `[${AUDIENCE},null]`] as const,
-])('a token whose %s say of %s that it is %s is refused', async (part, member, json) => {
+])('refuses a token whose %s have %s = %s', async (part, member, json) => {
   const token = await tokenWith(part, member, json);
   for (const verifier of verifiers) {
     const outcome = (async () => verifier.verify(token))();
@@ -78,7 +78,7 @@ test.each([
   ['claims', 'unknown', '[{"a":null}]'],
   ['header', 'unknown', '[{"a":null}]'],
   ['header', 'typ', '"application/at+jwt"'],
-] as const)('a token whose %s say of %s that it is %s passes', async (part, member, json) => {
+] as const)('accepts a token whose %s have %s = %s', async (part, member, json) => {
   const token = await tokenWith(part, member, json);
   for (const verifier of verifiers) {
     expect(await verifier.verify(token)).toMatchObject({ id: 'client-1' });

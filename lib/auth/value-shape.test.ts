@@ -17,11 +17,11 @@ test.each([
   [[], 'an empty list'],
   [['au', 'nz', 7], 'a list of 3: a text of 2 characters, a number'],
   [['a', 7, null, true, {}], 'a list of 5: a text of 1 character, a number, null, and others'],
-])('the shape of %j is %s', (value, shape) => {
+])('describes %j as %s', (value, shape) => {
   expect(shapeOf(value)).toBe(shape);
 });
 
-test('a shape is short and quotes nothing, whatever the value', () => {
+test('a description is short and quotes nothing, whatever the value', () => {
   const text = fc.stringMatching(/^[Q-Z]{4,40}$/);
   const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text), fc.array(fc.array(text)));
   fc.assert(
@@ -37,11 +37,11 @@ test.each([
   ['https://login.example/', 'the expected one with a slash at its end'],
   [['https://LOGIN.example'], 'the expected one in another case'],
   ['https://other.example', 'an address of 21 characters'],
-])('%j is told beside what is expected', (value, words) => {
+])('names the difference of %j to the expected value', (value, words) => {
   expect(shapeBeside(value, ['https://login.example'])).toBe(words);
 });
 
-test('a slash that lacks is told too', () => {
+test('names a missing slash', () => {
   expect(shapeBeside('https://login.example', ['https://login.example/'])).toBe(
     'the expected one without the slash at its end',
   );

@@ -1,6 +1,6 @@
-/** Why a token or a claim is not accepted, in words for the log: never the value itself. */
+/** Why a token or claim is not accepted, for the log. Never contains the value itself. */
 export type ClaimProblem = {
-  /** What is at fault: `claim aud`, `header kid`, `signature`. */
+  /** What is wrong: `claim aud`, `header kid`, `signature`. */
   readonly part: string;
   /** The shape of its value. */
   readonly found: string;
@@ -8,21 +8,21 @@ export type ClaimProblem = {
 };
 
 /**
- * Says of which shape a value is (`a text of 36 characters`, `a list of 2: a number, a UUID`), so that a log can
- * tell what is wrong with a claim and not what it says of somebody.
+ * Describes the shape of a value (`a text of 36 characters`, `a list of 2: a number, a UUID`), so that a log can say
+ * what is wrong with a claim without personal data.
  */
 export function shapeOf(value: unknown): string {
-  if (!Array.isArray(value)) return shapeOfOne(value);
+  if (!Array.isArray(value)) return describeOne(value);
   if (value.length === 0) return 'an empty list';
-  const shapes = [...new Set(value.slice(0, LOOKED_AT).map(shapeOfOne))];
-  const more = shapes.length > NAMED || value.length > LOOKED_AT ? ', and others' : '';
-  return `a list of ${value.length}: ${shapes.slice(0, NAMED).join(', ')}${more}`;
+  const shapes = [...new Set(value.slice(0, MAX_EXAMINED).map(describeOne))];
+  const more = shapes.length > MAX_NAMED || value.length > MAX_EXAMINED ? ', and others' : '';
+  return `a list of ${value.length}: ${shapes.slice(0, MAX_NAMED).join(', ')}${more}`;
 }
 
-/** The same beside what it is compared with: a difference that nobody sees at a glance is named. */
+/** The same, or the difference to an expected value if it is easily overlooked: a slash or letter case. */
 export function shapeBeside(value: unknown, expected: readonly string[]): string {
   const texts = [value].flat().filter((one) => typeof one === 'string');
-  for (const text of texts.slice(0, LOOKED_AT)) {
+  for (const text of texts.slice(0, MAX_EXAMINED)) {
     for (const right of expected) {
       if (text === right) continue;
       if (text === `${right}/`) return 'the expected one with a slash at its end';
@@ -33,11 +33,11 @@ export function shapeBeside(value: unknown, expected: readonly string[]): string
   return shapeOf(value);
 }
 
-const LOOKED_AT = 100;
-const NAMED = 3;
+const MAX_EXAMINED = 100;
+const MAX_NAMED = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function shapeOfOne(value: unknown): string {
+function describeOne(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,9 +1,9 @@
-/** The page of an account. */
+/** The screen of an account. */
 export function accountHref(countryCode: string, accountId: string): string {
   return `/${countryCode}/accounts/${encodeURIComponent(accountId)}`;
 }
 
-/** What changed between two versions of an account. */
+/** The comparison of two versions of an account. */
 export function accountChangeHref(
   countryCode: string,
   accountId: string,
@@ -12,17 +12,17 @@ export function accountChangeHref(
   return `${accountHref(countryCode, accountId)}?${new URLSearchParams({ from: `${from}`, to: `${to}` })}`;
 }
 
-/** The list of the accounts that have something in common. */
+/** The list of accounts with a search query. */
 export function accountsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/accounts?${new URLSearchParams(query)}`;
 }
 
-/** The events of accounts, narrowed by what is asked. */
+/** The list of account events with a search query. */
 export function eventsHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/events?${new URLSearchParams(query)}`;
 }
 
-/** An account as it was at one of its versions. */
+/** An account as of one of its versions. */
 export function accountVersionHref(
   countryCode: string,
   accountId: string,

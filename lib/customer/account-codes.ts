@@ -2,19 +2,19 @@ import type { Context } from '#lib/auth/context.ts';
 import { inBytes, type Stored, storedList } from '#lib/stored.ts';
 import type { IndustryTypeList, SegmentList, SubSegmentList } from './schema.ts';
 
-/** Every industry type of the context's country, by code. */
+/** All industry types of the country, by code. */
 export function listIndustryTypes(
   ctx: Context<'customer:read'>,
 ): Promise<Stored<IndustryTypeList>> {
   return listCodes(ctx, 'industry_types', 'industryTypes');
 }
 
-/** Every segment of the context's country, by code. */
+/** All segments of the country, by code. */
 export function listSegments(ctx: Context<'customer:read'>): Promise<Stored<SegmentList>> {
   return listCodes(ctx, 'segments', 'segments');
 }
 
-/** Every sub-segment of the context's country, by code. */
+/** All sub-segments of the country, by code. */
 export function listSubSegments(ctx: Context<'customer:read'>): Promise<Stored<SubSegmentList>> {
   return listCodes(ctx, 'sub_segments', 'subSegments');
 }

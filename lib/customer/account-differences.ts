@@ -14,14 +14,21 @@ import type { Difference } from './difference.ts';
 import { itemDifferences } from './item-differences.ts';
 import { type Account, CHANGING_MEMBERS } from './schema.ts';
 
-type State = Omit<Account, 'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'accountId'>;
+type AccountState = Omit<
+  Account,
+  'version' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'accountId'
+>;
 
 /**
- * What differs from one state of an account to another, in the order of its members: each contact and
- * address by itself, whoever stands where in their lists.
+ * The differences between two states of an account, in the order of its members. Contacts and addresses are compared
+ * one by one, wherever they are in their lists.
  */
-export function differencesOf(before: State, after: State, names: CodeNames): Difference[] {
-  const texts = { before: textsOf(before, names), after: textsOf(after, names) };
+export function differencesOf(
+  before: AccountState,
+  after: AccountState,
+  names: CodeNames,
+): Difference[] {
+  const texts = { before: memberTexts(before, names), after: memberTexts(after, names) };
   return CHANGING_MEMBERS.flatMap((member) => {
     if (member === 'contacts') return contactDifferences(before, after);
     if (member === 'addresses') return addressDifferences(before, after);
@@ -34,8 +41,11 @@ export function differencesOf(before: State, after: State, names: CodeNames): Di
   });
 }
 
-/** The members that are one value each, as they are read. */
-function textsOf(account: State, names: CodeNames): Readonly<Record<string, string | undefined>> {
+/** The members with a single value, as display text. */
+function memberTexts(
+  account: AccountState,
+  names: CodeNames,
+): Readonly<Record<string, string | undefined>> {
   return {
     number: account.number,
     name: account.name,
@@ -69,9 +79,9 @@ function yesOrNo(value: boolean | undefined): string | undefined {
 
 type Contact = NonNullable<Account['contacts']>[number];
 
-function contactDifferences(before: State, after: State): Difference[] {
+function contactDifferences(before: AccountState, after: AccountState): Difference[] {
   return itemDifferences(before.contacts, after.contacts, {
-    // The same person as long as the name is the same, or else where mail or telephone reaches them.
+    // The same person if the name is the same, or else the email address or telephone number.
     keys: [contactName, ({ emailAddress }) => emailAddress, ({ mobilePhoneNumber: at }) => at],
     name: (contact) => `Contact ${contactName(contact)}`,
     whole: contactText,
@@ -88,12 +98,12 @@ function contactDifferences(before: State, after: State): Difference[] {
 
 function contactText(contact: Contact): string {
   const { emailAddress, mobilePhoneNumber, preferredPhoneNumber, isPrimary } = contact;
-  const reached = new Set([emailAddress, mobilePhoneNumber, preferredPhoneNumber]);
-  const known = [contactName(contact), ...reached, isPrimary && 'primary'];
-  return [...new Set(known)].filter(Boolean).join(', ');
+  const reachableBy = new Set([emailAddress, mobilePhoneNumber, preferredPhoneNumber]);
+  const parts = [contactName(contact), ...reachableBy, isPrimary && 'primary'];
+  return [...new Set(parts)].filter(Boolean).join(', ');
 }
 
-function addressDifferences(before: State, after: State): Difference[] {
+function addressDifferences(before: AccountState, after: AccountState): Difference[] {
   return itemDifferences(before.addresses, after.addresses, {
     keys: [({ type, line1, suburb }) => `${type} ${line1} ${suburb}`, ({ type }) => type],
     name: ({ type }) => ADDRESS_TYPE_WORDS[type],

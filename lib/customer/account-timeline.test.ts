@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An account of a number of its own, with a version for each of the days from 1 Jan 2026 on. */
+/** An account with a version for each day from 1 January 2026 on. */
 async function changed(
   number: string,
   states: readonly Parameters<typeof anAccount>[0][],
@@ -35,7 +35,7 @@ async function timeline(
   return accountTimeline(ctx, accountId, { names: await codeNames(ctx), before });
 }
 
-test('each version says what it changed, by whom and when, the newest first', async () => {
+test('each version shows what changed, by whom and when, newest first', async () => {
   await changed('1', [{}, { name: 'B' }, { name: 'B', isDeleted: true }, { name: 'B' }]);
   const { entries, hasEarlier } = await timeline('1');
   expect(hasEarlier).toBe(false);
@@ -53,7 +53,7 @@ test('each version says what it changed, by whom and when, the newest first', as
   expect(entries[3]?.differences).toEqual([]);
 });
 
-test('a long timeline comes in pages, each entry once', async () => {
+test('a long timeline comes in pages without duplicates', async () => {
   await changed(
     '2',
     Array.from({ length: 23 }, (_, at) => ({ name: `Name ${at}` })),
@@ -67,7 +67,7 @@ test('a long timeline comes in pages, each entry once', async () => {
   expect(earlier.hasEarlier).toBe(false);
 });
 
-test('where the version before is no longer kept, what changed is told and not what it was', async () => {
+test('without the previous version it names what changed, but not from what', async () => {
   const country = 'nz';
   await changed('3', [{}, { name: 'B' }, { name: 'C' }], country);
   // The second version is older than that, the third is not.
@@ -76,14 +76,14 @@ test('where the version before is no longer kept, what changed is told and not w
   const { entries } = await timeline('3', undefined, { country });
   expect(entries.map(({ version }) => version)).toEqual([3, 2]);
   expect(entries[1]).toMatchObject({ differences: undefined, changed: ['Name'] });
-  const kept = await keptVersions(aContext(database, { country }), '3');
-  expect(kept).toEqual([
+  const versions = await keptVersions(aContext(database, { country }), '3');
+  expect(versions).toEqual([
     { version: 3, at: '2026-01-03T00:00:00.000Z' },
     { version: 2, at: '2026-01-02T00:00:00.000Z' },
   ]);
 });
 
-test('an account of somebody else’s has no versions to see', async () => {
+test('returns no versions of an account of another customer', async () => {
   await changed('4', [{}]);
   expect((await timeline('4', undefined, { customerNumbers: ['5'] })).entries).toEqual([]);
 });

@@ -9,81 +9,81 @@ import type { EventType } from './event-schema.ts';
 import type { AccountVersion } from './schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
-/** What one version of an account changed, by whom and when (an instant in ISO 8601). */
+/** What one version of an account changed, by whom, and when (ISO 8601). */
 export type TimelineEntry = {
   readonly version: number;
   readonly at: string;
   readonly by: Actor;
   readonly eventType: EventType;
-  /** Undefined where the version before is no longer kept; `changed` then says no more than what. */
+  /** Undefined when the previous version is no longer retained; `changed` then names the members. */
   readonly differences: readonly Difference[] | undefined;
   readonly changed: readonly string[];
 };
 
-/** Versions of an account, the newest first, and whether there are earlier ones. */
+/** Versions of an account, newest first, and whether there are earlier ones. */
 export type Timeline = { readonly entries: readonly TimelineEntry[]; readonly hasEarlier: boolean };
 
-/** The versions of an account that the caller may see, before `before` where it is given; at most 20. */
+/** At most 20 versions of an account that the caller may see, only those before `before` if given. */
 export async function accountTimeline(
   ctx: Context<'customer:read'>,
   accountId: string,
   { names, before }: { readonly names: CodeNames; readonly before: number | undefined },
 ): Promise<Timeline> {
-  // One more, for what the last one changed, shows whether there are others as well.
-  const versions = await versionsBefore(ctx, accountId, before, PAGE + 1);
-  const entries = versions.slice(0, PAGE).map((version, at) => {
+  // One more, to compare the last one with, and to know whether there are earlier ones.
+  const versions = await versionsBefore(ctx, accountId, before, PAGE_SIZE + 1);
+  const entries = versions.slice(0, PAGE_SIZE).map((version, at) => {
     const previous = versions[at + 1];
-    return entryOf(version, previous, names);
+    return toEntry(version, previous, names);
   });
-  return { entries, hasEarlier: versions.length > PAGE };
+  return { entries, hasEarlier: versions.length > PAGE_SIZE };
 }
 
-/** The numbers of the versions that are kept of an account, the newest first, and when each was made. */
+/** The numbers and times of the retained versions of an account, newest first. */
 export async function keptVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
 ): Promise<{ readonly version: number; readonly at: string }[]> {
-  const rows = await versionsOf(ctx, accountId)
-    .select(['kept.version', sql<string>`kept.document->>'updatedAt'`.as('at')])
-    .orderBy('kept.version', 'desc')
-    .limit(MOST_CHOICES)
+  const rows = await visibleVersions(ctx, accountId)
+    .select(['versions.version', sql<string>`versions.document->>'updatedAt'`.as('at')])
+    .orderBy('versions.version', 'desc')
+    .limit(MAX_VERSIONS_LISTED)
     .execute();
   return rows;
 }
 
-const PAGE = 20;
-/** The most versions that there are to choose from: an address may name any other. */
-const MOST_CHOICES = 500;
+const PAGE_SIZE = 20;
+/** Limit of versions offered for comparison; a URL may name any other. */
+const MAX_VERSIONS_LISTED = 500;
 
 async function versionsBefore(
   ctx: Context<'customer:read'>,
   accountId: string,
   before: number | undefined,
-  most: number,
+  limit: number,
 ): Promise<AccountVersion[]> {
-  const rows = await versionsOf(ctx, accountId)
-    .select('kept.document')
-    .$if(before !== undefined, (all) => all.where('kept.version', '<', before ?? 0))
-    .orderBy('kept.version', 'desc')
-    .limit(most)
+  const rows = await visibleVersions(ctx, accountId)
+    .select('versions.document')
+    .$if(before !== undefined, (all) => all.where('versions.version', '<', before ?? 0))
+    .orderBy('versions.version', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(({ document }): AccountVersion => JSON.parse(document));
 }
 
-function versionsOf(ctx: Context<'customer:read'>, accountId: string) {
+function visibleVersions(ctx: Context<'customer:read'>, accountId: string) {
   return ctx.db
-    .selectFrom('account_versions as kept')
+    .selectFrom('account_versions as versions')
     .innerJoin('accounts', (join) =>
       join
-        .onRef('accounts.country_code', '=', 'kept.country_code')
-        .onRef('accounts.account_id', '=', 'kept.account_id'),
+        .onRef('accounts.country_code', '=', 'versions.country_code')
+        .onRef('accounts.account_id', '=', 'versions.account_id'),
     )
-    .where('kept.country_code', '=', ctx.countryCode)
-    .where('kept.account_id', '=', accountId)
+    .where('versions.country_code', '=', ctx.countryCode)
+    .where('versions.account_id', '=', accountId)
     .where(visibleTo(customersOf(ctx)));
 }
 
-function entryOf(
+function toEntry(
   version: AccountVersion,
   previous: AccountVersion | undefined,
   names: CodeNames,
@@ -94,13 +94,16 @@ function entryOf(
     version: version.version,
     at: version.updatedAt,
     by: version.modifiedBy,
-    eventType: typeOf(version, changed),
+    eventType: eventTypeOf(version, changed),
     differences: isFirst ? [] : previous && differencesOf(previous, version, names),
     changed: changed.map((member) => MEMBER_WORDS[member] ?? member),
   };
 }
 
-function typeOf({ version, isDeleted }: AccountVersion, changed: readonly string[]): EventType {
+function eventTypeOf(
+  { version, isDeleted }: AccountVersion,
+  changed: readonly string[],
+): EventType {
   if (version === 1) return 'ACCOUNT_CREATED';
   if (!changed.includes('isDeleted')) return 'ACCOUNT_UPDATED';
   return isDeleted ? 'ACCOUNT_DELETED' : 'ACCOUNT_RESTORED';

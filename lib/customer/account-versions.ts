@@ -11,28 +11,28 @@ import { storedPage } from '#lib/stored-page.ts';
 import type { AccountVersion, AccountVersionPage } from './schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
-/** An account as it was at one of its retained versions. Throws RESOURCE_NOT_FOUND. */
+/** A retained version of an account. Throws RESOURCE_NOT_FOUND. */
 export async function getAccountVersion(
   ctx: Context<'customer:read'>,
   accountId: string,
   version: number,
 ): Promise<Stored<AccountVersion>> {
-  const asked = { country: ctx.countryCode, accountId, version, customers: customersOf(ctx) };
-  const [row] = await ctx.prepared.run(VERSION, asked);
+  const params = { country: ctx.countryCode, accountId, version, customers: customersOf(ctx) };
+  const [row] = await ctx.prepared.run(VERSION_QUERY, params);
   if (!row) throw notFound(`version ${version} of account`, accountId);
   return stored(row.document, row.etag);
 }
 
 /**
- * A page of an account's retained versions, the first ones first: their numbers are in the order of
- * their updates. Throws RESOURCE_NOT_FOUND where there is no such account, VALIDATION_ERROR on `cursor`.
+ * A page of the retained versions of an account, oldest first. Throws RESOURCE_NOT_FOUND when there is no such account,
+ * and VALIDATION_ERROR on `cursor`.
  */
 export function listAccountVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
   page: PageQuery,
 ): Promise<Stored<AccountVersionPage>> {
-  const walk: Walk<readonly [number]> = {
+  const cursorScope: Walk<readonly [number]> = {
     list: 'account-versions',
     country: ctx.countryCode,
     filter: accountId,
@@ -40,32 +40,32 @@ export function listAccountVersions(
   };
   return storedPage(
     'versions',
-    walk,
+    cursorScope,
     page,
-    (after, most) => readVersions(ctx, accountId, behind(['kept.version'], after), most),
+    (after, limit) => readVersions(ctx, accountId, behind(['versions.version'], after), limit),
     ({ version }) => [version],
   );
 }
 
-/** Joined to its account, so that one that is not there, or not for the caller, has no row. */
+/** Starts from the account, so that no row means that the account does not exist for the caller. */
 async function readVersions(
   ctx: Context<'customer:read'>,
   accountId: string,
-  isBehind: Expression<SqlBool>,
-  most: number,
+  isAfterKey: Expression<SqlBool>,
+  limit: number,
 ): Promise<(StoredItem & { readonly version: number })[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('account_versions as kept')
-          .select(['kept.version', 'kept.document', 'kept.etag'])
-          .whereRef('kept.country_code', '=', 'accounts.country_code')
-          .whereRef('kept.account_id', '=', 'accounts.account_id')
-          .where(isBehind)
-          .orderBy('kept.version')
-          .limit(most)
+          .selectFrom('account_versions as versions')
+          .select(['versions.version', 'versions.document', 'versions.etag'])
+          .whereRef('versions.country_code', '=', 'accounts.country_code')
+          .whereRef('versions.account_id', '=', 'accounts.account_id')
+          .where(isAfterKey)
+          .orderBy('versions.version')
+          .limit(limit)
           .as('listed'),
       (join) => join.onTrue(),
     )
@@ -83,19 +83,19 @@ async function readVersions(
   );
 }
 
-type Asked = { country: string; accountId: string; version: number; customers: Customers };
+type Params = { country: string; accountId: string; version: number; customers: Customers };
 
-const VERSION = pointRead('account_version', (db, asked: Asked) =>
+const VERSION_QUERY = pointRead('account_version', (db, params: Params) =>
   db
-    .selectFrom('account_versions as kept')
+    .selectFrom('account_versions as versions')
     .innerJoin('accounts', (join) =>
       join
-        .onRef('accounts.country_code', '=', 'kept.country_code')
-        .onRef('accounts.account_id', '=', 'kept.account_id'),
+        .onRef('accounts.country_code', '=', 'versions.country_code')
+        .onRef('accounts.account_id', '=', 'versions.account_id'),
     )
-    .select((eb) => [eb.ref('kept.document').$castTo<Bytes>().as('document'), 'kept.etag'])
-    .where('kept.country_code', '=', asked.country)
-    .where('kept.account_id', '=', asked.accountId)
-    .where('kept.version', '=', asked.version)
-    .where(visibleTo(asked.customers)),
+    .select((eb) => [eb.ref('versions.document').$castTo<Bytes>().as('document'), 'versions.etag'])
+    .where('versions.country_code', '=', params.country)
+    .where('versions.account_id', '=', params.accountId)
+    .where('versions.version', '=', params.version)
+    .where(visibleTo(params.customers)),
 );

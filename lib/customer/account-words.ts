@@ -1,14 +1,14 @@
 import type { EventType } from './event-schema.ts';
 import type { Account } from './schema.ts';
 
-/** How an account stands, in words. */
+/** Account statuses. */
 export const ACCOUNT_STATUS_WORDS: Readonly<Record<NonNullable<Account['status']>, string>> = {
   ACTIVE: 'Active',
   ON_HOLD: 'On hold',
   CLOSED: 'Closed',
 };
 
-/** How a customer pays, in words. */
+/** Account types: how the customer pays. */
 export const ACCOUNT_TYPE_WORDS: Readonly<Record<NonNullable<Account['accountType']>, string>> = {
   CASH: 'Cash',
   CREDIT: 'Credit',
@@ -16,7 +16,7 @@ export const ACCOUNT_TYPE_WORDS: Readonly<Record<NonNullable<Account['accountTyp
 
 export const ADDRESS_TYPE_WORDS = { BILLING: 'Billing address', DELIVERY: 'Delivery address' };
 
-/** What happened to an account, in a word. */
+/** Event types: what happened to an account. */
 export const EVENT_TYPE_WORDS: Readonly<Record<EventType, string>> = {
   ACCOUNT_CREATED: 'Created',
   ACCOUNT_UPDATED: 'Changed',
@@ -24,7 +24,7 @@ export const EVENT_TYPE_WORDS: Readonly<Record<EventType, string>> = {
   ACCOUNT_RESTORED: 'Restored',
 };
 
-/** What the members of an account are called on screens. */
+/** The members of an account. */
 export const MEMBER_WORDS: Readonly<Record<string, string>> = {
   number: 'Number',
   name: 'Name',
@@ -48,7 +48,7 @@ export const MEMBER_WORDS: Readonly<Record<string, string>> = {
   isDeleted: 'Deleted',
 };
 
-/** What the codes of accounts stand for, and the numbers of their home branches. */
+/** The names of the codes in accounts, and of home branches. */
 export type CodeNames = {
   readonly industryType: ReadonlyMap<string, string>;
   readonly segment: ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export type CodeNames = {
   readonly homeBranch: ReadonlyMap<string, string>;
 };
 
-/** A code in words, with the code itself beside them; the code alone where nobody knows its words. */
+/** `name (code)`, or the code alone when its name is unknown. */
 export function codeText(
   names: CodeNames,
   list: keyof CodeNames,
@@ -73,7 +73,7 @@ export function addressText(address: NonNullable<Account['addresses']>[number]):
   return [line1, line2, place].filter(Boolean).join(', ');
 }
 
-/** Somebody's first and last name, else what they are reached by. */
+/** First and last name, or else an email address or telephone number. */
 export function contactName(contact: NonNullable<Account['contacts']>[number]): string {
   const { firstName, lastName, emailAddress, mobilePhoneNumber, preferredPhoneNumber } = contact;
   const name = [firstName, lastName].filter(Boolean).join(' ');

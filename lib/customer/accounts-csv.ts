@@ -6,9 +6,8 @@ import { searchAccounts } from './search-accounts.ts';
 import { type AccountFileQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**
- * The accounts that a search finds, deleted ones too, as CSV for a spreadsheet: UTF-8 with a mark in front,
- * numbers as they are, nothing that counts as a formula; of contacts the primary one, of addresses that of
- * the bills. Throws VALIDATION_ERROR beyond 5,000.
+ * All accounts that a search finds, including deleted ones, as CSV (`toCsv`) with the primary contact and the billing
+ * address. Throws VALIDATION_ERROR above 5,000 accounts.
  */
 export async function accountsCsv(
   ctx: Context<'customer:read'>,
@@ -18,10 +17,10 @@ export async function accountsCsv(
     const page = await searchAccounts(ctx, { ...query, ...from }, 500);
     return { rows: page.accounts, nextCursor: page.nextCursor };
   });
-  return csv(COLUMNS, accounts.map(rowOf));
+  return csv(COLUMNS, accounts.map(toRow));
 }
 
-function rowOf(account: Account) {
+function toRow(account: Account) {
   const { contacts = [], addresses = [] } = account;
   return {
     account,
@@ -30,7 +29,7 @@ function rowOf(account: Account) {
   };
 }
 
-const COLUMNS: Columns<ReturnType<typeof rowOf>> = {
+const COLUMNS: Columns<ReturnType<typeof toRow>> = {
   Number: ({ account }) => account.number,
   Name: ({ account }) => account.name,
   'Trading name': ({ account }) => account.tradingName,

@@ -18,7 +18,7 @@ beforeEach(() =>
 afterAll(() => database.drop());
 
 const at = (time: string) => ({ clock: { now: () => new Date(time) } });
-const keep = (records: Parameters<typeof keepAccounts>[2], time = '2030-01-01T00:00:00.000Z') =>
+const load = (records: Parameters<typeof keepAccounts>[2], time = '2030-01-01T00:00:00.000Z') =>
   keepAccounts(database.db, 'au', records, at(time));
 
 async function documentsOf(table: 'accounts' | 'account_versions' | 'events') {
@@ -33,9 +33,9 @@ async function documentsOf(table: 'accounts' | 'account_versions' | 'events') {
 }
 const events = async () => (await documentsOf('events')).map((event) => AccountEvent.parse(event));
 
-test('a new account is its record with what the service gives it, and an event tells of it', async () => {
+test('a new account is its record with id, version and timestamps, announced by an event', async () => {
   const { isDeleted: _, ...record } = anAccount({ name: 'Ā "quoted"\t\\ 😀', creditLimit: 0.1 });
-  expect(await keep([record], '2030-01-01T00:00:00.120Z')).toEqual({
+  expect(await load([record], '2030-01-01T00:00:00.120Z')).toEqual({
     inserted: 1,
     replaced: 0,
     unchanged: 0,
@@ -73,11 +73,11 @@ test('a new account is its record with what the service gives it, and an event t
   });
 });
 
-test('an update says what changed and what it was, null for what was not there', async () => {
+test('an update lists what changed with the previous values, null for none', async () => {
   const { tradingName: _, ...first } = anAccount({ tradeType: 'PLUMBER' });
-  await keep([first]);
+  await load([first]);
   const { tradeType: __, ...second } = { ...first, name: 'New', tradingName: 'N', contacts: [] };
-  await keep([second]);
+  await load([second]);
   const [, event] = await events();
   expect(event).toMatchObject({
     eventType: 'ACCOUNT_UPDATED',
@@ -96,11 +96,11 @@ test('an update says what changed and what it was, null for what was not there',
   ]);
 });
 
-test('deleting, changing what is deleted and restoring are each told of as what they are', async () => {
-  await keep([anAccount()], '2030-01-01T00:00:00Z');
-  await keep([anAccount({ isDeleted: true })], '2030-01-02T00:00:00Z');
-  await keep([anAccount({ isDeleted: true, name: 'N' })], '2030-01-03T00:00:00Z');
-  await keep([anAccount({ name: 'N' })], '2030-01-04T00:00:00Z');
+test('deleting, updating a deleted account and restoring have their own event types', async () => {
+  await load([anAccount()], '2030-01-01T00:00:00Z');
+  await load([anAccount({ isDeleted: true })], '2030-01-02T00:00:00Z');
+  await load([anAccount({ isDeleted: true, name: 'N' })], '2030-01-03T00:00:00Z');
+  await load([anAccount({ name: 'N' })], '2030-01-04T00:00:00Z');
   const states = (await events()).map(({ eventType, changedFields, data }) => [
     eventType,
     changedFields.join(),
@@ -129,11 +129,11 @@ test('deleting, changing what is deleted and restoring are each told of as what 
   ]);
 });
 
-test('what has not changed is not written, whatever the order of its members', async () => {
-  await keep([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
+test('writes nothing for an unchanged record, whatever the order of its members', async () => {
+  await load([anAccount(), anAccount({ accountId: 'B', number: '2' })]);
   const { number, name, ...rest } = anAccount({ isDeleted: false });
   expect(
-    await keep([{ ...rest, name, number }, anAccount({ accountId: 'B', number: '3' })]),
+    await load([{ ...rest, name, number }, anAccount({ accountId: 'B', number: '3' })]),
   ).toEqual({
     inserted: 0,
     replaced: 1,
@@ -142,10 +142,10 @@ test('what has not changed is not written, whatever the order of its members', a
   expect(await events()).toHaveLength(3);
 });
 
-test('an account without an id is the one that has its number, or a new one', async () => {
+test('a record without an id is the account with its number, or a new one', async () => {
   const { accountId: _, ...nameless } = anAccount();
-  await keep([anAccount()]);
-  await keep([
+  await load([anAccount()]);
+  await load([
     { ...nameless, name: 'Known' },
     { ...nameless, number: 'new' },
   ]);
@@ -160,31 +160,31 @@ test('an account without an id is the one that has its number, or a new one', as
   );
 });
 
-test('two accounts may change their numbers', async () => {
-  await keep([
+test('two accounts can swap their numbers', async () => {
+  await load([
     anAccount({ accountId: 'A', number: '1' }),
     anAccount({ accountId: 'B', number: '2' }),
   ]);
-  await keep([
+  await load([
     anAccount({ accountId: 'A', number: '2' }),
     anAccount({ accountId: 'B', number: '1' }),
   ]);
   expect(await documentsOf('accounts')).toMatchObject([{ number: '2' }, { number: '1' }]);
 });
 
-test('events of one moment are in the order of the feed, also when the clock is set back', async () => {
+test('events of one millisecond are in feed order, also after the clock was set back', async () => {
   const ids = ['z', 'a', 'm'];
   const named = (name: string) =>
     ids.map((accountId) => anAccount({ accountId, number: accountId, name }));
-  await keep(named('1'), '2031-01-01T00:00:00.005Z');
-  await keep(named('2'), '2031-01-01T00:00:00.005Z');
-  await keep(named('3'), '2030-06-01T00:00:00Z');
-  await keep(named('4'), '2031-01-01T00:00:00.100Z');
-  const told = await events();
-  expect(told.map(({ data: { account } }) => account.name + account.accountId).join(' ')).toBe(
+  await load(named('1'), '2031-01-01T00:00:00.005Z');
+  await load(named('2'), '2031-01-01T00:00:00.005Z');
+  await load(named('3'), '2030-06-01T00:00:00Z');
+  await load(named('4'), '2031-01-01T00:00:00.100Z');
+  const written = await events();
+  expect(written.map(({ data: { account } }) => account.name + account.accountId).join(' ')).toBe(
     '1z 1a 1m 2z 2a 2m 3z 3a 3m 4z 4a 4m',
   );
-  expect([...new Set(told.map(({ createdAt }) => createdAt))]).toEqual([
+  expect([...new Set(written.map(({ createdAt }) => createdAt))]).toEqual([
     '2031-01-01T00:00:00.005Z',
     '2031-01-01T00:00:00.006Z',
     '2031-01-01T00:00:00.007Z',
@@ -192,8 +192,8 @@ test('events of one moment are in the order of the feed, also when the clock is 
   ]);
 });
 
-test('the countries are apart: each has its own accounts, numbers and order of events', async () => {
-  await keep([anAccount()], '2032-01-01T00:00:00Z');
+test('each country has its own accounts, numbers and event order', async () => {
+  await load([anAccount()], '2032-01-01T00:00:00Z');
   await keepAccounts(database.db, 'nz', [anAccount()], at('2031-01-01T00:00:00Z'));
   const { rows } = await database.pool.query(
     `SELECT country_code, document->>'createdAt' AS created FROM events ORDER BY 1`,
@@ -204,7 +204,7 @@ test('the countries are apart: each has its own accounts, numbers and order of e
   ]);
 });
 
-test('whatever changes, the documents are those that were worked out without the database', async () => {
+test('for any changes, the documents equal those computed without the database', async () => {
   const states = [
     anAccount({ tradeType: 'PLUMBER', contacts: [] }),
     anAccount({ tradingName: 'ÿ"\\\n', creditLimit: 1e21, gstRate: 0.1, isGstExempt: false }),
@@ -218,13 +218,13 @@ test('whatever changes, the documents are those that were worked out without the
   }));
   const [first, ...rest] = changes;
   if (first === undefined) throw new Error('There are states');
-  for (const { record, at } of changes) await keep([record], at);
-  const told = await events();
+  for (const { record, at } of changes) await load([record], at);
+  const written = await events();
   const { account, versions, events: expected } = historyOf('au', [first, ...rest]);
   expect(await documentsOf('accounts')).toEqual([account]);
   const eventId = expect.any(String);
-  expect(told).toEqual(expected.map((event) => ({ ...event, eventId })));
+  expect(written).toEqual(expected.map((event) => ({ ...event, eventId })));
   expect(await documentsOf('account_versions')).toEqual(
-    versions.map((version, at) => ({ ...version, eventId: told[at]?.eventId })),
+    versions.map((version, at) => ({ ...version, eventId: written[at]?.eventId })),
   );
 });

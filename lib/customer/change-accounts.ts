@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RULE_VERSIONS } from '#lib/rule-versions.ts';
 import { type Changing, changedRows } from './changed-rows.ts';
 
-/** How many accounts were new, how many changed, and how many were as they are already. */
+/** How many accounts were new, changed and unchanged. */
 export type AccountChanges = {
   readonly inserted: number;
   readonly replaced: number;
@@ -10,62 +10,62 @@ export type AccountChanges = {
 };
 
 /**
- * Brings the accounts of a country up to date with the records in `staged` (`STAGED_ACCOUNT`), whose
- * ids `identifyAccounts` has filled in: of each that changes the current row, a version and an event. Of one that is as
- * it was, only what was derived by other rules is written anew.
- * `db` is a transaction, and from here until it is committed the only one that writes events of the
- * country: so who follows the events meets none that is older than what they have seen.
+ * Applies the records in the staging table `staged` (`STAGED_ACCOUNT`) to the accounts of a country, after
+ * `identifyAccounts` has filled in their ids. Each change writes the account, a version and an event; of unchanged
+ * accounts only columns derived by other rule versions are written again.
+ * `db` must be a transaction. It locks the event stream of the country until commit, so that no event can appear
+ * before one that a consumer has already read.
  */
 export async function changeAccounts(change: Changing): Promise<AccountChanges> {
-  const lastMs = await holdEvents(change);
-  // A millisecond of its own, so that ids follow those of the transaction before whatever the clock says.
-  const createdMs = Math.max(change.clock.now().getTime(), lastMs + 1);
-  return keepStaged(change, sql`${createdMs}::bigint`);
+  const lastEventMs = await holdEvents(change);
+  // Later than the last event even if the clock was set back, so that ids follow those of earlier transactions.
+  const createdMs = Math.max(change.clock.now().getTime(), lastEventMs + 1);
+  return applyStaged(change, sql`${createdMs}::bigint`);
 }
 
 /**
- * As `changeAccounts`, for changes that were made before they came here: each record of `staged` says in
- * `changed_ms` when it was (milliseconds since 1970), which is later than every event of the country.
+ * Like `changeAccounts`, for past changes: the column `changed_ms` of `staged` has the time of each (milliseconds since
+ * 1970), which must be later than every event of the country.
  */
 export function changeAccountsOfThePast(change: Omit<Changing, 'clock'>): Promise<AccountChanges> {
-  return keepStaged(change, sql`staged.changed_ms`);
+  return applyStaged(change, sql`staged.changed_ms`);
 }
 
-async function keepStaged(
+async function applyStaged(
   change: Omit<Changing, 'clock'>,
   createdMs: RawBuilder<number>,
 ): Promise<AccountChanges> {
   const { db, countryCode } = change;
   await deriveUnchanged(change);
   const { numAffectedRows: unchanged = 0n } = await sql`
-    delete from staged using accounts as kept
-    where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
-      and kept.record_tag = staged.record_tag`.execute(db);
-  const { rows } = await keepChanges(changedRows(change, createdMs), countryCode).execute(db);
+    delete from staged using accounts as existing
+    where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
+      and existing.record_tag = staged.record_tag`.execute(db);
+  const { rows } = await writeChanges(changedRows(change, createdMs), countryCode).execute(db);
   const [counts = { inserted: 0, replaced: 0 }] = rows;
   return { ...counts, unchanged: Number(unchanged) };
 }
 
 /**
- * Waits until nobody else writes events of the country, and keeps others waiting until the end of
- * the transaction. Returns when its last event was created, in milliseconds since 1970.
+ * Locks the event stream of the country until the end of the transaction. Returns the creation time of its last event,
+ * in milliseconds since 1970.
  */
 export async function holdEvents({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>) {
-  const stream = await db
+  const row = await db
     .selectFrom('event_streams')
     .select(sql<number>`(extract(epoch from last_created_at) * 1000)::bigint`.as('last'))
     .where('country_code', '=', countryCode)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return stream.last;
+  return row.last;
 }
 
-/** Gives each staged record without an id that of the account that has its number, or a new one. */
+/** Gives staged records without an id the id of the account with their number, or a new one. */
 export async function identifyAccounts({ db, countryCode }: Pick<Changing, 'db' | 'countryCode'>) {
   await sql`
     update staged set account_id = coalesce(
-      (select kept.account_id from accounts as kept
-        where kept.country_code = ${countryCode} and kept.number = staged.number),
+      (select existing.account_id from accounts as existing
+        where existing.country_code = ${countryCode} and existing.number = staged.number),
       gen_random_uuid()::text)
     where account_id is null`.execute(db);
 }
@@ -75,20 +75,20 @@ async function deriveUnchanged({
   countryCode,
 }: Pick<Changing, 'db' | 'countryCode'>): Promise<void> {
   await sql`
-    update accounts as kept set words = array_to_tsvector(staged.words),
+    update accounts as existing set words = array_to_tsvector(staged.words),
       sort_name = staged.sort_name, account_type = staged.account_type, status = staged.status,
       segment = staged.segment, home_branch_number = staged.home_branch_number, rules = ${RULES}
     from staged
-    where kept.country_code = ${countryCode} and kept.account_id = staged.account_id
-      and kept.record_tag = staged.record_tag and kept.rules <> ${RULES}`.execute(db);
+    where existing.country_code = ${countryCode} and existing.account_id = staged.account_id
+      and existing.record_tag = staged.record_tag and existing.rules <> ${RULES}`.execute(db);
 }
 
 const RULES = sql.lit(RULE_VERSIONS.accounts);
 
 type Counts = Pick<AccountChanges, 'inserted' | 'replaced'>;
 
-/** One statement, so that what it makes of an account is made once. */
-function keepChanges(changed: RawBuilder<unknown>, countryCode: string) {
+/** One statement, so that the documents are built only once. */
+function writeChanges(changed: RawBuilder<unknown>, countryCode: string) {
   return sql<Counts>`
     with changed as materialized (${changed}),
     current as (
@@ -129,7 +129,7 @@ function keepChanges(changed: RawBuilder<unknown>, countryCode: string) {
     from changed`;
 }
 
-/** `etagOf` of a column of text, as `lib/api/etag.ts` makes it. */
+/** SQL equivalent of `etagOf` (`lib/api/etag.ts`) for a text column. */
 function etag(column: string): RawBuilder<string> {
   const hash = sql`encode(sha256(convert_to(${sql.ref(column)}, 'UTF8')), 'base64')`;
   return sql`concat('"', left(translate(${hash}, '+/', '-_'), 22), '"')`;

@@ -5,17 +5,16 @@ import { FENCE } from '#lib/search/fences.ts';
 import { eventIdAt } from './event-id.ts';
 import { CHANGING_MEMBERS } from './schema.ts';
 
-/** Who changes accounts of which country, and the id that finds it in the log. */
+/** The country, the actor and the correlation id of a change. */
 export type Changing = Pick<Surroundings, 'db' | 'countryCode' | 'clock'> & {
   readonly actor: Actor;
   readonly correlationId: string;
 };
 
 /**
- * What is to be written of each staged record: the columns of its account, and the texts of the
- * account, its version and the event. The texts are put together of what feed and database have as
- * JSON already, so that 100,000 accounts take one statement. `createdMs` says when each is changed, in
- * milliseconds since 1970.
+ * The rows to write for the staged records: the columns of each account and the JSON texts of the account, its version
+ * and its event. The texts are concatenated in SQL from existing JSON, so that 100,000 accounts take one statement.
+ * `createdMs`: the time of each change, in milliseconds since 1970.
  */
 export function changedRows(
   { countryCode, actor, correlationId }: Omit<Changing, 'clock'>,
@@ -36,19 +35,19 @@ export function changedRows(
       select staged.account_id, staged.number, staged.name, staged.is_deleted, staged.record_tag,
         staged.record, staged.words, staged.sort_name, staged.account_type, staged.status,
         staged.segment, staged.home_branch_number,
-        coalesce(kept.version, 0) + 1 as version,
-        changed_at, coalesce(kept.created_at, changed_at) as created_at,
-        case when staged.is_deleted then coalesce(kept.deleted_at, changed_at) end
+        coalesce(existing.version, 0) + 1 as version,
+        changed_at, coalesce(existing.created_at, changed_at) as created_at,
+        case when staged.is_deleted then coalesce(existing.deleted_at, changed_at) end
           as deleted_at,
-        case when kept.account_id is null then 'ACCOUNT_CREATED'
-          when staged.is_deleted and not kept.is_deleted then 'ACCOUNT_DELETED'
-          when kept.is_deleted and not staged.is_deleted then 'ACCOUNT_RESTORED'
+        case when existing.account_id is null then 'ACCOUNT_CREATED'
+          when staged.is_deleted and not existing.is_deleted then 'ACCOUNT_DELETED'
+          when existing.is_deleted and not staged.is_deleted then 'ACCOUNT_RESTORED'
           else 'ACCOUNT_UPDATED' end as event_type,
         ${eventIdAt(createdMs, sql`row_number() over (order by feed_line)`)} as event_id,
         compared.changed_fields, compared.previous
       from staged
-      left join accounts as kept
-        on kept.country_code = ${countryCode} and kept.account_id = staged.account_id
+      left join accounts as existing
+        on existing.country_code = ${countryCode} and existing.account_id = staged.account_id
       cross join lateral (
         select timestamptz 'epoch' + ${createdMs} * interval '1 millisecond' as changed_at) as dated
       cross join lateral (${COMPARED}) as compared
@@ -59,22 +58,22 @@ export function changedRows(
         ',"deletedAt":"' || ${timestamp('deleted_at')} || '"',
         ',"createdAt":"', ${timestamp('created_at')}, '","updatedAt":"', ${timestamp('changed_at')}, '"}')
       as account
-      -- Else the text would be put together anew wherever it is used.
+      -- Without the fence the text would be built again at every use.
       ${FENCE}) as worded`;
 }
 
-/** The changed members of a kept account as JSON Pointers, and what they were; none of a new one. */
+/** The changed members of an existing account as JSON Pointers, and their previous values; none for a new account. */
 const COMPARED = sql`
   select concat('[', string_agg(to_json('/' || key)::text, ',' order by place), ']')
       as changed_fields,
     concat('{', string_agg(concat(to_json(key), ':', coalesce(before.value::text, 'null')), ','
       order by place), '}') as previous
-  from json_each(kept.document) as before
+  from json_each(existing.document) as before
   full join json_each(staged.record) as after using (key)
   join unnest(${[...CHANGING_MEMBERS]}::text[]) with ordinality as member (key, place) using (key)
-  where kept.account_id is not null and before.value::text is distinct from after.value::text`;
+  where existing.account_id is not null and before.value::text is distinct from after.value::text`;
 
-/** A column of time as it is sent: UTC, to the millisecond. */
+/** A timestamp column in the format of the API: UTC, in milliseconds. */
 function timestamp(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -3,8 +3,8 @@ import { listIndustryTypes, listSegments, listSubSegments } from './account-code
 import type { CodeNames } from './account-words.ts';
 
 /**
- * What the codes and branches that accounts of the country name stand for, those that are no longer given too;
- * no branches for whoever may not read them.
+ * The names of all codes and branches that accounts of the country refer to, disabled codes included. Without branches
+ * for callers who may not read them.
  */
 export async function codeNames(ctx: Context<'customer:read'>): Promise<CodeNames> {
   const [industries, segments, subSegments, branches] = await Promise.all([
@@ -14,9 +14,9 @@ export async function codeNames(ctx: Context<'customer:read'>): Promise<CodeName
     branchNames(permitted(ctx, 'enterprise:read')),
   ]);
   return {
-    industryType: namesOf(industries.parse().industryTypes),
-    segment: namesOf(segments.parse().segments),
-    subSegment: namesOf(subSegments.parse().subSegments),
+    industryType: toNames(industries.parse().industryTypes),
+    segment: toNames(segments.parse().segments),
+    subSegment: toNames(subSegments.parse().subSegments),
     homeBranch: new Map(branches.map(({ number, name }) => [number, name])),
   };
 }
@@ -32,6 +32,6 @@ async function branchNames(ctx: Context<'enterprise:read'> | undefined) {
 
 type Code = { readonly code: string; readonly description: string };
 
-function namesOf(codes: readonly Code[]): ReadonlyMap<string, string> {
+function toNames(codes: readonly Code[]): ReadonlyMap<string, string> {
   return new Map(codes.map(({ code, description }) => [code, description]));
 }

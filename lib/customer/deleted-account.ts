@@ -1,8 +1,8 @@
 import { Account, type AccountRecord } from './schema.ts';
 
 /**
- * The record of a feed that deletes an account, all else being as it is.
- * @param document the account as it is kept, JSON text
+ * The feed record that deletes an account and changes nothing else.
+ * @param document the stored account, as JSON text
  */
 export function accountAsDeleted(document: string): AccountRecord {
   const {

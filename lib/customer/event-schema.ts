@@ -9,7 +9,7 @@ export const EventType = z
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof EventType>;
 
-/** What happened to an account (api.md section 10). */
+/** A change of an account (api.md section 10). */
 export const AccountEvent = z
   .strictObject({
     eventId: EventId,
@@ -42,25 +42,25 @@ export const EventPage = z
   .meta({ id: 'EventPage' });
 export type EventPage = z.infer<typeof EventPage>;
 
-const MOMENT_RULE =
+const TIME_RULE =
   'must be a timestamp with an offset or Z, as in 2026-11-20T03:04:05Z; write + as %2B';
 
 /**
- * A moment in milliseconds since 1970. One between two milliseconds is the later: no event is created
- * between them, so what is from it on, or before it, is the same.
+ * A timestamp, in milliseconds since 1970. Fractions of a millisecond are rounded up, which selects the same events,
+ * because events are created at whole milliseconds.
  */
-const Moment = z.iso
-  .datetime({ offset: true, error: MOMENT_RULE })
-  .transform((moment) => {
-    const isBetween = /\.\d{3}\d*[1-9]/.test(moment);
-    return new Date(moment).getTime() + (isBetween ? 1 : 0);
+const EventTime = z.iso
+  .datetime({ offset: true, error: TIME_RULE })
+  .transform((text) => {
+    const isBetween = /\.\d{3}\d*[1-9]/.test(text);
+    return new Date(text).getTime() + (isBetween ? 1 : 0);
   })
   .meta({ type: 'string', format: 'date-time' });
 
-/** Which events (api.md section 10), a page at a time. */
+/** Filter and page of a list of events (api.md section 10). */
 export const EventQuery = PageQuery.extend({
-  createdFrom: Moment.exactOptional().describe('Events created at this moment or later.'),
-  createdTo: Moment.exactOptional().describe('Events created before this moment.'),
+  createdFrom: EventTime.exactOptional().describe('Events created at this moment or later.'),
+  createdTo: EventTime.exactOptional().describe('Events created before this moment.'),
   eventType: commaSeparated(EventType)
     .exactOptional()
     .describe('Events of these types, separated by commas or repeated.'),

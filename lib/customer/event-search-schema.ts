@@ -9,7 +9,7 @@ const date = z
   .union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' })
   .exactOptional();
 
-/** What events are searched by, as it stands in a URL; all of it has to hold. */
+/** The query of an event search, as in a URL. All conditions must hold. */
 export const EventSearchQuery = z.strictObject({
   account: Typed.exactOptional().describe('Number or id of an account, or words of it.'),
   type: z.array(EventType).exactOptional().describe('Events of these types.'),
@@ -19,7 +19,7 @@ export const EventSearchQuery = z.strictObject({
 });
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 
-/** The same, for what has happened since an event was seen. */
+/** The same, for events after a known one. */
 export const NewEventsQuery = EventSearchQuery.omit({ cursor: true }).extend({
   after: EventId.exactOptional().describe(
     'The newest event that is known; left out, there is none.',
@@ -27,24 +27,24 @@ export const NewEventsQuery = EventSearchQuery.omit({ cursor: true }).extend({
 });
 export type NewEventsQuery = z.output<typeof NewEventsQuery>;
 
-/** Which events a file is to have: all that a search finds. */
+/** The query of an event file: all that a search finds. */
 export const EventFileQuery = EventSearchQuery.omit({ cursor: true });
 export type EventFileQuery = z.output<typeof EventFileQuery>;
 
-/** The most events that come in one file. */
+/** Limit of events in a file. */
 export const MOST_EVENTS_IN_FILE = 5_000;
 
-/** What a list shows of an event. */
+/** An event as shown in a list. */
 export const EventSummary = z.strictObject({
   eventId: EventId,
   eventType: EventType,
   createdAt: Timestamp,
   accountId: AccountId,
   version: AccountVersionNumber,
-  /** Number and name of the account as the event left it. */
+  /** Number and name of the account after the event. */
   number: z.string(),
   name: z.string(),
-  /** What changed, in words; before and after where the event tells them. */
+  /** What changed, as text; before and after if the event has them. */
   changes: z.array(
     z.strictObject({
       label: z.string(),
@@ -56,16 +56,16 @@ export const EventSummary = z.strictObject({
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 
-/** Events found, a page of them, the newest first; `asOf` is the time of the answer. */
+/** A page of events, newest first; `asOf` is the time of the response. */
 export type EventSearchPage = {
   readonly events: readonly EventSummary[];
   readonly nextCursor: string | undefined;
-  /** Whether the words stand for more accounts than are looked among: there may be more. */
+  /** Whether the text matches too many accounts, so that events may be missing. */
   readonly isTooWide: boolean;
   readonly asOf: string;
 };
 
-/** What has happened since, the newest first; there is more than is told where `hasMore` is set. */
+/** New events, newest first; `hasMore`: there are more than these. */
 export const NewEvents = z.strictObject({
   events: z.array(EventSummary),
   hasMore: z.boolean(),

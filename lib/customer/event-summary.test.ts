@@ -3,7 +3,7 @@ import { eventSummary } from './event-summary.ts';
 import { anAccount } from './testing/accounts.ts';
 import { historyOf } from './testing/history.ts';
 
-test('events of an account that was stored before texts had lengths are listed', () => {
+test('lists events of accounts stored before texts had length limits', () => {
   const tradingName = 'x'.repeat(300);
   const { events } = historyOf('au', [
     { record: anAccount(), at: '2026-11-02T01:00:00.000Z' },

@@ -4,7 +4,7 @@ import type { AccountEvent } from './event-schema.ts';
 import type { EventSummary } from './event-search-schema.ts';
 import { Account } from './schema.ts';
 
-/** What a list tells of an event, its changes in words. */
+/** An event as shown in a list, with its changes as text. */
 export function eventSummary(event: AccountEvent, names: CodeNames): EventSummary {
   const { account } = event.data;
   return {
@@ -21,8 +21,8 @@ export function eventSummary(event: AccountEvent, names: CodeNames): EventSummar
 }
 
 /**
- * What changed, beside that the account was deleted or restored, which the event's type says. Of deletions and
- * restorations stored before they had `previousAttributes` there are no more than the names of members.
+ * What changed, except for the deletion or restoration itself, which the event type says. Old deletions and
+ * restorations were stored without `previousAttributes`: they only give the names of members.
  */
 function changesOf(
   { data: { account, previousAttributes }, changedFields }: AccountEvent,

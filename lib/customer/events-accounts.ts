@@ -4,27 +4,27 @@ import { formsOf } from '#lib/search/number-forms.ts';
 import { searchAccountIds } from './search-accounts.ts';
 import { visibleTo } from './visible-accounts.ts';
 
-/** The accounts that a text stands for; `isCut` where there are more than are looked among. */
+/** The accounts that a text matches; `isTruncated`: there are more than the limit. */
 export type Meant = { readonly accountIds: readonly string[]; readonly isCut: boolean };
 
 /**
- * The accounts that a text stands for: the one with exactly this number or id, else those that a search
- * for it finds. Undefined where nothing was typed: every one.
+ * The accounts that a text matches: the one with exactly this number or id, or else the results of a search. Undefined
+ * without a text: no limit.
  */
 export async function accountsMeant(
   ctx: Context<'customer:read'>,
   text: string | undefined,
 ): Promise<Meant | undefined> {
   if (!text) return undefined;
-  const exact = await numberedOr(ctx, text);
+  const exact = await findExact(ctx, text);
   if (exact.length > 0) return { accountIds: exact, isCut: false };
-  const accountIds = await searchAccountIds(ctx, text, MOST_ACCOUNTS);
-  return { accountIds, isCut: accountIds.length === MOST_ACCOUNTS };
+  const accountIds = await searchAccountIds(ctx, text, MAX_ACCOUNTS);
+  return { accountIds, isCut: accountIds.length === MAX_ACCOUNTS };
 }
 
-const MOST_ACCOUNTS = 500;
+const MAX_ACCOUNTS = 500;
 
-async function numberedOr(ctx: Context<'customer:read'>, text: string): Promise<string[]> {
+async function findExact(ctx: Context<'customer:read'>, text: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
     .select('account_id')

@@ -11,9 +11,8 @@ type EventRow = StoredItem & { readonly event_id: string };
 type TextRow = TextItem & { readonly event_id: string };
 
 /**
- * The events behind an id that a query asks for and the caller may see, one more than its limit. They
- * are found by the index that the filter has: the first few of each account or type, and of those the
- * first; or else simply the first.
+ * The events after an id that match a query and are visible to the caller, one more than its limit. Uses the index that
+ * fits the filter: the first few events of each account or type, merged; without a filter simply the first ones.
  */
 export async function eventsBehind(
   ctx: Context<'customer:read'>,
@@ -25,29 +24,31 @@ export async function eventsBehind(
     customersOf(ctx) === null &&
     [createdFrom, createdTo, eventType, accountId].every((filter) => filter === undefined)
   ) {
-    return ctx.prepared.run(ALL, { country: ctx.countryCode, after, most: limit + 1 });
+    return ctx.prepared.run(ALL_QUERY, { country: ctx.countryCode, after, limit: limit + 1 });
   }
-  const rows = await chosenBehind(ctx, query, after);
+  const rows = await filteredAfter(ctx, query, after);
   return rows.map((row) => ({ ...row, ...inBytes(row) }));
 }
 
-/** All that happened, which is what those ask for who follow the events. */
-const ALL = pointRead('event_page', (db, asked: { country: string; after: string; most: number }) =>
-  db
-    .selectFrom('events')
-    .select((eb) => ['event_id', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where('event_id', '>', asked.after)
-    .orderBy('event_id')
-    .limit(asked.most),
+/** Without a filter, as consumers of the event stream ask. */
+const ALL_QUERY = pointRead(
+  'event_page',
+  (db, params: { country: string; after: string; limit: number }) =>
+    db
+      .selectFrom('events')
+      .select((eb) => ['event_id', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .where('country_code', '=', params.country)
+      .where('event_id', '>', params.after)
+      .orderBy('event_id')
+      .limit(params.limit),
 );
 
-async function chosenBehind(
+async function filteredAfter(
   ctx: Context<'customer:read'>,
   { limit, createdFrom, createdTo, eventType, accountId }: EventQuery,
   after: string,
 ): Promise<TextRow[]> {
-  const most = sql.lit(limit + 1);
+  const limitSql = sql.lit(limit + 1);
   const bounds = [
     sql`events.country_code = ${ctx.countryCode}`,
     sql`events.event_id > ${after}`,
@@ -57,26 +58,28 @@ async function chosenBehind(
   const first = (...conditions: RawBuilder<unknown>[]) => sql<TextRow>`
     select event_id, document, etag from events
     where ${sql.join([...bounds, ...conditions], sql` and `)}
-    order by event_id limit ${most}`;
+    order by event_id limit ${limitSql}`;
   const firstOfEach = (owners: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) =>
     sql<TextRow>`
     select found.* from ${owners}
     cross join lateral (${first(...conditions)}) as found
-    order by event_id limit ${most}`;
+    order by event_id limit ${limitSql}`;
 
   const customers = customersOf(ctx);
-  const ofTypes = eventType === undefined ? [] : [sql`events.event_type = any(${eventType})`];
+  const typeConditions =
+    eventType === undefined ? [] : [sql`events.event_type = any(${eventType})`];
   if (accountId !== undefined || customers !== null) {
-    const ofAccount = accountId === undefined ? sql`true` : sql`accounts.account_id = ${accountId}`;
+    const accountCondition =
+      accountId === undefined ? sql`true` : sql`accounts.account_id = ${accountId}`;
     const visible = sql`(select account_id from accounts
-      where accounts.country_code = ${ctx.countryCode} and ${ofAccount} and ${visibleTo(customers)})
+      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${visibleTo(customers)})
       as visible`;
-    const ofVisible = sql`events.account_id = visible.account_id`;
-    return (await firstOfEach(visible, ofVisible, ...ofTypes).execute(ctx.db)).rows;
+    const isVisibleAccount = sql`events.account_id = visible.account_id`;
+    return (await firstOfEach(visible, isVisibleAccount, ...typeConditions).execute(ctx.db)).rows;
   }
   if (eventType !== undefined) {
-    const types = sql`unnest(${[...new Set(eventType)]}::text[]) as asked (type)`;
-    return (await firstOfEach(types, sql`events.event_type = asked.type`).execute(ctx.db)).rows;
+    const types = sql`unnest(${[...new Set(eventType)]}::text[]) as requested (type)`;
+    return (await firstOfEach(types, sql`events.event_type = requested.type`).execute(ctx.db)).rows;
   }
   return (await first().execute(ctx.db)).rows;
 }

@@ -8,9 +8,8 @@ import {
 import { searchEvents } from './search-events.ts';
 
 /**
- * What changed in the events that a search finds, the newest first, as CSV for a spreadsheet: UTF-8 with a mark
- * in front, nothing that counts as a formula. An event has a row for each thing that it changed, and one
- * where it changed none. Throws VALIDATION_ERROR beyond 5,000 events.
+ * All events that a search finds, newest first, as CSV (`toCsv`): a row for each change of an event, or one row when it
+ * has none. Throws VALIDATION_ERROR above 5,000 events.
  */
 export async function eventsCsv(
   ctx: Context<'customer:read'>,

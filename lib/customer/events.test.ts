@@ -39,7 +39,7 @@ async function page(query: Partial<EventQuery> = {}, caller = {}) {
   return { names: events.map(({ data }) => data.account.name), cursor, ...pagination, events };
 }
 
-test('who starts where nothing has happened sees everything that happens from then on', async () => {
+test('a consumer that starts before any event sees every later one', async () => {
   const first = await page();
   expect(first).toMatchObject({ names: [], hasMore: false, cursor: expect.stringMatching(/./) });
   expect((await page({ cursor: first.cursor })).cursor).toBe(first.cursor);
@@ -52,7 +52,7 @@ test('who starts where nothing has happened sees everything that happens from th
   expect((await page({ cursor: third.cursor })).names).toEqual(['day 2']);
 });
 
-test('a filter that is given belongs to the cursor, and the limit does not', async () => {
+test('a cursor is bound to the filter, but not to the limit', async () => {
   for (const day of [1, 2, 3]) await change(day);
   const filters: Partial<EventQuery>[] = [
     {},
@@ -75,7 +75,7 @@ test('a filter that is given belongs to the cursor, and the limit does not', asy
   expect((await inOtherOrder).names).toEqual(['day 2', 'day 3']);
 });
 
-test('a cursor behind which events are gone is refused, and says what to do', async () => {
+test('refuses a cursor after which events were removed, and says what to do', async () => {
   const start = await page();
   for (const day of [1, 2, 3]) await change(day);
   const [one, two] = [await page({ limit: 1 }), await page({ limit: 2 })];
@@ -86,7 +86,7 @@ test('a cursor behind which events are gone is refused, and says what to do', as
       details: [{ field: 'cursor', issue: expect.stringContaining('Read the accounts again') }],
     });
   }
-  // Nothing behind this one is gone, old as it is.
+  // Nothing after this one was removed, old as it is.
   expect((await page({ cursor: two.cursor })).names).toEqual(['day 3']);
   expect((await page()).names).toEqual(['day 3']);
   await expect(getEvent(aContext(database), one.events[0]?.eventId ?? '')).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('a cursor behind which events are gone is refused, and says what to do', as
   });
 });
 
-test('who starts after everything is gone can go on from there', async () => {
+test('a consumer that starts after all events were removed can go on', async () => {
   await change(1);
   await remove(300);
   const first = await page();
@@ -106,21 +106,21 @@ test('who starts after everything is gone can go on from there', async () => {
   expect((await page(again as Partial<EventQuery>)).names).toEqual(['day 301']);
 });
 
-test('a caller of some customers sees the events of accounts that have their numbers now', async () => {
+test('a caller limited to customers sees the events of accounts that have their numbers now', async () => {
   await change(1, '1');
   await change(2, '2');
   await change(3, '3');
   await change(4, '2', { isDeleted: true });
   const own = { customerNumbers: ['2', '3', 'none'] };
   expect((await page({}, own)).names).toEqual(['day 2', 'day 3', 'day 4']);
-  const walked = await page({ limit: 2 }, own);
-  expect(walked).toMatchObject({ names: ['day 2', 'day 3'], hasMore: true });
-  expect((await page({ cursor: walked.cursor }, own)).names).toEqual(['day 4']);
+  const read = await page({ limit: 2 }, own);
+  expect(read).toMatchObject({ names: ['day 2', 'day 3'], hasMore: true });
+  expect((await page({ cursor: read.cursor }, own)).names).toEqual(['day 4']);
   expect((await page({ eventType: ['ACCOUNT_DELETED'] }, own)).names).toEqual(['day 4']);
   expect((await page({ accountId: 'A1' }, own)).names).toEqual([]);
   expect((await page({ accountId: 'A3' }, own)).names).toEqual(['day 3']);
   expect((await page({}, { customerNumbers: [] })).names).toEqual([]);
-  // The account is renumbered: what it was is theirs no more, though it was when it happened.
+  // The account gets another number, so its past events are no longer visible to the caller.
   await change(5, '3', { accountId: 'A3', number: '4' });
   expect((await page({}, own)).names).toEqual(['day 2', 'day 4']);
   const renumbered = (await page({}, { customerNumbers: ['4'] })).events;
@@ -131,30 +131,30 @@ test('a caller of some customers sees the events of accounts that have their num
   });
 });
 
-test('who follows some events is not sent back when others are no longer retained', async () => {
+test('removal of other events does not invalidate the cursor of a filter', async () => {
   await change(1, '1');
   await change(2, '2');
   await change(3, '1', { isDeleted: true });
   await change(40, '2');
   const own = { customerNumbers: ['1'] };
-  const walks = [
+  const readers = [
     { query: { accountId: 'A1' }, caller: {} },
     { query: { eventType: ['ACCOUNT_DELETED' as const] }, caller: {} },
     { query: {}, caller: own },
   ];
   const cursors = [];
-  for (const { query, caller } of walks) cursors.push((await page(query, caller)).cursor);
+  for (const { query, caller } of readers) cursors.push((await page(query, caller)).cursor);
   expect(await remove(41)).toBe(4);
-  for (const [i, { query, caller }] of walks.entries()) {
+  for (const [i, { query, caller }] of readers.entries()) {
     const cursor = cursors[i] ?? '';
     expect(await page({ ...query, cursor }, caller)).toMatchObject({ names: [], cursor });
-    // Nor does a first page tell what was removed of others.
+    // Nor does a first page reveal what was removed of other accounts.
     expect((await page(query, caller)).cursor).toBe(cursor);
   }
   await change(42, '1');
   await change(43, '1', { isDeleted: true });
   await remove(44);
-  for (const [i, { query, caller }] of walks.entries()) {
+  for (const [i, { query, caller }] of readers.entries()) {
     await expect(page({ ...query, cursor: cursors[i] ?? '' }, caller)).rejects.toMatchObject({
       details: [{ field: 'cursor', issue: expect.stringContaining('Read the accounts again') }],
     });

@@ -15,51 +15,51 @@ export async function getEvent(
   ctx: Context<'customer:read'>,
   eventId: string,
 ): Promise<Stored<AccountEvent>> {
-  const asked = { country: ctx.countryCode, eventId, customers: customersOf(ctx) };
-  const [row] = await ctx.prepared.run(EVENT, asked);
+  const params = { country: ctx.countryCode, eventId, customers: customersOf(ctx) };
+  const [row] = await ctx.prepared.run(EVENT_QUERY, params);
   if (!row) throw notFound('event', eventId);
   return stored(row.document, row.etag);
 }
 
 /**
- * A page of the retained events, in the order of their creation, with a cursor to go on from even
- * where there is none yet: whoever asks again and again from it meets every event once. Throws
- * VALIDATION_ERROR on `cursor`, also where events behind it are no longer retained.
+ * A page of the retained events in order of creation. It always has a cursor, even without events, so that a consumer
+ * who keeps polling from it sees every event exactly once. Throws VALIDATION_ERROR on `cursor`, also when events after
+ * it are no longer retained.
  */
 export async function listEvents(
   ctx: Context<'customer:read'>,
   query: EventQuery,
 ): Promise<Stored<EventPage>> {
   const { limit, cursor } = query;
-  const walk = walkOf(ctx, query);
-  const [after = ''] = keyAfter(walk, cursor) ?? [];
+  const scope = cursorScope(ctx, query);
+  const [after = ''] = keyAfter(scope, cursor) ?? [];
   const found = await eventsBehind(ctx, query, after);
-  // Read after the page: what is removed in between is then known to be.
+  // Read after the page, so that events removed in between are noticed.
   const removed = await lastRemoved(ctx, query);
-  if (cursor !== undefined && after < removed) throw tooOld();
-  const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.event_id]);
+  if (cursor !== undefined && after < removed) throw cursorTooOld();
+  const { rows, pagination } = pageOf(found, scope, limit, (row) => [row.event_id]);
   const last = rows.at(-1)?.event_id;
-  const start = cursor ?? cursorOf(walk, [removed]);
-  const nextCursor = last === undefined ? start : cursorOf(walk, [last]);
+  const start = cursor ?? cursorOf(scope, [removed]);
+  const nextCursor = last === undefined ? start : cursorOf(scope, [last]);
   return storedList('events', rows, { ...pagination, nextCursor });
 }
 
-/** The last of the events a query asks for that is no longer retained; empty while there is none. */
+/** The id of the last removed event that matches the query; empty if none was removed. */
 async function lastRemoved(
   ctx: Context<'customer:read'>,
   { accountId, eventType }: EventQuery,
 ): Promise<string> {
   const customers = customersOf(ctx);
-  const isOfAll = accountId === undefined && customers === null;
-  if (isOfAll && eventType === undefined) {
-    const [removed] = await ctx.prepared.run(REMOVED, { country: ctx.countryCode });
+  const isUnrestricted = accountId === undefined && customers === null;
+  if (isUnrestricted && eventType === undefined) {
+    const [removed] = await ctx.prepared.run(REMOVED_QUERY, { country: ctx.countryCode });
     return removed?.last ?? '';
   }
   const row = await ctx.db
     .selectFrom('event_removals')
     .select(({ fn }) => fn.max('last_event_id').as('last'))
     .where('country_code', '=', ctx.countryCode)
-    .$if(isOfAll, (q) => q.where('account_id', '=', ''))
+    .$if(isUnrestricted, (q) => q.where('account_id', '=', ''))
     .$if(accountId !== undefined, (q) => q.where('account_id', '=', accountId ?? ''))
     .$if(customers !== null, (q) => q.where('account_id', 'in', visibleAccounts(ctx)))
     .$if(eventType !== undefined, (q) =>
@@ -77,13 +77,13 @@ function visibleAccounts(ctx: Context<'customer:read'>) {
     .where(visibleTo(customersOf(ctx)));
 }
 
-function tooOld() {
+function cursorTooOld() {
   const issue =
     'is too old: events behind it are no longer retained. Read the accounts again, and the events without a cursor';
   return invalid([{ field: 'cursor', issue }]);
 }
 
-function walkOf({ countryCode }: Context<'customer:read'>, query: EventQuery) {
+function cursorScope({ countryCode }: Context<'customer:read'>, query: EventQuery) {
   const { createdFrom = null, createdTo = null, accountId = null } = query;
   const types = query.eventType && [...new Set(query.eventType)].sort();
   return {
@@ -94,29 +94,29 @@ function walkOf({ countryCode }: Context<'customer:read'>, query: EventQuery) {
   };
 }
 
-const REMOVED = pointRead('event_removal', (db, asked: { country: string }) =>
+const REMOVED_QUERY = pointRead('event_removal', (db, params: { country: string }) =>
   db
     .selectFrom('event_removals')
     .select(({ fn }) => fn.max('last_event_id').as('last'))
-    .where('country_code', '=', asked.country)
+    .where('country_code', '=', params.country)
     .where('account_id', '=', ''),
 );
 
-type Asked = { country: string; eventId: string; customers: Customers };
+type Params = { country: string; eventId: string; customers: Customers };
 
-const EVENT = pointRead('event', (db, asked: Asked) =>
+const EVENT_QUERY = pointRead('event', (db, params: Params) =>
   db
     .selectFrom('events')
     .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where('event_id', '=', asked.eventId)
+    .where('country_code', '=', params.country)
+    .where('event_id', '=', params.eventId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('accounts')
           .select(sql.lit(1).as('one'))
           .whereRef('accounts.country_code', '=', 'events.country_code')
           .whereRef('accounts.account_id', '=', 'events.account_id')
-          .where(visibleTo(asked.customers)),
+          .where(visibleTo(params.customers)),
       ),
     ),
 );

@@ -4,25 +4,25 @@ import { customersOf } from '#lib/auth/customers.ts';
 import type { AccountEvent, EventType } from './event-schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
-/** Which events; what is undefined is no limit. */
+/** A filter of events; undefined members are no limit. */
 export type Asked = {
   readonly types: readonly EventType[] | undefined;
   readonly accountIds: readonly string[] | undefined;
-  /** Ids, or beginnings of ids: from (inclusive), until, before and after (exclusive). */
+  /** Ids or prefixes of ids: `from` is inclusive, `until`, `before` and `after` are exclusive. */
   readonly from: string | undefined;
   readonly until: string | undefined;
   readonly before: string | undefined;
   readonly after: string | undefined;
-  readonly most: number;
+  readonly limit: number;
 };
 
 /**
- * The newest of the events that are asked for and that the caller may see. Like `eventsBehind` they are
- * found by the index that the filter has: the newest few of each account or type, and of those the newest.
+ * The newest events that match a filter and are visible to the caller. Like `readEventsAfter`, uses the index that fits
+ * the filter: the newest few of each account or type, merged.
  */
 export async function newestEvents(
   ctx: Context<'customer:read'>,
-  { types, accountIds, from, until, before, after, most }: Asked,
+  { types, accountIds, from, until, before, after, limit }: Asked,
 ): Promise<AccountEvent[]> {
   const bounds = [
     sql`events.country_code = ${ctx.countryCode}`,
@@ -34,12 +34,12 @@ export async function newestEvents(
   const newest = (...conditions: RawBuilder<unknown>[]) => sql<Row>`
     select event_id, document from events
     where ${sql.join([...bounds, ...conditions], sql` and `)}
-    order by event_id desc limit ${sql.lit(most)}`;
+    order by event_id desc limit ${sql.lit(limit)}`;
   const newestOfEach = (owners: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) =>
     sql<Row>`
     select found.* from ${owners}
     cross join lateral (${newest(...conditions)}) as found
-    order by event_id desc limit ${sql.lit(most)}`;
+    order by event_id desc limit ${sql.lit(limit)}`;
 
   const customers = customersOf(ctx);
   const read = async (query: RawBuilder<Row>) => {
@@ -47,17 +47,17 @@ export async function newestEvents(
     return rows.map(({ document }): AccountEvent => JSON.parse(document));
   };
   if (accountIds !== undefined || customers !== null) {
-    const ofAccounts =
+    const accountCondition =
       accountIds === undefined ? sql`true` : sql`accounts.account_id = any(${[...accountIds]})`;
     const visible = sql`(select account_id from accounts
-      where accounts.country_code = ${ctx.countryCode} and ${ofAccounts} and ${visibleTo(customers)})
+      where accounts.country_code = ${ctx.countryCode} and ${accountCondition} and ${visibleTo(customers)})
       as visible`;
     const ofTypes = types === undefined ? [] : [sql`events.event_type = any(${[...types]})`];
     return read(newestOfEach(visible, sql`events.account_id = visible.account_id`, ...ofTypes));
   }
   if (types === undefined) return read(newest());
-  const ofTypes = sql`unnest(${[...types]}::text[]) as asked (type)`;
-  return read(newestOfEach(ofTypes, sql`events.event_type = asked.type`));
+  const ofTypes = sql`unnest(${[...types]}::text[]) as requested (type)`;
+  return read(newestOfEach(ofTypes, sql`events.event_type = requested.type`));
 }
 
 type Row = { readonly event_id: string; readonly document: string };

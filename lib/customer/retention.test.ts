@@ -33,7 +33,7 @@ async function retained() {
   return rows[0];
 }
 
-test('events go 90 days after their creation, versions 90 days after they were superseded', async () => {
+test('removes events 90 days after creation, versions 90 days after they were superseded', async () => {
   await change('2026-01-01T00:00:00.000Z', 'A');
   await change('2026-01-02T00:00:00.000Z', 'B');
   await change('2026-03-01T00:00:00.000Z', 'C');
@@ -46,7 +46,7 @@ test('events go 90 days after their creation, versions 90 days after they were s
   expect(await retained()).toEqual({ events: null, versions: '3' });
 });
 
-test('the current version is kept for ever, of a deleted account too', async () => {
+test('never removes the current version, not even of a deleted account', async () => {
   await change('2026-01-01T00:00:00.000Z', 'A');
   await change('2026-01-02T00:00:00.000Z', 'A', 'au', true);
   await remove('2036-01-01T00:00:00.000Z');
@@ -55,7 +55,7 @@ test('the current version is kept for ever, of a deleted account too', async () 
   expect(await retained()).toEqual({ events: '3', versions: '2 3' });
 });
 
-test('more than go at once go all the same, in both countries, and what went last is known', async () => {
+test('removes more than one batch in both countries and records the last removed event', async () => {
   for (let day = 10; day < 30; day += 1) {
     await change(`2026-01-${day}T00:00:00.000Z`, String(day));
     await change(`2026-01-${day}T00:00:00.000Z`, String(day), 'nz');
@@ -77,7 +77,7 @@ test('more than go at once go all the same, in both countries, and what went las
   expect(removals).toEqual(ids);
 });
 
-test('two that remove at once do not wait for each other, and nothing is removed twice', async () => {
+test('concurrent removals do not block each other or remove anything twice', async () => {
   for (let day = 10; day < 30; day += 1) {
     await change(`2026-01-${day}T00:00:00.000Z`, String(day));
   }

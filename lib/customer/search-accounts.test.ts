@@ -54,21 +54,21 @@ test.each([
   ['an e-mail address', 'w.ohara@arohanui.example'],
   ['its suburb', 'wagga'],
   ['words of several of these', 'arohanui 2650 ohara'],
-])('an account is found by %s', async (_, q) => {
+])('finds an account by %s', async (_, q) => {
   expect(await numbers({ q })).toEqual(['20011']);
 });
 
-test('an account is found by its trading name', async () => {
+test('finds an account by its trading name', async () => {
   expect(await numbers({ q: 'kowhai' })).toEqual(['17850']);
 });
 
-test('nothing is found where a word is nobody’s, or there is no word at all', async () => {
+test('finds nothing for an unknown word or for punctuation', async () => {
   expect(await numbers({ q: 'arohanui zinc' })).toEqual([]);
   expect(await numbers({ q: '--' })).toEqual([]);
   expect(await numbers({ q: `'):* & !` })).toEqual([]);
 });
 
-test('accounts come by number or by name, whatever case and accents', async () => {
+test('sorts by number or by name, ignoring case and accents', async () => {
   expect(await numbers({})).toEqual(['17850', '20010', '20011', 'kit-7']);
   expect(await numbers({ sort: 'name' })).toEqual(['20011', '20010', '17850', 'kit-7']);
 });
@@ -81,11 +81,11 @@ test.each([
   [{ segment: 'trade' }, ['17850']],
   [{ branch: '501' }, ['17850']],
   [{ status: 'CLOSED', q: 'zinc', deleted: 'no', sort: 'name' }, ['kit-7']],
-] as const)('%j narrows the list', async (params, found) => {
+] as const)('filters by %j', async (params, found) => {
   expect(await numbers({ ...params })).toEqual(found);
 });
 
-test('pages go on where the one before ended, in each order', async () => {
+test('pages follow each other without gaps, in each order', async () => {
   const ctx = aContext(database);
   for (const sort of [undefined, 'name'] as const) {
     const seen: string[] = [];
@@ -101,7 +101,7 @@ test('pages go on where the one before ended, in each order', async () => {
   }
 });
 
-test('a cursor of another search is refused', async () => {
+test('refuses a cursor of another search', async () => {
   const ctx = aContext(database);
   const { nextCursor: cursor = '' } = await searchAccounts(ctx, {}, 1);
   await expect(searchAccounts(ctx, { q: 'zinc', cursor })).rejects.toMatchObject({
@@ -109,14 +109,14 @@ test('a cursor of another search is refused', async () => {
   });
 });
 
-test('a caller of some customers finds those alone', async () => {
+test('a caller limited to customers finds only those', async () => {
   expect(await numbers({}, ['20011', 'kit-7'])).toEqual(['20011', 'kit-7']);
   expect(await numbers({ q: 'banksia' }, ['20011'])).toEqual([]);
   const ctx = aContext(database, { customerNumbers: ['20011'] });
   expect(await findAccountNumbered(ctx, '17850')).toBeUndefined();
 });
 
-test('a number leads to its account, deleted or not, and of this country alone', async () => {
+test('finds an account by number, deleted or not, in this country only', async () => {
   const ctx = aContext(database);
   expect(await findAccountNumbered(ctx, '20010')).toMatchObject({ accountId: 'D' });
   expect(await findAccountNumbered(ctx, '99999')).toBeUndefined();

@@ -12,22 +12,19 @@ import { conditionsOf } from './search-conditions.ts';
 import type { AccountSearchPage, AccountSearchQuery } from './search-schema.ts';
 import { visibleTo } from './visible-accounts.ts';
 
-/**
- * A page of the accounts that the query finds, deleted ones too, by number or by name. Throws
- * VALIDATION_ERROR on `cursor`.
- */
+/** A page of the accounts that a query finds, deleted ones included, by number or name. Throws VALIDATION_ERROR on `cursor`. */
 export async function searchAccounts(
   ctx: Context<'customer:read'>,
   query: AccountSearchQuery,
-  limit = SEARCH_PAGE,
+  limit = PAGE_SIZE,
 ): Promise<AccountSearchPage> {
   const asOf = ctx.clock.now().toISOString();
-  const walk = walkOf(ctx, query);
-  const key = keyAfter(walk, query.cursor);
+  const scope = cursorScope(ctx, query);
+  const key = keyAfter(scope, query.cursor);
   const columns = query.sort === 'name' ? BY_NAME : BY_NUMBER;
   const conditions = conditionsOf(query);
-  const found = await readPage(ctx, { conditions, columns, key, most: limit + 1 });
-  const { rows, pagination } = pageOf(found, walk, limit, (row) =>
+  const found = await readPage(ctx, { conditions, columns, key, limit: limit + 1 });
+  const { rows, pagination } = pageOf(found, scope, limit, (row) =>
     columns.map((column) => row[column]),
   );
   return {
@@ -37,7 +34,7 @@ export async function searchAccounts(
   };
 }
 
-/** The account that has exactly this number, deleted or not; undefined where none has, or the caller may not see it. */
+/** The account with exactly this number, deleted or not, if the caller may see it. */
 export async function findAccountNumbered(
   ctx: Context<'customer:read'>,
   number: string,
@@ -52,11 +49,11 @@ export async function findAccountNumbered(
   return row && JSON.parse(row.document);
 }
 
-/** Ids of the accounts that a text finds, at most as many as asked. */
+/** The ids of at most `limit` accounts that a text finds. */
 export async function searchAccountIds(
   ctx: Context<'customer:read'>,
   text: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('accounts')
@@ -64,12 +61,12 @@ export async function searchAccountIds(
     .where('country_code', '=', ctx.countryCode)
     .where(visibleTo(customersOf(ctx)))
     .where(all(conditionsOf({ q: text })))
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.account_id);
 }
 
-const SEARCH_PAGE = 50;
+const PAGE_SIZE = 50;
 
 const BY_NUMBER = ['number'] as const;
 const BY_NAME = ['sort_name', 'number'] as const;
@@ -78,12 +75,12 @@ type Search = {
   readonly conditions: readonly Condition[];
   readonly columns: typeof BY_NUMBER | typeof BY_NAME;
   readonly key: readonly string[] | undefined;
-  readonly most: number;
+  readonly limit: number;
 };
 
 type Key = readonly string[];
 
-function walkOf({ countryCode }: Context, query: AccountSearchQuery): Walk<Key> {
+function cursorScope({ countryCode }: Context, query: AccountSearchQuery): Walk<Key> {
   const name = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
   return {
     list: 'account-search',
@@ -96,17 +93,17 @@ function walkOf({ countryCode }: Context, query: AccountSearchQuery): Walk<Key> 
 function readPage(ctx: Context<'customer:read'>, search: Search) {
   return readEitherWay({
     isPlain: search.conditions.length === 0,
-    most: search.most,
-    first: (lookedThrough) => first(ctx, search, lookedThrough),
-    byIndex: () => byIndex(ctx, search),
+    most: search.limit,
+    first: (scanned) => scanFirst(ctx, search, scanned),
+    byIndex: () => findByIndex(ctx, search),
   });
 }
 
-/** Those of the first accounts that fulfil the rest. */
-function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
-  const candidates = accountsOf(ctx, search)
+/** The matching accounts among the first `limit` ones. */
+function scanFirst(ctx: Context<'customer:read'>, search: Search, limit: number) {
+  const candidates = accountsAfterKey(ctx, search)
     .select(['words', 'account_type', 'status', 'segment', 'home_branch_number', 'is_deleted'])
-    .orderBy(inOrder(search))
+    .orderBy(orderColumns(search))
     .limit(limit);
   return ctx.db
     .with('candidates', () => candidates)
@@ -115,37 +112,37 @@ function first(ctx: Context<'customer:read'>, search: Search, limit: number) {
         .selectFrom('candidates')
         .select(['number', 'sort_name'])
         .where(all(search.conditions))
-        .orderBy(inOrder(search))
-        .limit(search.most),
+        .orderBy(orderColumns(search))
+        .limit(search.limit),
     )
     .selectFrom('chosen')
     .innerJoin('accounts', 'accounts.number', 'chosen.number')
     .select(['chosen.number', 'chosen.sort_name', 'accounts.document'])
     .where('accounts.country_code', '=', ctx.countryCode)
-    .orderBy(inOrder(search, 'chosen.'))
+    .orderBy(orderColumns(search, 'chosen.'))
     .execute();
 }
 
-function byIndex(ctx: Context<'customer:read'>, search: Search) {
-  const matching = fenced(accountsOf(ctx, search).where(all(search.conditions)));
+function findByIndex(ctx: Context<'customer:read'>, search: Search) {
+  const matching = fenced(accountsAfterKey(ctx, search).where(all(search.conditions)));
   return ctx.db
     .with('chosen', (db) =>
       db
         .selectFrom(matching.as('matching'))
         .select(['number', 'sort_name'])
-        .orderBy(inOrder(search))
-        .limit(search.most),
+        .orderBy(orderColumns(search))
+        .limit(search.limit),
     )
     .selectFrom('chosen')
     .innerJoin('accounts', 'accounts.number', 'chosen.number')
     .select(['chosen.number', 'chosen.sort_name', 'accounts.document'])
     .where('accounts.country_code', '=', ctx.countryCode)
-    .orderBy(inOrder(search, 'chosen.'))
+    .orderBy(orderColumns(search, 'chosen.'))
     .execute();
 }
 
-/** The accounts that the caller may see, behind the key. */
-function accountsOf({ db, countryCode, ...ctx }: Context<'customer:read'>, search: Search) {
+/** The accounts after the key that the caller may see. */
+function accountsAfterKey({ db, countryCode, ...ctx }: Context<'customer:read'>, search: Search) {
   return db
     .selectFrom('accounts')
     .select(['number', 'sort_name'])
@@ -154,6 +151,6 @@ function accountsOf({ db, countryCode, ...ctx }: Context<'customer:read'>, searc
     .where(behind(search.columns, search.key));
 }
 
-function inOrder({ columns }: Search, of = '') {
+function orderColumns({ columns }: Search, of = '') {
   return sql.join(columns.map((column) => sql.ref(`${of}${column}`)));
 }

@@ -1,15 +1,15 @@
 import { cutWord, wordsOf } from '#lib/search/words.ts';
 import type { AccountRecord } from './schema.ts';
 
-/** What an account is found by. */
+/** The search columns of an account. */
 export type AccountSearchColumns = {
-  /** Of number, names, contacts and places; ABN, NZBN and telephone numbers as digits alone. */
+  /** Words of number, names, contacts and places; ABN, NZBN and telephone numbers as digits only. */
   readonly words: readonly string[];
-  /** The name as lists are sorted by it: without case and accents. */
+  /** The name for sorting: without case and accents. */
   readonly sortName: string;
 };
 
-/** The columns of an account that came out of its schema. */
+/** The search columns of a validated account. */
 export function accountSearchColumns(
   account: Omit<AccountRecord, 'accountId'>,
 ): AccountSearchColumns {
@@ -31,17 +31,18 @@ export function accountSearchColumns(
   return { words: [...words], sortName: sortName(name) };
 }
 
-/** The digits of a number that is written with blanks and signs, as a word: at most 32. */
+/** The digits of a number written with spaces and punctuation, at most 32. */
 export function digitsOf(number = ''): string {
   return cutWord(number.replaceAll(/\D/g, ''));
 }
-/** An index has its limits. */
-const SORTED = 200;
+
+/** Index entries are limited in size. */
+const MAX_SORT_NAME = 200;
 
 function sortName(name: string): string {
   const bare = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/\p{Cc}/gu, ' ');
-  return Array.from(bare.toLowerCase()).slice(0, SORTED).join('');
+  return Array.from(bare.toLowerCase()).slice(0, MAX_SORT_NAME).join('');
 }

@@ -5,7 +5,7 @@ import { termsOf } from '#lib/search/words.ts';
 import { digitsOf } from './search-columns.ts';
 import type { AccountSearchQuery } from './search-schema.ts';
 
-/** What an account has to fulfil, as SQL over the columns of `accounts`. */
+/** The conditions of a query, as SQL over the columns of `accounts`. */
 export function conditionsOf({
   q,
   status,
@@ -25,8 +25,8 @@ export function conditionsOf({
 }
 
 /**
- * Every term at the beginning of a word; or, where what was typed is a number written with blanks and signs
- * (an ABN, a telephone number, with the code of the country too), its digits.
+ * Every term at the beginning of a word; for a number with spaces or punctuation (an ABN, a telephone number with or
+ * without country code) also its digits.
  */
 function wordsOrDigits(text: string): Condition {
   const words = wordsBegin(termsOf(text));

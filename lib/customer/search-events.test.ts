@@ -16,14 +16,14 @@ beforeAll(async () => {
   const segments = { TRADE: 'Trades', BUILD: 'Builders' };
   for (const [code, description] of Object.entries(segments))
     await keepCode(database.db, 'segments', 'au', { code, description, enabled: true });
-  await keep('2026-11-02T01:00:00Z', [A, B]);
-  await keep('2026-11-03T12:59:59.999Z', [{ ...A, segment: 'BUILD', status: 'ON_HOLD' }]);
-  await keep('2026-11-03T13:00:00Z', [{ ...B, isDeleted: true, status: 'CLOSED' }]);
+  await load('2026-11-02T01:00:00Z', [A, B]);
+  await load('2026-11-03T12:59:59.999Z', [{ ...A, segment: 'BUILD', status: 'ON_HOLD' }]);
+  await load('2026-11-03T13:00:00Z', [{ ...B, isDeleted: true, status: 'CLOSED' }]);
   await keepAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ' })]);
 });
 afterAll(() => database.drop());
 
-function keep(at: string, records: Parameters<typeof keepAccounts>[2]) {
+function load(at: string, records: Parameters<typeof keepAccounts>[2]) {
   return keepAccounts(database.db, 'au', records, { clock: { now: () => new Date(at) } });
 }
 
@@ -35,7 +35,7 @@ async function found(params: Record<string, string | string[]>, customerNumbers?
 
 const ALL = ['DELETED 20011', 'UPDATED 17850', 'CREATED 20011', 'CREATED 17850'];
 
-test('events come the newest first, of this country alone', async () => {
+test('lists events of this country, newest first', async () => {
   expect(await found({})).toEqual(ALL);
 });
 
@@ -46,17 +46,17 @@ test.each([
   [{ account: 'nobody' }, []],
   [{ type: ['ACCOUNT_UPDATED', 'ACCOUNT_DELETED'] }, [ALL[0], ALL[1]]],
   [{ type: ['ACCOUNT_CREATED'], account: '17850' }, [ALL[3]]],
-])('%j narrows them', async (params, events) => {
+])('filters by %j', async (params, events) => {
   expect(await found(params)).toEqual(events);
 });
 
-test('days are those of most of the country: midnight in Sydney parts them', async () => {
+test('days begin at midnight in Sydney', async () => {
   expect(await found({ from: '2026-11-04' })).toEqual([ALL[0]]);
   expect(await found({ to: '2026-11-03' })).toEqual([ALL[1], ALL[2], ALL[3]]);
   expect(await found({ from: '2026-11-03', to: '2026-11-03' })).toEqual([ALL[1]]);
 });
 
-test('every event but a creation tells what changed and what it was, in words', async () => {
+test('every event except a creation shows what changed and from what', async () => {
   const { events } = await searchEvents(aContext(database), {});
   expect(events[1]).toMatchObject({
     version: 2,
@@ -72,7 +72,7 @@ test('every event but a creation tells what changed and what it was, in words', 
   expect(events[3]?.changes).toEqual([]);
 });
 
-test('pages go back in time without a gap, whatever happens meanwhile', async () => {
+test('pages go back in time without gaps while new events arrive', async () => {
   const ctx = aContext(database);
   const types = ['ACCOUNT_CREATED', 'ACCOUNT_DELETED', 'ACCOUNT_UPDATED'] as const;
   for (const query of [{}, { type: [...types] }, { account: 'example' }]) {
@@ -88,7 +88,7 @@ test('pages go back in time without a gap, whatever happens meanwhile', async ()
   }
 });
 
-test('what has happened since is told once, and nothing where nothing has', async () => {
+test('returns new events once, and none when there are none', async () => {
   const ctx = aContext(database);
   const { events } = await searchEvents(ctx, {});
   const [newest, second] = events.map(({ eventId }) => eventId);
@@ -100,13 +100,13 @@ test('what has happened since is told once, and nothing where nothing has', asyn
   expect((await newEvents(ctx, {})).events).toHaveLength(4);
 });
 
-test('a caller of some customers sees the events of theirs alone', async () => {
+test('a caller limited to customers sees only their events', async () => {
   expect(await found({}, ['17850'])).toEqual([ALL[1], ALL[3]]);
   expect(await found({ account: '20011' }, ['17850'])).toEqual([]);
   expect(await found({ type: ['ACCOUNT_DELETED'] }, ['17850'])).toEqual([]);
 });
 
-test('a poll that finds nothing new is one statement', async () => {
+test('a poll without new events runs one statement', async () => {
   const ctx = aContext(database);
   const { events: known } = await newEvents(ctx, {});
   const after = known.map(({ eventId }) => eventId)[0] ?? '';

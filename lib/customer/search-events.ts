@@ -17,72 +17,72 @@ import { eventSummary } from './event-summary.ts';
 import { accountsMeant, type Meant } from './events-accounts.ts';
 import { newestEvents } from './newest-events.ts';
 
-/** A page of the retained events that the query finds, the newest first. Throws VALIDATION_ERROR on `cursor`. */
+/** A page of the retained events that a query finds, newest first. Throws VALIDATION_ERROR on `cursor`. */
 export async function searchEvents(
   ctx: Context<'customer:read'>,
   query: EventSearchQuery,
-  limit = SEARCH_PAGE,
+  limit = PAGE_SIZE,
 ): Promise<EventSearchPage> {
   const asOf = ctx.clock.now().toISOString();
-  const walk = walkOf(ctx, query);
-  const [before] = keyAfter(walk, query.cursor) ?? [];
-  const meant = await accountsMeant(ctx, query.account);
-  const found = await eventsFound(ctx, query, { meant, before, most: limit + 1 });
-  const { rows, pagination } = pageOf(found, walk, limit, ({ eventId }) => [eventId]);
+  const scope = cursorScope(ctx, query);
+  const [before] = keyAfter(scope, query.cursor) ?? [];
+  const matched = await accountsMeant(ctx, query.account);
+  const found = await findEvents(ctx, query, { matched, before, limit: limit + 1 });
+  const { rows, pagination } = pageOf(found, scope, limit, ({ eventId }) => [eventId]);
   const { nextCursor } = pagination;
-  return { events: rows, nextCursor, isTooWide: meant?.isCut ?? false, asOf };
+  return { events: rows, nextCursor, isTooWide: matched?.isCut ?? false, asOf };
 }
 
-/** What of that has happened since the event `after`, the newest first: at most 50. */
+/** At most 50 matching events since the event `after`, newest first. */
 export async function newEvents(
   ctx: Context<'customer:read'>,
   { after, ...query }: NewEventsQuery,
 ): Promise<NewEvents> {
   const asOf = ctx.clock.now().toISOString();
-  const meant = await accountsMeant(ctx, query.account);
-  const events = await eventsFound(ctx, query, { meant, after, most: SEARCH_PAGE + 1 });
-  return { events: events.slice(0, SEARCH_PAGE), hasMore: events.length > SEARCH_PAGE, asOf };
+  const matched = await accountsMeant(ctx, query.account);
+  const events = await findEvents(ctx, query, { matched, after, limit: PAGE_SIZE + 1 });
+  return { events: events.slice(0, PAGE_SIZE), hasMore: events.length > PAGE_SIZE, asOf };
 }
 
-const SEARCH_PAGE = 50;
+const PAGE_SIZE = 50;
 
-type Bounds = {
-  /** The accounts that are meant; undefined is every one. */
-  readonly meant: Meant | undefined;
-  /** Ids of events that those found come before, and after. */
+type FindOptions = {
+  /** Undefined: all accounts. */
+  readonly matched: Meant | undefined;
+  /** Event ids, exclusive. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  readonly most: number;
+  readonly limit: number;
 };
 
-async function eventsFound(
+async function findEvents(
   ctx: Context<'customer:read'>,
   { type, from, to }: EventSearchQuery,
-  { meant, before, after, most }: Bounds,
+  { matched, before, after, limit }: FindOptions,
 ): Promise<EventSummary[]> {
-  if (meant?.accountIds.length === 0) return [];
+  if (matched?.accountIds.length === 0) return [];
   const events = await newestEvents(ctx, {
     types: type && [...new Set(type)],
-    accountIds: meant?.accountIds,
-    // An id begins with its moment: so days are bounds of ids.
-    from: from ? startOf(ctx, from) : undefined,
-    until: to ? startOf(ctx, dayAfter(to)) : undefined,
+    accountIds: matched?.accountIds,
+    // Ids begin with their time, so days become bounds of ids.
+    from: from ? dayStartId(ctx, from) : undefined,
+    until: to ? dayStartId(ctx, dayAfter(to)) : undefined,
     before,
     after,
-    most,
+    limit,
   });
-  // Every open tail asks every four seconds, and mostly for nothing: names are read once there is what to tell.
+  // Every open screen polls every four seconds, mostly without result: read names only when there are events.
   if (events.length === 0) return [];
   const names = await codeNames(ctx);
   return events.map((event) => eventSummary(event, names));
 }
 
-/** The beginning of the ids of what happens from a day on. */
-function startOf({ countryCode }: Context<'customer:read'>, date: string): string {
+/** The id prefix of the beginning of a day. */
+function dayStartId({ countryCode }: Context<'customer:read'>, date: string): string {
   return eventIdsFrom(instantOf({ date, time: '00:00' }, COUNTRY_ZONES[countryCode]).getTime());
 }
 
-function walkOf({ countryCode }: Context, query: EventSearchQuery): Walk<readonly [string]> {
+function cursorScope({ countryCode }: Context, query: EventSearchQuery): Walk<readonly [string]> {
   return {
     list: 'event-search',
     country: countryCode,

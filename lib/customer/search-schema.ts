@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Typed } from '#lib/search/schema.ts';
 import type { Account } from './schema.ts';
 
-/** A field left empty asks for nothing. */
+/** An empty value is no condition. */
 const field = Typed.exactOptional();
 
-/** What accounts are searched by, as it stands in a URL; all of it has to hold. */
+/** The query of an account search, as in a URL. All conditions must hold. */
 export const AccountSearchQuery = z.strictObject({
   q: field.describe(
     'A number or its beginning (account, ABN, NZBN, telephone), or words of a name, contact or place.',
@@ -31,14 +31,14 @@ export const AccountSearchQuery = z.strictObject({
 });
 export type AccountSearchQuery = z.output<typeof AccountSearchQuery>;
 
-/** The most accounts that come in one file. */
+/** Limit of accounts in a file. */
 export const MOST_IN_FILE = 5_000;
 
-/** Which accounts a file is to have: all that a search finds. */
+/** The query of an account file: all that a search finds. */
 export const AccountFileQuery = AccountSearchQuery.omit({ cursor: true });
 export type AccountFileQuery = z.output<typeof AccountFileQuery>;
 
-/** Accounts found, a page of them; `asOf` is the time of the answer. */
+/** A page of accounts; `asOf` is the time of the response. */
 export type AccountSearchPage = {
   readonly accounts: readonly Account[];
   readonly nextCursor: string | undefined;

@@ -3,8 +3,8 @@ import type { AccountRecord } from './schema.ts';
 import { accountSearchColumns } from './search-columns.ts';
 
 /**
- * Columns of the temporary table `staged`, from which `changeAccounts` takes what is to change,
- * beside the country and the place in the feed (`feed_line`).
+ * The columns of the staging table `staged` that `changeAccounts` reads, besides the country and the line of the feed
+ * (`feed_line`).
  */
 export const STAGED_ACCOUNT = {
   account_id: 'text COLLATE "C"',
@@ -28,7 +28,7 @@ export type StagedAccount = Record<
   string | boolean | readonly string[] | undefined
 >;
 
-/** The row of a record that came out of its schema. */
+/** The row of a validated record. */
 export function stagedAccount({ accountId, isDeleted = false, ...details }: AccountRecord) {
   const record = JSON.stringify({ ...details, isDeleted });
   return {
@@ -44,7 +44,7 @@ export function stagedAccount({ accountId, isDeleted = false, ...details }: Acco
   } satisfies StagedAccount;
 }
 
-/** The columns that are derived of an account, by their names. */
+/** The derived columns of an account. */
 export function derivedColumns(account: Omit<AccountRecord, 'accountId'>) {
   const { words, sortName } = accountSearchColumns(account);
   return {

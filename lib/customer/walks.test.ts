@@ -15,8 +15,8 @@ afterAll(() => database.drop());
 const numbered = (at: number, members = {}) =>
   anAccount({ accountId: `${(at * 7919) % 9973}-${at}`, number: String(at), ...members });
 
-/** Makes, changes, deletes and restores accounts while somebody reads; `at` counts from 1. */
-async function disturb(at: number): Promise<void> {
+/** Creates, changes, deletes and restores accounts while somebody reads; `at` counts from 1. */
+async function makeChanges(at: number): Promise<void> {
   const changes = [
     numbered(1_000 + at),
     numbered(at % 20, { name: `changed ${at}` }),
@@ -28,7 +28,7 @@ async function disturb(at: number): Promise<void> {
 async function fill(count: number): Promise<void> {
   await database.pool.query('TRUNCATE accounts, account_versions, events');
   const all = Array.from({ length: count }, (_, at) => numbered(at));
-  // Those of one moment are in the order that their ids make.
+  // Accounts of one millisecond are in the order of their ids.
   const atOnce = Math.ceil(count / 5);
   for (let at = 0; at < count; at += atOnce) {
     await keepAccounts(database.db, 'au', all.slice(at, at + atOnce));
@@ -47,7 +47,7 @@ test.each([
   [7, 100, 12],
   [200, 1_000, 5],
 ])(
-  'at limit %i, accounts that come, change and go while they are walked are each seen once, in order',
+  'at limit %i, each account is listed once and in order while accounts change',
   async (limit, count, changes) => {
     await fill(count);
     const ctx = aContext(database);
@@ -57,7 +57,7 @@ test.each([
       const query = { limit, ...(cursor === undefined ? {} : { cursor }) };
       const [page] = await Promise.all([
         listAccounts(ctx, query),
-        pages <= changes ? disturb(pages) : undefined,
+        pages <= changes ? makeChanges(pages) : undefined,
       ]);
       const { accounts, pagination } = page.parse();
       seen.push(...accounts.map(({ accountId }) => accountId));
@@ -75,7 +75,7 @@ test.each([
   [7, 100, 20],
   [200, 1_000, 12],
 ])(
-  'at limit %i, events that happen while they are followed are each seen once, in order',
+  'at limit %i, each event is listed once and in order while new ones arrive',
   async (limit, count, changes) => {
     await fill(count);
     const ctx = aContext(database);
@@ -86,7 +86,7 @@ test.each([
       const query = { limit, ...(cursor === undefined ? {} : { cursor }) };
       const [page] = await Promise.all([
         listEvents(ctx, query),
-        pages <= changes ? disturb(pages) : undefined,
+        pages <= changes ? makeChanges(pages) : undefined,
       ]);
       const { events, pagination } = page.parse();
       seen.push(...events.map(({ eventId }) => eventId));
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('versions are walked in their order while more are made', async () => {
+test('versions are listed in order while new ones are written', async () => {
   await fill(2);
   const ctx = aContext(database);
   const [accountId = ''] = await ids('accounts');
@@ -118,6 +118,6 @@ test('versions are walked in their order while more are made', async () => {
     cursor = pagination.nextCursor;
     if (cursor === undefined) break;
   }
-  // As many were made before each of eleven pages as it has, beside the first version.
+  // Before each of the eleven pages, as many versions were written as a page holds.
   expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => at + 1));
 });

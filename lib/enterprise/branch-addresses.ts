@@ -1,15 +1,15 @@
-/** The page of a branch, on a chosen day or today. */
+/** The screen of a branch, on a chosen day or today. */
 export function branchHref(countryCode: string, number: string, date?: string): string {
   const query = date === undefined ? '' : `?${new URLSearchParams({ date })}`;
   return `/${countryCode}/branches/${encodeURIComponent(number)}${query}`;
 }
 
-/** The branches that have something in common, such as their type. */
+/** The list of branches with a search query. */
 export function branchesHref(countryCode: string, query: Readonly<Record<string, string>>): string {
   return `/${countryCode}/branches?${new URLSearchParams(query)}`;
 }
 
-/** The same branches as a file. */
+/** The same list as a CSV file. */
 export function branchesCsvHref(
   countryCode: string,
   query: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export function branchesCsvHref(
   return `/portal-api/${countryCode}/branches/found.csv?${new URLSearchParams(query)}`;
 }
 
-/** The hours of a branch as a file: of the week `from` a day on, or its `special` days ahead. */
+/** The hours of a branch as a CSV file: the week that begins at `from`, or its upcoming `special` days. */
 export function branchHoursHref(
   countryCode: string,
   query: { branch: string } & ({ from: string } | { special: '1' }),
@@ -25,12 +25,12 @@ export function branchHoursHref(
   return `/portal-api/${countryCode}/branches/hours.csv?${new URLSearchParams(query)}`;
 }
 
-/** Where a telephone calls a number that was written for people. */
+/** The `tel:` link of a telephone number. */
 export function callHref(telephone: string): string {
   return `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;
 }
 
-/** The way to a place, in whatever map the reader's device has; nothing is asked of it until it is followed. */
+/** A link to directions in a map; nothing is loaded from there until it is followed. */
 export function directionsHref(place: { latitude: number; longitude: number }): string {
   const destination = `${place.latitude},${place.longitude}`;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;

@@ -8,7 +8,7 @@ const WEEK = [{ days: [...WEEKDAYS], open: '06:30', close: '16:30' }];
 const SYDNEY = inZone('Australia/Sydney', { number: 'S' });
 const BRISBANE = inZone('Australia/Brisbane', { number: 'B' });
 
-test('on an ordinary day, today and tomorrow are answered', () => {
+test('shows today and tomorrow on an ordinary day', () => {
   const { answers, from, earlier, later } = readAt(SYDNEY, '2026-11-19T01:00:00Z');
   expect(answers.map(({ name, plan }) => [name, plan.date])).toEqual([
     ['Today', '2026-11-19'],
@@ -17,7 +17,7 @@ test('on an ordinary day, today and tomorrow are answered', () => {
   expect([from, earlier, later]).toEqual(['2026-11-19', undefined, '2026-11-26']);
 });
 
-test('a day that is asked for is answered alone, a closed one with when it opens', () => {
+test('shows only the requested day, and when a closed branch opens next', () => {
   const { answers, week, earlier } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '2026-11-22');
   expect(answers).toHaveLength(1);
   expect(answers[0]).toMatchObject({
@@ -28,19 +28,19 @@ test('a day that is asked for is answered alone, a closed one with when it opens
   expect(earlier).toBe('2026-11-19');
 });
 
-test('what is no date is said, and today is shown', () => {
+test('reports text that is not a date and shows today', () => {
   const { problem, from } = readAt(SYDNEY, '2026-11-19T01:00:00Z', '30 Feb');
   expect(problem).toMatch(/calendar date/);
   expect(from).toBe('2026-11-19');
 });
 
-test('today is the branch’s own: in Auckland it is Saturday while in Perth it is Friday', () => {
+test('today is the local date of the branch: Saturday in Auckland, still Friday in Perth', () => {
   const now = '2026-11-20T13:00:00Z';
   expect(readAt(inZone('Pacific/Auckland'), now).today).toBe('2026-11-21');
   expect(readAt(inZone('Australia/Perth'), now).today).toBe('2026-11-20');
 });
 
-test('Brisbane beside Sydney on 4 October 2026: level until then, and an hour behind from then on', () => {
+test('Brisbane has the time of Sydney until 4 October 2026 and is an hour behind after that', () => {
   const saturday = readAt(BRISBANE, '2026-10-03T01:00:00Z', undefined, SYDNEY);
   expect(saturday.zone).toEqual({ minutes: 0, next: { date: '2026-10-04', minutes: -60 } });
   const sunday = readAt(BRISBANE, '2026-10-03T16:00:00Z', undefined, SYDNEY);
@@ -49,7 +49,7 @@ test('Brisbane beside Sydney on 4 October 2026: level until then, and an hour be
   expect(monday?.columns[0]?.spans[0]?.from).toBe('2026-10-04T20:30:00.000Z');
 });
 
-test('a branch without hours answers nothing, and a department with its own still does', () => {
+test('a branch without hours shows nothing, but a department with its own hours does', () => {
   const { hours: _, departments: __, ...unknown } = aBranch();
   expect(readAt(unknown, '2026-11-19T01:00:00Z')).toMatchObject({ answers: [], columns: [] });
   const departments = [{ code: 'TRADE', name: 'Trade counter', hours: WEEK }];

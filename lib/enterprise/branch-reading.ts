@@ -11,29 +11,29 @@ import { nearestTo } from './search.ts';
 import { DAYS_AHEAD, specialDaysBetween } from './special-days-ahead.ts';
 import { zoneDifference } from './zone-difference.ts';
 
-/** What is known beside the branch itself. */
-type Surroundings = {
+/** What the view needs besides the branch itself. */
+type ViewInput = {
   readonly all: readonly LocatedBranch[];
-  /** The reader's own. */
+  /** The user's home branch. */
   readonly home: LocatedBranch | undefined;
   readonly now: Date;
-  /** The day that was asked for, as it was typed; today where it is none. */
+  /** The requested day, as typed; undefined: today. */
   readonly typedDay: string | undefined;
 };
 
 export type BranchReading = ReturnType<typeof branchReading>;
 
-/** A branch as it is read at `now`: its state, the days that were asked for, and what is around it. */
-export function branchReading(branch: LocatedBranch, surroundings: Surroundings) {
-  const { all, home, now, typedDay } = surroundings;
+/** What the screen of a branch shows at `now`: its state, the hours of the requested days, and nearby branches. */
+export function branchReading(branch: LocatedBranch, input: ViewInput) {
+  const { all, home, now, typedDay } = input;
   const { timeZone } = branch.location;
   const today = localTimeAt(now, timeZone).date;
-  const asked = typedDay ? typedDate(typedDay, today, 'next') : today;
-  const parsed = HoursDay.safeParse(asked ?? '');
+  const requested = typedDay ? typedDate(typedDay, today, 'next') : today;
+  const parsed = HoursDay.safeParse(requested ?? '');
   const from = parsed.success ? parsed.data : today;
   const columns = hoursColumns(branch);
   const state = openingState({ ...branch, timeZone }, now);
-  const answerOn = (date: string, name: string | undefined) => ({
+  const dayAnswer = (date: string, name: string | undefined) => ({
     ...(name === undefined ? {} : { name }),
     hasBegun: date <= today,
     plan: dayPlan(columns, timeZone, date),
@@ -42,19 +42,19 @@ export function branchReading(branch: LocatedBranch, surroundings: Surroundings)
   const tomorrow = dayAfter(today);
   const answers =
     from === today
-      ? [answerOn(today, 'Today'), answerOn(tomorrow, 'Tomorrow')]
-      : [answerOn(from, from === tomorrow ? 'Tomorrow' : undefined)];
+      ? [dayAnswer(today, 'Today'), dayAnswer(tomorrow, 'Tomorrow')]
+      : [dayAnswer(from, from === tomorrow ? 'Tomorrow' : undefined)];
   return {
     today,
     from,
-    /** The day that was asked for: `YYYY-MM-DD`, or as it was typed where that is no date. */
-    typed: typedDay && (asked ?? typedDay),
-    problem: asked === undefined ? TYPED_DATE_RULE : parsed.error?.issues[0]?.message,
+    /** The requested day: `YYYY-MM-DD`, or as typed when it is not a date. */
+    typed: typedDay && (requested ?? typedDay),
+    problem: requested === undefined ? TYPED_DATE_RULE : parsed.error?.issues[0]?.message,
     columns,
     state,
     answers: columns.length === 0 ? [] : answers,
     week: dayPlans(columns, timeZone, from, 7),
-    earlier: from > today ? latest(today, dayAfter(from, -7)) : undefined,
+    earlier: from > today ? laterDate(today, dayAfter(from, -7)) : undefined,
     later: dayAfter(from, 7),
     departments: (branch.departments ?? []).map(({ hours, ...department }) => ({
       ...department,
@@ -64,7 +64,7 @@ export function branchReading(branch: LocatedBranch, surroundings: Surroundings)
       ),
     })),
     special: specialDaysBetween(branch, today, dayAfter(today, DAYS_AHEAD)),
-    /** The last day whose holidays are known; undefined where none are. */
+    /** The last special day on record; undefined when there are none. */
     knownUntil: branch.specialHours
       ?.map(({ date }) => date)
       .toSorted()
@@ -74,12 +74,12 @@ export function branchReading(branch: LocatedBranch, surroundings: Surroundings)
         ? zoneDifference(timeZone, home.location.timeZone, now)
         : undefined,
     kilometres: home && kilometresBetween(placeOf(home.location), placeOf(branch.location)),
-    nearest: nearestTo(branch, all, now, MOST_NEAR),
+    nearest: nearestTo(branch, all, now, MAX_NEARBY),
   };
 }
 
-const MOST_NEAR = 5;
+const MAX_NEARBY = 5;
 
-function latest(a: string, b: string): string {
+function laterDate(a: string, b: string): string {
   return a < b ? b : a;
 }

@@ -5,7 +5,7 @@ import { given } from '#lib/given.ts';
 import { timeZoneOf } from '#lib/state-zones.ts';
 import type { LocatedBranch, StoredBranch } from './schema.ts';
 
-/** The columns of a branch that are always read. */
+/** The columns that are always read. */
 export const PLAIN_COLUMNS = [
   'number',
   'name',
@@ -30,33 +30,33 @@ export const PLAIN_COLUMNS = [
   'region',
 ] as const satisfies readonly (keyof Branches)[];
 
-/** Long ones, which are read where they are asked for. */
-const LISTS = ['hours', 'departments', 'special_hours'] as const;
+/** Large columns, read only on request. */
+const LARGE_COLUMNS = ['hours', 'departments', 'special_hours'] as const;
 
-/** The columns of a branch, beside its country. */
-export const BRANCH_COLUMNS = [...PLAIN_COLUMNS, ...LISTS] as const;
+/** All columns of a branch except its country. */
+export const BRANCH_COLUMNS = [...PLAIN_COLUMNS, ...LARGE_COLUMNS] as const;
 
-/** A branch as it is kept, with what was read of its lists. */
+/** A row of a branch; the large columns are optional. */
 export type BranchRow = Pick<Selectable<Branches>, (typeof PLAIN_COLUMNS)[number]> &
-  Partial<Pick<Selectable<Branches>, (typeof LISTS)[number]>>;
+  Partial<Pick<Selectable<Branches>, (typeof LARGE_COLUMNS)[number]>>;
 
-/** A row as a branch for the rules of the trade, which need the clocks there. */
+/** Converts a row for the business rules, which need the time zone. */
 export function locatedBranchOf(row: BranchRow, countryCode: CountryCode): LocatedBranch {
   const { location, ...branch } = branchOf(row);
   const address = { line2: null, ...location.address };
   return { ...branch, location: { ...location, address, timeZone: timeZoneOf(row, countryCode) } };
 }
 
-/** A row as the record that a feed brought in; it was validated then. */
+/** Converts a row to the record that the feed supplied; it was validated then. */
 export function branchOf(row: BranchRow): StoredBranch {
   return {
     number: row.number,
     name: row.name,
     shortName: row.short_name,
-    ...given('identity', identityOf(row)),
-    ...given('contact', contactOf(row)),
+    ...given('identity', toIdentity(row)),
+    ...given('contact', toContact(row)),
     location: {
-      ...given('address', addressOf(row)),
+      ...given('address', toAddress(row)),
       ...given('latitude', row.latitude),
       ...given('longitude', row.longitude),
       ...given('timeZone', row.time_zone),
@@ -68,7 +68,7 @@ export function branchOf(row: BranchRow): StoredBranch {
   };
 }
 
-function identityOf({ type_id, type_code, type_description, is_trading }: BranchRow) {
+function toIdentity({ type_id, type_code, type_description, is_trading }: BranchRow) {
   const type = {
     ...given('id', type_id),
     ...given('code', type_code),
@@ -77,8 +77,8 @@ function identityOf({ type_id, type_code, type_description, is_trading }: Branch
   return { ...given('type', type), ...given('isTrading', is_trading) };
 }
 
-/** Its second line is null where there is none, as the specification has it. */
-function addressOf(row: BranchRow) {
+/** An absent second line is null, as specified. */
+function toAddress(row: BranchRow) {
   const known = {
     ...given('line1', row.address_line1),
     ...given('line2', row.address_line2),
@@ -91,7 +91,7 @@ function addressOf(row: BranchRow) {
   return Object.keys(known).length === 0 ? undefined : { ...given('line1', line1), line2, ...rest };
 }
 
-function contactOf({ telephone, fax, manager_name, primary_email }: BranchRow) {
+function toContact({ telephone, fax, manager_name, primary_email }: BranchRow) {
   return {
     ...given('telephone', telephone),
     ...given('fax', fax),

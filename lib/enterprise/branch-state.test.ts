@@ -12,6 +12,6 @@ test.each([
   ['Manawatu-Whanganui', '02'],
   ['02', '02'],
   ['QLD', undefined],
-])('an address in %s is in state %s', (name, code) => {
+])('finds the state of %s: %s', (name, code) => {
   expect(stateNamed(name, STATES)?.code).toBe(code);
 });

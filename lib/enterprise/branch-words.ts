@@ -1,7 +1,7 @@
 import { wordsOf } from '#lib/search/words.ts';
 import type { BranchFeedRecord } from './schema.ts';
 
-/** The words that a branch is found by: of its number and names, where it is and who manages it. */
+/** The search words of a branch: number, names, address, region and manager. */
 export function branchWords({ location, contact, ...branch }: BranchFeedRecord): string[] {
   const { address, region } = location;
   const texts = [

@@ -4,10 +4,7 @@ import { localTimeAt, offsetText } from '#lib/local-time.ts';
 import { type FoundBranch, searchBranches } from './search.ts';
 import type { BranchSearchQuery } from './search-schema.ts';
 
-/**
- * The branches that a search finds, as CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they are,
- * nothing that counts as a formula. Distances are from the branch that `near` names.
- */
+/** All branches that a search finds, as CSV (`toCsv`). Distances are from the branch that `near` names. */
 export async function branchesCsv(
   ctx: Context<'enterprise:read'>,
   query: BranchSearchQuery,
@@ -33,14 +30,14 @@ const COLUMNS: Columns<FoundBranch> = {
   'Time zone': ({ branch }) => branch.location.timeZone,
   'Open now': ({ state }) => state && (state.isOpen ? 'yes' : 'no'),
   'Changes at': ({ branch, state }) =>
-    state?.change && momentThere(state.change.at, branch.location.timeZone),
+    state?.change && localTimestamp(state.change.at, branch.location.timeZone),
   'Occasion today': ({ state }) => state?.occasion,
   Kilometres: ({ kilometres }) =>
     kilometres === undefined ? undefined : Number(kilometres.toFixed(1)),
 };
 
 /** `2026-10-05T07:00+13:45`. */
-function momentThere(at: Date, timeZone: string): string {
+function localTimestamp(at: Date, timeZone: string): string {
   const { date, time } = localTimeAt(at, timeZone);
   return `${date}T${time}${offsetText(at, timeZone)}`;
 }

@@ -2,7 +2,7 @@ import type { Context } from '#lib/auth/context.ts';
 import { given } from '#lib/given.ts';
 import type { BusinessUnitTypeList } from './reference-schema.ts';
 
-/** The business unit types of the context's country that are enabled, by code. */
+/** The enabled business unit types of the country, by code. */
 export async function listBusinessUnitTypes(
   ctx: Context<'enterprise:read'>,
 ): Promise<BusinessUnitTypeList> {

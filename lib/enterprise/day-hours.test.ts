@@ -12,7 +12,7 @@ const WEEK: NonNullable<WorkingHours['hours']> = [
   { days: ['MONDAY', 'TUESDAY', 'FRIDAY'], open: '07:00', close: '12:00' },
 ];
 
-test('a day off at noon has two ranges, the earliest first', () => {
+test('a lunch break makes two ranges, earliest first', () => {
   expect(dayHours({ hours: WEEK }, '2026-11-20')).toEqual({
     date: '2026-11-20',
     weekDay: 'FRIDAY',
@@ -24,13 +24,13 @@ test('a day off at noon has two ranges, the earliest first', () => {
   });
 });
 
-test('Canterbury Show Day is closed, and the day says why', () => {
+test('a holiday is closed and has its name', () => {
   const show = { date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' };
   const day = dayHours({ hours: WEEK, specialHours: [show] }, '2026-11-13');
   expect(day).toMatchObject({ ranges: [], occasion: 'Canterbury Show Day' });
 });
 
-test('a special day with two ranges has both, and none of the week', () => {
+test('a special day replaces the usual hours with its own ranges', () => {
   const count = { date: '2026-11-20', isClosed: false, name: 'Stocktake' };
   const special = [
     { ...count, open: '14:00', close: '15:00' },
@@ -42,7 +42,7 @@ test('a special day with two ranges has both, and none of the week', () => {
   ]);
 });
 
-test('ranges that touch are one, three as well as two', () => {
+test('merges two or three adjacent ranges', () => {
   const days = ['SUNDAY' as const];
   const touching = [
     { days, open: '10:00', close: '12:00' },
@@ -52,7 +52,7 @@ test('ranges that touch are one, three as well as two', () => {
   expect(usualRanges(touching, 'SUNDAY')).toEqual([{ open: '08:00', close: '14:00' }]);
 });
 
-test('a week has seven days, over the end of a year and of February', () => {
+test('lists seven days across the end of a year and of February', () => {
   const dates = daysFrom({}, '2026-12-28', 7).map(({ date }) => date);
   expect(dates.at(-1)).toBe('2027-01-03');
   expect(daysFrom({}, '2028-02-28', 3).map(({ date }) => date)).toEqual([
@@ -62,7 +62,7 @@ test('a week has seven days, over the end of a year and of February', () => {
   ]);
 });
 
-test('a department has hours of its own, but no holidays of its own', () => {
+test('a department has its own hours, but the holidays of the branch', () => {
   const special = [{ date: '2026-12-25', isClosed: true, name: 'Christmas Day' }];
   const own = [{ days: ['FRIDAY' as const], open: '09:00', close: '17:00' }];
   const branch = { hours: WEEK, specialHours: special };
@@ -71,6 +71,6 @@ test('a department has hours of its own, but no holidays of its own', () => {
   expect(dayHours(departmentHours(branch, { hours: own }), '2026-12-25').ranges).toEqual([]);
 });
 
-test('hours that are not known stay unknown in a department', () => {
+test('unknown hours stay unknown for a department', () => {
   expect(departmentHours({}, {})).toEqual({});
 });

@@ -6,7 +6,7 @@ import { aBranch } from './testing/branches.ts';
 const EVERY_DAY = { days: [...WeekDay.options], open: '07:00', close: '16:30' };
 const SHOWROOM = { code: 'SHOWROOM', name: 'Bathroom showroom' };
 
-test('a department is a column where it has hours of its own', () => {
+test('a department with its own hours is a column', () => {
   const own = { ...SHOWROOM, hours: [{ ...EVERY_DAY, open: '09:00' }] };
   const trade = { code: 'TRADE', name: 'Trade counter' };
   const names = hoursColumns(aBranch({ departments: [trade, own] })).map(({ name }) => name);
@@ -14,12 +14,12 @@ test('a department is a column where it has hours of its own', () => {
   expect(hoursColumns(aBranch({ departments: [trade] }))).toHaveLength(1);
 });
 
-test('a branch whose hours are not known has no column', () => {
+test('a branch with unknown hours has no column', () => {
   const { hours: _, ...unknown } = aBranch();
   expect(hoursColumns(unknown)).toEqual([]);
 });
 
-test('on the Sunday that clocks go forward in Sydney, seven o’clock is an hour earlier than on Saturday', () => {
+test('after clocks go forward in Sydney, 07:00 is an hour earlier in UTC', () => {
   const columns = hoursColumns(aBranch({ hours: [EVERY_DAY] }));
   const opening = (timeZone: string) =>
     dayPlans(columns, timeZone, '2026-10-03', 2).map(({ columns: [each] }) => each?.spans[0]?.from);
@@ -33,13 +33,13 @@ test('on the Sunday that clocks go forward in Sydney, seven o’clock is an hour
   ]);
 });
 
-test('a day says that clocks are changed on it, at Chatham too', () => {
+test('a day has its daylight saving change, in Chatham too', () => {
   const plan = dayPlan([], 'Pacific/Chatham', '2026-09-27');
   expect(plan.clockChange).toMatchObject({ from: '02:45', to: '03:45' });
   expect(dayPlan([], 'Australia/Brisbane', '2026-10-04').clockChange).toBeUndefined();
 });
 
-test('a holiday closes every department, and is named once', () => {
+test('a holiday closes every department and is named once', () => {
   const specialHours = [{ date: '2026-11-13', isClosed: true, name: 'Canterbury Show Day' }];
   const departments = [{ ...SHOWROOM, hours: [EVERY_DAY] }];
   const columns = hoursColumns(aBranch({ hours: [EVERY_DAY], departments, specialHours }));

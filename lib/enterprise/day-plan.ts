@@ -2,7 +2,7 @@ import { type ClockChange, clockChangeOn, dayAfter, instantOf } from '#lib/local
 import { dayHours, departmentHours, type TimeRange, type WorkingHours } from './day-hours.ts';
 import type { LocatedBranch } from './schema.ts';
 
-/** One day of a branch, with the hours of each of its columns. */
+/** One day of a branch, with the hours of each column. */
 export type DayPlan = {
   readonly date: string;
   /** The name of the holiday or stocktake. */
@@ -11,16 +11,16 @@ export type DayPlan = {
   readonly columns: readonly PlannedHours[];
 };
 
-/** Hours by the clocks there, and as instants in ISO 8601. */
+/** Hours in local time, and as instants (ISO 8601). */
 export type PlannedHours = {
   readonly ranges: readonly TimeRange[];
   readonly spans: readonly { readonly from: string; readonly to: string }[];
 };
 
-/** What has hours of its own at a branch: itself, then each department that differs. */
+/** A column of the hours table: the branch, then each department with its own hours. */
 export type HoursColumn = { readonly name: string; readonly hours: WorkingHours };
 
-/** The columns of a branch's hours; none where they are not known. */
+/** The columns of a branch's hours; none when they are unknown. */
 export function hoursColumns(branch: LocatedBranch): HoursColumn[] {
   const own = (branch.departments ?? []).filter(({ hours = [] }) => hours.length > 0);
   const departments = own.map((department) => ({
@@ -30,7 +30,7 @@ export function hoursColumns(branch: LocatedBranch): HoursColumn[] {
   return branch.hours ? [{ name: 'Branch', hours: branch }, ...departments] : departments;
 }
 
-/** As many days from `date` on as asked. */
+/** `count` days from `date` on. */
 export function dayPlans(
   columns: readonly HoursColumn[],
   timeZone: string,
@@ -45,12 +45,12 @@ export function dayPlans(
 /** One day of a branch. */
 export function dayPlan(columns: readonly HoursColumn[], timeZone: string, date: string): DayPlan {
   const instant = (time: string) => instantOf({ date, time }, timeZone).toISOString();
-  const planned = columns.map(({ hours }) => dayHours(hours, date));
+  const days = columns.map(({ hours }) => dayHours(hours, date));
   return {
     date,
-    occasion: planned[0]?.occasion,
+    occasion: days[0]?.occasion,
     clockChange: clockChangeOn(date, timeZone),
-    columns: planned.map(({ ranges }) => ({
+    columns: days.map(({ ranges }) => ({
       ranges,
       spans: ranges.map(({ open, close }) => ({ from: instant(open), to: instant(close) })),
     })),

@@ -11,12 +11,12 @@ test('Sydney is 3,290 km from Perth', () => {
   expect(kilometresBetween(PERTH, SYDNEY)).toBe(kilometresBetween(SYDNEY, PERTH));
 });
 
-test('Chatham is as far from Auckland as it is, beyond the line where days begin', () => {
+test('measures across the 180th meridian, from Auckland to Chatham', () => {
   const distance = kilometresBetween(AUCKLAND, CHATHAM);
   expect(distance).toBeGreaterThan(1_050);
   expect(distance).toBeLessThan(1_110);
 });
 
-test('a place is at no distance from itself', () => {
+test('the distance of a place to itself is 0', () => {
   expect(kilometresBetween(SYDNEY, SYDNEY)).toBe(0);
 });

@@ -1,7 +1,7 @@
-/** Where something is on the earth, in degrees (WGS84). */
+/** Coordinates in degrees (WGS84). */
 export type Place = { readonly latitude: number; readonly longitude: number };
 
-/** The distance between two places as the crow flies, in kilometres; undefined where one of them is not known. */
+/** The great-circle distance in kilometres; undefined when a place is unknown. */
 export function kilometresBetween(a: Place, b: Place): number;
 export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined;
 export function kilometresBetween(a: Place | undefined, b: Place | undefined): number | undefined {

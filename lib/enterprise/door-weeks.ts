@@ -1,7 +1,7 @@
 import type { LocatedBranch } from './schema.ts';
 import { type WeekGroup, weekGroups } from './week-groups.ts';
 
-/** The usual week of a branch, then of each department with hours of its own. */
+/** The usual week of a branch, then of each department with its own hours. */
 export function doorWeeks({
   hours,
   departments = [],

@@ -5,8 +5,8 @@ import { type Branch, hasDepartments, type StoredBranch } from './schema.ts';
 import { zonedSpecialDays, zonedWeek } from './zoned-hours.ts';
 
 /**
- * A branch as it is answered at `now`, with the parts that are asked for: its times carry the offset
- * in `timeZone`, the branch's. What its record says nothing of is left out; departments are those of trading branches.
+ * A branch as the API returns it at `now`, with the parts in `expand`. Times have the offset of `timeZone`, the zone of
+ * the branch. Parts without data are omitted; only trading branches have departments.
  */
 export function expandedBranch(
   { hours, departments, specialHours, ...branch }: StoredBranch,
@@ -17,19 +17,19 @@ export function expandedBranch(
   if (expand.length === 0) return branch;
   const today = dateIn(timeZone, now);
   const week = hours && zonedWeek(hours, today, timeZone);
-  const ofDepartment = ({ hours: own = [], ...department }: Department) => ({
+  const toZonedDepartment = ({ hours: own = [], ...department }: Department) => ({
     ...department,
     hours: own.length > 0 ? zonedWeek(own, today, timeZone) : (week ?? []),
   });
   const special = () => specialHours && zonedSpecialDays(specialHours, today, timeZone);
-  const isAsked = (part: Expansion) => expand.includes(part);
+  const isRequested = (part: Expansion) => expand.includes(part);
   return {
     ...branch,
-    ...(isAsked('hours') ? given('hours', week) : {}),
-    ...(isAsked('departments') && hasDepartments(departments)
-      ? given('departments', departments?.map(ofDepartment))
+    ...(isRequested('hours') ? given('hours', week) : {}),
+    ...(isRequested('departments') && hasDepartments(departments)
+      ? given('departments', departments?.map(toZonedDepartment))
       : {}),
-    ...(isAsked('specialHours') ? given('specialHours', special()) : {}),
+    ...(isRequested('specialHours') ? given('specialHours', special()) : {}),
   };
 }
 

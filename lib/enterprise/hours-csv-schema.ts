@@ -3,14 +3,14 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 
 const DAY_RULE = 'must be a calendar date from 1900-01-01 to 2999-12-31, as YYYY-MM-DD';
 
-/** A day that hours are asked for: far from the ends of the calendar, for the days around it are told too. */
+/** A requested day. Not at the ends of the calendar, because the days around it are shown as well. */
 export const HoursDay = z
   .string()
   .refine((text) => DateOnly.safeParse(text).success && /^(19|2\d)/.test(text), {
     error: DAY_RULE,
   });
 
-/** Which days of a branch's hours are asked for. */
+/** The query of a file of branch hours. */
 export const BranchHoursQuery = z.strictObject({
   branch: Identifier.describe('Number of the branch.'),
   from: z

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a week has each of its days, the one on which clocks are changed too', async () => {
+test('a week has all days, including that of a daylight saving change', async () => {
   const [head, saturday, sunday, monday, ...rest] = await rowsOf({
     branch: '501',
     from: '2026-10-03',
@@ -44,12 +44,12 @@ test('a week has each of its days, the one on which clocks are changed too', asy
   expect(rest).toHaveLength(4);
 });
 
-test('special days are those from today on, with a week asked for or not', async () => {
+test('special days begin today, whether a week is requested or not', async () => {
   const rows = await rowsOf({ branch: '501', special: '1' });
   expect(rows.slice(1).map((row) => row.slice(0, 10))).toEqual(['2026-10-05']);
 });
 
-test('of a branch that is not there nothing is told', async () => {
+test('returns 404 for an unknown branch', async () => {
   await expect(rowsOf({ branch: '999' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 

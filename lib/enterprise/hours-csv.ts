@@ -9,8 +9,8 @@ import { clockChangeWords, rangesWords, weekDayName } from './hours-words.ts';
 import { DAYS_AHEAD, specialDaysBetween } from './special-days-ahead.ts';
 
 /**
- * The hours of a branch and of its departments as CSV for a spreadsheet, a row for each and day: the week from
- * a day on, else the days of the year to come that are not as others. Times are those of the branch's clocks.
+ * The hours of a branch and its departments as CSV (`toCsv`), a row for each per day: the week that begins at `from`, or
+ * the special days of the coming year. Times are local.
  */
 export async function branchHoursCsv(
   ctx: Context<'enterprise:read'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distanceWords, groupWords, rangesWords, zoneWords } from './hours-words.ts';
 
-test('an hour off at noon is two ranges, and none is closed', () => {
+test('formats two ranges, and none as Closed', () => {
   const morning = { open: '07:00', close: '12:00' };
   expect(rangesWords([morning, { open: '13:00', close: '16:30' }])).toBe(
     '07:00–12:00 and 13:00–16:30',
@@ -9,7 +9,7 @@ test('an hour off at noon is two ranges, and none is closed', () => {
   expect(rangesWords([])).toBe('Closed');
 });
 
-test('days that follow each other are told by the first and the last', () => {
+test('formats consecutive days by the first and the last', () => {
   expect(groupWords({ from: 'MONDAY', to: 'FRIDAY', ranges: [] })).toBe('Monday to Friday');
   expect(groupWords({ from: 'SUNDAY', to: 'SUNDAY', ranges: [] })).toBe('Sunday');
 });
@@ -19,7 +19,7 @@ test.each([
   [-60, '1 hour behind Penrose'],
   [45, '45 minutes ahead of Penrose'],
   [-345, '5 hours 45 minutes behind Penrose'],
-])('%i minutes are %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(zoneWords({ minutes }, 'Penrose')).toBe(words);
 });
 
@@ -30,6 +30,6 @@ test.each([
   [4.24, '4.2 km'],
   [9.96, '10 km'],
   [3_290.4, '3,290 km'],
-])('%d kilometres are %s', (kilometres, words) => {
+])('formats %d kilometres as %s', (kilometres, words) => {
   expect(distanceWords(kilometres)).toBe(words);
 });

@@ -5,42 +5,44 @@ import { weekDayOf } from './week-day.ts';
 import type { WeekGroup } from './week-groups.ts';
 import type { ZoneDifference } from './zone-difference.ts';
 
-/** When it is open: `07:00–12:00 and 13:00–16:30`, or `Closed`. */
+/** `07:00–12:00 and 13:00–16:30`, or `Closed`. */
 export function rangesWords(ranges: readonly TimeRange[]): string {
   if (ranges.length === 0) return 'Closed';
   return ranges.map(({ open, close }) => `${open}–${close}`).join(' and ');
 }
 
-/** What happens to clocks on a day: `clocks go forward from 02:00 to 03:00`. */
+/** `clocks go forward from 02:00 to 03:00`. */
 export function clockChangeWords({ from, to }: ClockChange): string {
   return `clocks go ${to > from ? 'forward' : 'back'} from ${from} to ${to}`;
 }
 
-/** The days of a line on a door: `Monday to Friday`, `Sunday`. */
+/** `Monday to Friday`, `Sunday`. */
 export function groupWords({ from, to }: WeekGroup): string {
-  return from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+  return from === to ? formatWeekDay(from) : `${formatWeekDay(from)} to ${formatWeekDay(to)}`;
 }
 
-/** The name of a date's day of the week: `Saturday`. */
+/** The day of the week of a date: `Saturday`. */
 export function weekDayName(date: string): string {
-  return dayWords(weekDayOf(date));
+  return formatWeekDay(weekDayOf(date));
 }
 
-/** How long until a day: `today`, `tomorrow`, `in 12 days`. */
+/** `today`, `tomorrow`, `in 12 days`. */
 export function untilWords(days: number): string {
   if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days.toLocaleString('en-AU')} days`;
 }
 
-/** How clocks stand to those of `name`: `1 hour behind Alexandria`, `same time as Alexandria`. */
+/** `1 hour behind Alexandria`, `same time as Alexandria`. */
 export function zoneWords({ minutes }: Pick<ZoneDifference, 'minutes'>, name: string): string {
   if (minutes === 0) return `same time as ${name}`;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const length = [counted(hours, 'hour'), counted(rest, 'minute')].filter(Boolean).join(' ');
+  const length = [formatCount(hours, 'hour'), formatCount(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ');
   return `${length} ${minutes > 0 ? 'ahead of' : 'behind'} ${name}`;
 }
 
-/** A distance as the crow flies: `800 m`, `4.2 km`, `3,290 km`. */
+/** `here`, `800 m`, `4.2 km`, `3,290 km`. */
 export function distanceWords(kilometres: number): string {
   if (kilometres < 0.05) return 'here';
   if (kilometres < 0.95) return `${Math.round(kilometres * 10) * 100} m`;
@@ -48,11 +50,11 @@ export function distanceWords(kilometres: number): string {
   return `${Math.round(kilometres).toLocaleString('en-AU')} km`;
 }
 
-function dayWords(day: WeekDay): string {
+function formatWeekDay(day: WeekDay): string {
   return `${day.slice(0, 1)}${day.slice(1).toLowerCase()}`;
 }
 
-function counted(count: number, unit: string): string {
+function formatCount(count: number, unit: string): string {
   if (count === 0) return '';
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,18 +1,18 @@
 import { dayAfter, instantOf, type LocalTime, localTimeAt } from '#lib/local-time.ts';
 import { dayHours, type WorkingHours } from './day-hours.ts';
 
-/** Whether a branch is open, and when that changes; undefined where its hours are not known. */
+/** Whether a branch is open, and when that changes. */
 export type OpeningState = {
   readonly isOpen: boolean;
-  /** When it closes or opens next, by its own clocks; undefined where it will not in a year. */
+  /** When it closes or opens next, in local time; undefined: not within a year. */
   readonly change: (LocalTime & { readonly at: Date }) | undefined;
-  /** Why today is not as other days: the name of the holiday or stocktake. */
+  /** The name of today's holiday or stocktake. */
   readonly occasion: string | undefined;
 };
 
 type Hours = WorkingHours & { readonly timeZone: string };
 
-/** The state of a branch at `now`, in its own zone: a special day counts before the week. */
+/** The state of a branch at `now`; undefined when its hours are unknown. Special days override the week. */
 export function openingState(branch: Hours, now: Date): OpeningState | undefined {
   if (branch.hours === undefined) return undefined;
   const { date, time } = localTimeAt(now, branch.timeZone);

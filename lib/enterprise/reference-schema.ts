@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountryPath, DateOnly, Identifier, notBlank, ShortText } from '#lib/api/fields.ts';
 
-/** A state, a territory or a region (specification 2.9). */
+/** A state, territory or region (specification 2.9). */
 export const State = z
   .strictObject({
     id: z.int32(),
@@ -19,7 +19,7 @@ export const State = z
   .meta({ id: 'State' });
 export type State = z.infer<typeof State>;
 
-/** A state as feeds bring it in: its texts have lengths. */
+/** A state in a feed: its texts have length limits. */
 export const StateRecord = z.strictObject({
   ...State.shape,
   description: ShortText,
@@ -31,12 +31,12 @@ export const StateRecord = z.strictObject({
 export const StateList = z.strictObject({ states: z.array(State) }).meta({ id: 'StateList' });
 export type StateList = z.infer<typeof StateList>;
 
-/** The path of one state. Any code that is well-formed may be asked for. */
+/** The path of one state; accepts any well-formed code. */
 export const StatePath = CountryPath.extend({
   code: Identifier.meta({ description: 'Code of the state or territory.', examples: ['01'] }),
 });
 
-/** A kind of branch, by the trade that it serves (specification 2.8). */
+/** A kind of branch, by the trade it serves (specification 2.8). */
 export const BusinessUnitType = z
   .strictObject({
     id: z.int32(),
@@ -48,7 +48,7 @@ export const BusinessUnitType = z
   .meta({ id: 'BusinessUnitType' });
 export type BusinessUnitType = z.infer<typeof BusinessUnitType>;
 
-/** A type as feeds bring it in: one that is disabled says since when. */
+/** A type in a feed; a disabled one must have the date it was disabled. */
 export const BusinessUnitTypeRecord = z
   .strictObject({ ...BusinessUnitType.shape, code: notBlank(Identifier), description: ShortText })
   .check(({ value, issues }) => {
@@ -60,7 +60,7 @@ export const BusinessUnitTypeRecord = z
     issues.push({ code: 'custom', path: ['dateDisabled'], message, input: value });
   });
 
-/** The types that are enabled. */
+/** The enabled types. */
 export const BusinessUnitTypeList = z
   .strictObject({ businessUnitTypes: z.array(BusinessUnitType) })
   .meta({ id: 'BusinessUnitTypeList' });

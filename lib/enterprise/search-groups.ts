@@ -11,19 +11,19 @@ import { BRANCH_COLUMNS, locatedBranchOf } from './branch-row.ts';
 import { openingState } from './opening-hours.ts';
 import type { LocatedBranch } from './schema.ts';
 
-/** The branches that a text finds, for the search of every screen: that of exactly its number first. */
+/** The branches group of the global search; the branch with exactly this number comes first. */
 export async function searchBranchGroup(
   ctx: Context<'enterprise:read'>,
   q: string,
 ): Promise<FoundGroup> {
   const { db, countryCode, clock } = ctx;
-  const isNumbered = sql<SqlBool>`number = any(${formsOf(q)}::text[])`;
+  const hasNumber = sql<SqlBool>`number = any(${formsOf(q)}::text[])`;
   const rows = await db
     .selectFrom('branches')
     .select(BRANCH_COLUMNS)
     .where('country_code', '=', countryCode)
-    .where(({ or }) => or([isNumbered, wordsBegin(termsOf(q))]))
-    .orderBy(isNumbered, 'desc')
+    .where(({ or }) => or([hasNumber, wordsBegin(termsOf(q))]))
+    .orderBy(hasNumber, 'desc')
     .orderBy('number')
     .limit(READ_SIZE)
     .execute();
@@ -33,23 +33,23 @@ export async function searchBranchGroup(
   return {
     kind: 'branches',
     title: 'Branches',
-    results: branches.map((branch) => resultOf(branch, countryCode, now)),
+    results: branches.map((branch) => toResult(branch, countryCode, now)),
     exact: exact && branchHref(countryCode, exact.number),
     all: branchesHref(countryCode, { q }),
   };
 }
 
-function resultOf(branch: LocatedBranch, countryCode: string, now: Date): SearchResult {
+function toResult(branch: LocatedBranch, countryCode: string, now: Date): SearchResult {
   return {
     href: branchHref(countryCode, branch.number),
     title: branch.number,
     detail: [branch.name, townText(branch.location.address)].filter(Boolean).join(', '),
-    ...stateOf(branch, now),
+    ...describeState(branch, now),
   };
 }
 
-/** Whether it is open now, by its own clocks, and when it closes where that is today. */
-function stateOf(branch: LocatedBranch, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
+/** Whether it is open now, and until when, in local time. */
+function describeState(branch: LocatedBranch, now: Date): Pick<SearchResult, 'meta' | 'tone'> {
   const state = openingState({ ...branch, timeZone: branch.location.timeZone }, now);
   if (!state) return {};
   if (!state.isOpen) return { meta: 'Closed' };

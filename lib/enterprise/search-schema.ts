@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Typed } from '#lib/search/schema.ts';
 
-/** A field left empty asks for nothing. */
+/** An empty value is no condition. */
 const field = Typed.exactOptional();
 
-/** By what branches found are sorted; by number unless it is told. */
+/** The order of search results; by number by default. */
 export const BranchOrder = z.enum(['name', 'distance', 'change'], {
   error: 'must be `name`, `distance` or `change`, or left out to sort by number',
 });
 export type BranchOrder = z.infer<typeof BranchOrder>;
 
-/** What branches are searched by, as it stands in a URL; all of it has to hold. */
+/** The query of a branch search, as in a URL. All conditions must hold. */
 export const BranchSearchQuery = z.strictObject({
   q: field.describe(
     'Words of its name, suburb, region, state or manager, its number or post code.',

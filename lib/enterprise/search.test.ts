@@ -13,7 +13,7 @@ import { branchesCsv } from './branches-csv.ts';
 import { nearestTo, searchBranches } from './search.ts';
 import type { BranchSearchQuery } from './search-schema.ts';
 
-/** A Sunday: daylight saving has begun in Sydney an hour and a half before. */
+/** The Sunday of the daylight saving change in Sydney. */
 const CHANGE_DAY = '2026-10-04T01:30:00+10:00';
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a branch is found by its name with and without macrons, its suburb, number and post code', async () => {
+test('finds a branch by name with or without macrons, suburb, number and post code', async () => {
   for (const q of ['whangarei', 'Whangārei', 'woodhill', '806', '0110', 'whan northland']) {
     expect(await numbersOf('nz', { q }), q).toEqual(['806']);
   }
@@ -40,13 +40,13 @@ test('a branch is found by its name with and without macrons, its suburb, number
   expect(await numbersOf('nz', { q: '***' })).toEqual([]);
 });
 
-test('type and state have to hold together, and the other country has no part', async () => {
+test('type and state must both match, within the country', async () => {
   const found = await numbersOf('au', { type: '50', state: 'QLD' });
   expect(found).toEqual(['405']);
   expect(await numbersOf('nz', { state: 'QLD' })).toEqual([]);
 });
 
-test('open now is by the clocks of each branch', async () => {
+test('open now goes by the local time of each branch', async () => {
   // 07:10 in Brisbane, 08:10 in Sydney and 05:10 in Perth.
   const monday = '2026-10-05T21:10:00Z';
   const found = await search('au', { open: '1' }, monday);
@@ -55,11 +55,11 @@ test('open now is by the clocks of each branch', async () => {
   const states = new Set(found.map(({ branch }) => branch.location.address.state));
   expect(states).toContain('QLD');
   const inPerth = found.filter(({ branch }) => branch.location.address.state === 'WA');
-  // Distribution centres begin at five.
+  // Distribution centres open at five.
   expect(inPerth.map(({ branch }) => branch.number)).toEqual(['190']);
 });
 
-test('on the Sunday of the change, that Monday is Labour Day in Sydney and none in Melbourne', async () => {
+test('on the Sunday of the change, the next day is a holiday in Sydney but not in Melbourne', async () => {
   const found = await search('au', { sort: 'name' }, CHANGE_DAY);
   const openingOf = (number: string) =>
     found.find(({ branch }) => branch.number === number)?.state?.change?.date;
@@ -67,14 +67,14 @@ test('on the Sunday of the change, that Monday is Labour Day in Sydney and none 
   expect(openingOf('601')).toBe('2026-10-05');
 });
 
-test('by distance the nearest comes first, from the branch that is asked for', async () => {
+test('sorts by distance from the requested branch', async () => {
   const [itself, next] = await search('nz', { sort: 'distance', near: '805' });
   expect(itself).toMatchObject({ branch: { number: '805' }, kilometres: 0 });
   expect(next?.kilometres).toBeGreaterThan(700);
   expect(next?.kilometres).toBeLessThan(1_000);
 });
 
-test('distances are from the reader’s own branch unless another is asked for that is there', async () => {
+test('distances are from the home branch unless another existing one is requested', async () => {
   const near = async (near: string | undefined, home: string | undefined) =>
     (await searchBranches(context('au'), near === undefined ? {} : { near }, home)).near?.number;
   expect(await near(undefined, '501')).toBe('501');
@@ -83,7 +83,7 @@ test('distances are from the reader’s own branch unless another is asked for t
   expect(await near(undefined, undefined)).toBeUndefined();
 });
 
-test('by change those that are open come first, the one that closes soonest before all', async () => {
+test('sorted by change, open branches come first, soonest closing before others', async () => {
   const found = await search('au', { sort: 'change' }, '2026-10-05T21:10:00Z');
   const open = found.findIndex(({ state }) => !state?.isOpen);
   expect(found.slice(open).every(({ state }) => !state?.isOpen)).toBe(true);
@@ -91,7 +91,7 @@ test('by change those that are open come first, the one that closes soonest befo
   expect(closing).toEqual(closing.toSorted((a, b) => a - b));
 });
 
-test('the nearest are others than the branch itself', async () => {
+test('the nearest branches exclude the branch itself', async () => {
   const { found, now } = await searchBranches(context('au'), {}, undefined);
   const branches = found.map(({ branch }) => branch);
   const [alexandria] = branches.filter(({ number }) => number === '501');
@@ -99,7 +99,7 @@ test('the nearest are others than the branch itself', async () => {
   expect(nearest?.map(({ branch }) => branch.number)).toEqual(['507', '503']);
 });
 
-test('branches as a spreadsheet have numbers as they are and their times with an offset', async () => {
+test('the CSV has plain numbers and times with an offset', async () => {
   const text = await branchesCsv(context('nz', CHANGE_DAY), { q: 'waitangi', near: '801' });
   const [heading, row, end] = text.split('\r\n');
   expect(heading).toMatch(/^\u{feff}Number,Name,Type,/u);

@@ -8,19 +8,19 @@ import { type OpeningState, openingState } from './opening-hours.ts';
 import type { LocatedBranch } from './schema.ts';
 import type { BranchSearchQuery } from './search-schema.ts';
 
-/** A branch that a search found. */
+/** A search result. */
 export type FoundBranch = {
   readonly branch: LocatedBranch;
-  /** Undefined where its hours are not known. */
+  /** Undefined when its hours are unknown. */
   readonly state: OpeningState | undefined;
-  /** As the crow flies, from the branch that distances are from; undefined where there is none. */
+  /** Distance from the reference branch; undefined without one. */
   readonly kilometres: number | undefined;
 };
 
-/** What a search found among all branches of the country, and what there is to choose from. */
+/** The results of a search, with the choices of its filters. */
 export type BranchSearch = {
   readonly found: readonly FoundBranch[];
-  /** Where distances are from. */
+  /** The reference branch for distances. */
   readonly near: LocatedBranch | undefined;
   readonly types: readonly { readonly code: string; readonly description: string }[];
   readonly states: readonly string[];
@@ -28,8 +28,8 @@ export type BranchSearch = {
 };
 
 /**
- * The branches of the context's country that fit, with their state now. Distances are from the branch that
- * `near` names, else from `home`, the number of the reader's own.
+ * The matching branches of the country with their current state. Distances are from the branch that `near` names, or
+ * else from `home`, the number of the user's home branch.
  */
 export async function searchBranches(
   ctx: Context<'enterprise:read'>,
@@ -38,18 +38,18 @@ export async function searchBranches(
 ): Promise<BranchSearch> {
   const branches = await listBranches(ctx);
   const now = ctx.clock.now();
-  const numbered = (number: string | undefined) =>
+  const byBranchNumber = (number: string | undefined) =>
     branches.find((branch) => branch.number === number);
-  const near = numbered(query.near) ?? numbered(home);
+  const near = byBranchNumber(query.near) ?? byBranchNumber(home);
   const found = branches
-    .filter((branch) => fits(branch, query))
+    .filter((branch) => matches(branch, query))
     .map((branch) => seenFrom(branch, near, now))
     .filter(({ state }) => query.open !== '1' || state?.isOpen === true)
     .toSorted(ORDERS[query.sort || 'number']);
-  return { found, near, types: typesOf(branches), states: statesOf(branches), now };
+  return { found, near, types: branchTypes(branches), states: stateNames(branches), now };
 }
 
-/** A branch with its state at `now` and how far it is from another. */
+/** A branch with its state at `now` and its distance from another. */
 export function seenFrom(
   branch: LocatedBranch,
   near: LocatedBranch | undefined,
@@ -62,7 +62,7 @@ export function seenFrom(
   };
 }
 
-/** The branches nearest to one, without itself: the nearest first, at most as many as asked. */
+/** The `count` branches nearest to one, nearest first, without itself. */
 export function nearestTo(
   branch: LocatedBranch,
   branches: readonly LocatedBranch[],
@@ -81,25 +81,25 @@ type Compare = (a: FoundBranch, b: FoundBranch) => number;
 const byNumber: Compare = (a, b) =>
   a.branch.number < b.branch.number ? -1 : Number(a.branch.number > b.branch.number);
 
-/** Branches come by number, and sorting keeps that where two are alike. */
+/** Ties stay in order of number, because the sort is stable. */
 const ORDERS = {
   number: byNumber,
   name: (a, b) => a.branch.name.localeCompare(b.branch.name, 'en-AU'),
   distance: (a, b) => (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0,
-  // Open ones by when they close, then the others by when they open.
-  change: (a, b) => openFirst(a) - openFirst(b) || changeOf(a) - changeOf(b) || 0,
+  // Open branches by closing time, then closed ones by opening time.
+  change: (a, b) => openRank(a) - openRank(b) || changeTime(a) - changeTime(b) || 0,
 } satisfies Record<string, Compare>;
 
-function openFirst({ state }: FoundBranch): number {
+function openRank({ state }: FoundBranch): number {
   if (state === undefined) return 2;
   return state.isOpen ? 0 : 1;
 }
 
-function changeOf({ state }: FoundBranch): number {
+function changeTime({ state }: FoundBranch): number {
   return state?.change?.at.getTime() ?? Number.MAX_SAFE_INTEGER;
 }
 
-function fits(branch: LocatedBranch, query: BranchSearchQuery): boolean {
+function matches(branch: LocatedBranch, query: BranchSearchQuery): boolean {
   if (query.type && branch.identity?.type?.code !== query.type) return false;
   if (query.state && branch.location.address.state !== query.state) return false;
   const terms = termsOf(query.q ?? '');
@@ -108,7 +108,7 @@ function fits(branch: LocatedBranch, query: BranchSearchQuery): boolean {
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
 
-function typesOf(branches: readonly LocatedBranch[]): BranchSearch['types'] {
+function branchTypes(branches: readonly LocatedBranch[]): BranchSearch['types'] {
   const types = new Map(
     branches.flatMap(({ identity }) => {
       const { code, description = code } = identity?.type ?? {};
@@ -120,7 +120,7 @@ function typesOf(branches: readonly LocatedBranch[]): BranchSearch['types'] {
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-function statesOf(branches: readonly LocatedBranch[]): string[] {
+function stateNames(branches: readonly LocatedBranch[]): string[] {
   const states = new Set(branches.flatMap(({ location }) => location.address.state ?? []));
   return [...states].toSorted((a, b) => a.localeCompare(b, 'en-AU'));
 }

@@ -6,7 +6,7 @@ const special = (date: string, open?: string, close?: string) =>
     ? { date, isClosed: false, open, close, name: 'Stocktake' }
     : { date, isClosed: true, name: 'Holiday' };
 
-test('days come in order, each once, none before the first or after the last', () => {
+test('lists days in order, each once, within the bounds', () => {
   const specialHours = [
     special('2027-01-26'),
     special('2026-12-24', '13:00', '15:00'),

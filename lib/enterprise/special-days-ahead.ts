@@ -1,9 +1,9 @@
 import { type DayHours, dayHours, type WorkingHours } from './day-hours.ts';
 
-/** How far ahead special days are told, in days. */
+/** How far ahead special days are shown, in days. */
 export const DAYS_AHEAD = 365;
 
-/** The days from `from` to `to` with hours of their own, each once, in order; both dates included. */
+/** The special days between two dates (inclusive), in order, each date once. */
 export function specialDaysBetween(hours: WorkingHours, from: string, to: string): DayHours[] {
   const dates = new Set((hours.specialHours ?? []).map(({ date }) => date));
   return [...dates]

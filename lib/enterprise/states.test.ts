@@ -22,28 +22,25 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(CountryCode.options)(
-  'states and types of %s come out as they went in',
-  async (country) => {
-    const [states, types] = [demoStates(country), demoBusinessUnitTypes(country)];
-    const ctx = systemContext({
-      db: database.db,
-      prepared,
-      clock: systemClock,
-      countryCode: country,
-    });
-    expect(await load(country, states.toReversed(), types)).toMatchObject([
-      { inserted: states.length },
-      { inserted: types.length },
-    ]);
-    expect(await listStates(ctx)).toEqual({ states });
-    for (const state of states) expect(await getState(ctx, state.code)).toEqual(state);
-    const enabled = types.filter((type) => type.enabled);
-    expect(await listBusinessUnitTypes(ctx)).toEqual({ businessUnitTypes: enabled });
-  },
-);
+test.each(CountryCode.options)('returns the states and types of %s as loaded', async (country) => {
+  const [states, types] = [demoStates(country), demoBusinessUnitTypes(country)];
+  const ctx = systemContext({
+    db: database.db,
+    prepared,
+    clock: systemClock,
+    countryCode: country,
+  });
+  expect(await load(country, states.toReversed(), types)).toMatchObject([
+    { inserted: states.length },
+    { inserted: types.length },
+  ]);
+  expect(await listStates(ctx)).toEqual({ states });
+  for (const state of states) expect(await getState(ctx, state.code)).toEqual(state);
+  const enabled = types.filter((type) => type.enabled);
+  expect(await listBusinessUnitTypes(ctx)).toEqual({ businessUnitTypes: enabled });
+});
 
-test('a type that is given up is listed no more, and the same feed again changes nothing', async () => {
+test('does not list a disabled type, and loading the same feed again changes nothing', async () => {
   const types = demoBusinessUnitTypes('au').map((type) => ({
     ...type,
     enabled: type.code === '30',

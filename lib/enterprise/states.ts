@@ -5,7 +5,7 @@ import { notFound } from '#lib/failures.ts';
 import { given } from '#lib/given.ts';
 import type { State, StateList } from './reference-schema.ts';
 
-/** The states, territories or regions of the context's country, by code. */
+/** The states, territories or regions of the country, by code. */
 export async function listStates(ctx: Context<'enterprise:read'>): Promise<StateList> {
   const rows = await ctx.db
     .selectFrom('states')
@@ -13,14 +13,14 @@ export async function listStates(ctx: Context<'enterprise:read'>): Promise<State
     .where('country_code', '=', ctx.countryCode)
     .orderBy('code')
     .execute();
-  return { states: rows.map(stateOf) };
+  return { states: rows.map(toState) };
 }
 
-/** One state of the context's country. Throws RESOURCE_NOT_FOUND. */
+/** One state of the country. Throws RESOURCE_NOT_FOUND. */
 export async function getState(ctx: Context<'enterprise:read'>, code: string): Promise<State> {
-  const [row] = await ctx.prepared.run(ONE, { country: ctx.countryCode, code });
+  const [row] = await ctx.prepared.run(STATE_QUERY, { country: ctx.countryCode, code });
   if (!row) throw notFound('state', code);
-  return stateOf(row);
+  return toState(row);
 }
 
 const STATE_COLUMNS = [
@@ -31,15 +31,15 @@ const STATE_COLUMNS = [
   'admin_state_code',
 ] as const satisfies readonly (keyof States)[];
 
-const ONE = pointRead('state', (db, asked: { country: string; code: string }) =>
+const STATE_QUERY = pointRead('state', (db, params: { country: string; code: string }) =>
   db
     .selectFrom('states')
     .select(STATE_COLUMNS)
-    .where('country_code', '=', asked.country)
-    .where('code', '=', asked.code),
+    .where('country_code', '=', params.country)
+    .where('code', '=', params.code),
 );
 
-function stateOf(row: Pick<States, (typeof STATE_COLUMNS)[number]>): State {
+function toState(row: Pick<States, (typeof STATE_COLUMNS)[number]>): State {
   return {
     id: row.id,
     code: row.code,

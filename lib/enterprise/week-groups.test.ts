@@ -3,7 +3,7 @@ import { weekGroups } from './week-groups.ts';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
 
-test('weekdays are one line, Saturday another, and Sunday is closed', () => {
+test('groups weekdays, Saturday and a closed Sunday', () => {
   const week = [
     { days: [...WEEKDAYS], open: '06:30', close: '16:30' },
     { days: ['SATURDAY' as const], open: '07:00', close: '11:00' },
@@ -15,7 +15,7 @@ test('weekdays are one line, Saturday another, and Sunday is closed', () => {
   ]);
 });
 
-test('a Wednesday that differs parts the days around it', () => {
+test('a different Wednesday splits the days around it', () => {
   const week = [
     { days: [...WEEKDAYS].filter((day) => day !== 'WEDNESDAY'), open: '07:00', close: '16:00' },
     { days: ['WEDNESDAY' as const], open: '07:00', close: '12:00' },
@@ -28,7 +28,7 @@ test('a Wednesday that differs parts the days around it', () => {
   ]);
 });
 
-test('an hour off at noon is told apart from none', () => {
+test('a lunch break makes a separate group', () => {
   const week = [
     { days: ['MONDAY' as const, 'TUESDAY' as const], open: '07:00', close: '12:00' },
     { days: ['MONDAY' as const], open: '13:00', close: '16:00' },

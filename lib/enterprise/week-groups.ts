@@ -1,14 +1,14 @@
 import { type TimeRange, usualRanges } from './day-hours.ts';
 import { type LocalHours, WeekDay } from './schema.ts';
 
-/** Days that follow each other and have the same hours; `to` is `from` where it is one alone. */
+/** Consecutive days with the same hours; `to` equals `from` for a single day. */
 export type WeekGroup = {
   readonly from: WeekDay;
   readonly to: WeekDay;
   readonly ranges: readonly TimeRange[];
 };
 
-/** The usual week as a sign on a door has it, from Monday to Sunday. */
+/** The usual week from Monday to Sunday, grouped as on an opening hours sign. */
 export function weekGroups(hours: readonly LocalHours[]): WeekGroup[] {
   const groups: WeekGroup[] = [];
   for (const day of WeekDay.options) {

@@ -3,7 +3,7 @@ import { zoneDifference } from './zone-difference.ts';
 
 const SYDNEY = 'Australia/Sydney';
 
-test('Brisbane is level with Sydney until 4 October 2026', () => {
+test('Brisbane has the time of Sydney until 4 October 2026', () => {
   const saturday = new Date('2026-10-03T00:00:00Z');
   expect(zoneDifference('Australia/Brisbane', SYDNEY, saturday)).toEqual({
     minutes: 0,
@@ -11,7 +11,7 @@ test('Brisbane is level with Sydney until 4 October 2026', () => {
   });
 });
 
-test('before the change in the small hours of that day, it comes that day', () => {
+test('in the hours before the change, the next change is today', () => {
   const early = new Date('2026-10-03T15:30:00Z');
   expect(zoneDifference('Australia/Brisbane', SYDNEY, early)).toEqual({
     minutes: 0,
@@ -19,7 +19,7 @@ test('before the change in the small hours of that day, it comes that day', () =
   });
 });
 
-test('Hobart changes with Sydney, and Darwin is half an hour off', () => {
+test('Hobart changes with Sydney, and Darwin differs by half an hour', () => {
   const now = new Date('2026-11-20T00:00:00Z');
   expect(zoneDifference('Australia/Hobart', SYDNEY, now)).toEqual({ minutes: 0, next: undefined });
   expect(zoneDifference('Australia/Darwin', SYDNEY, now)).toEqual({
@@ -28,7 +28,7 @@ test('Hobart changes with Sydney, and Darwin is half an hour off', () => {
   });
 });
 
-test('a zone is no other than itself', () => {
+test('a zone does not differ from itself', () => {
   const now = new Date('2026-11-20T00:00:00Z');
   expect(zoneDifference(SYDNEY, SYDNEY, now)).toEqual({ minutes: 0, next: undefined });
 });

@@ -1,14 +1,14 @@
 import { dayAfter, localTimeAt, minutesAhead, offsetOn } from '#lib/local-time.ts';
 
-/** How clocks in one zone stand to those in another. */
+/** The time difference between two zones. */
 export type ZoneDifference = {
-  /** Minutes that the first are ahead now; below zero, behind. */
+  /** Minutes that the first zone is ahead now; negative: behind. */
   readonly minutes: number;
-  /** The first day on which that is another, and what it is then; undefined where it stays for a year. */
+  /** The first day with a different value, and that value; undefined: unchanged for a year. */
   readonly next: { readonly date: string; readonly minutes: number } | undefined;
 };
 
-/** How far clocks in `timeZone` are ahead of those in `other` at `now`, and when daylight saving changes that. */
+/** How far `timeZone` is ahead of `other` at `now`, and when daylight saving changes that. */
 export function zoneDifference(timeZone: string, other: string, now: Date): ZoneDifference {
   const minutes = minutesAhead(timeZone, other, now);
   if (timeZone === other) return { minutes, next: undefined };

@@ -21,7 +21,7 @@ test.each([
   ['Pacific/Chatham', '2026-07-15', '+12:45'],
   ['America/St_Johns', '2026-01-15', '-03:30'],
   ['Etc/UTC', '2026-01-15', '+00:00'],
-])('in %s on %s a time has the offset %s', (timeZone, date, offset) => {
+])('a time in %s on %s has the offset %s', (timeZone, date, offset) => {
   const [range] = zonedWeek([{ days: ['MONDAY'], open: '07:00', close: '16:30' }], date, timeZone);
   expect(range).toEqual({
     days: ['MONDAY'],
@@ -36,14 +36,14 @@ test.each([
   ['Australia/Lord_Howe', ['2026-10-03', '+10:30'], ['2026-10-04', '+11:00']],
   ['Pacific/Chatham', ['2026-09-26', '+12:45'], ['2026-09-27', '+13:45']],
   ['Pacific/Chatham', ['2026-04-04', '+13:45'], ['2026-04-05', '+12:45']],
-])('in %s the day on which the clocks change has the offset of its noon', (zone, ...days) => {
+])('in %s, the day of the change has the offset at noon', (zone, ...days) => {
   for (const [date = '', offset] of days) {
     const [range] = zonedWeek([{ days: ['SUNDAY'], open: '01:00', close: '09:00' }], date, zone);
     expect(range?.open).toBe(`01:00:00${offset}`);
   }
 });
 
-test('days of one range are one item, in the order of the week', () => {
+test('days with the same range are one item, in the order of the week', () => {
   const hours: LocalHours[] = [
     { days: ['SATURDAY'], open: '07:30', close: '11:30' },
     { days: ['FRIDAY', 'MONDAY'], open: '06:30', close: '16:30' },
@@ -55,7 +55,7 @@ test('days of one range are one item, in the order of the week', () => {
   ]);
 });
 
-test('a split shift is two items, the morning first, and a day that ends early a third', () => {
+test('a split shift is two items, morning first, and an early closing day a third', () => {
   const hours: LocalHours[] = [
     { days: [...WEEKDAYS], open: '13:00', close: '17:00' },
     { days: WEEKDAYS.slice(0, 4), open: '07:00', close: '12:00' },
@@ -68,11 +68,11 @@ test('a split shift is two items, the morning first, and a day that ends early a
   ]);
 });
 
-test('a week without hours has no item', () => {
+test('a week without hours has no items', () => {
   expect(inPerth([])).toEqual([]);
 });
 
-test('special days are answered from today to day 365, in order, at their own offset', () => {
+test('returns special days from today to day 365, in order, with their own offsets', () => {
   const days: SpecialDay[] = [
     closed('2027-03-02', 'Beyond day 365'),
     closed('2027-03-01', 'Day 365'),
@@ -100,7 +100,7 @@ test.each([
   ['Pacific/Chatham', '2026-09-27', ['02:00', '+12:45'], ['03:45', '+13:45']],
   ['Australia/Perth', '2026-10-04', ['01:00', '+08:00'], ['09:00', '+08:00']],
 ] as const)(
-  'in %s on %s a special day’s times have the offset of their moment',
+  'in %s on %s, the times of a special day have the offset at that time',
   (timeZone, date, [open, opens], [close, closes]) => {
     const day = { date, isClosed: false, open, close, name: 'Clocks change' };
     expect(zonedSpecialDays([day], '2026-01-01', timeZone)).toEqual([
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('whatever the week, each day keeps its ranges, and no two items have the same', () => {
+test('for any week, each day keeps its ranges, and items are distinct', () => {
   const range = fc
     .tuple(
       fc.uniqueArray(fc.constantFrom(...WeekDay.options), { minLength: 1 }),

@@ -5,8 +5,8 @@ export type ZonedHours = NonNullable<Branch['hours']>[number];
 export type ZonedSpecialDay = NonNullable<Branch['specialHours']>[number];
 
 /**
- * A week's hours with the offset of one day: an item for each distinct range, its days in the order
- * of the week; the items by their first day, then by when they open.
+ * The hours of a week with the UTC offset at noon on `date`: an item for each distinct range, with its days in the
+ * order of the week. Items are sorted by first day, then by opening time.
  */
 export function zonedWeek(
   hours: readonly LocalHours[],
@@ -17,13 +17,13 @@ export function zonedWeek(
   const ranges = Map.groupBy(hours, ({ open, close }) => `${open} ${close}`);
   return [...ranges.values()]
     .flatMap(([first, ...others]) =>
-      first ? [{ ...first, days: daysOf([first, ...others]) }] : [],
+      first ? [{ ...first, days: weekDaysOf([first, ...others]) }] : [],
     )
-    .toSorted((a, b) => orderOf(a.days) - orderOf(b.days) || (a.open < b.open ? -1 : 1))
+    .toSorted((a, b) => weekIndex(a.days) - weekIndex(b.days) || (a.open < b.open ? -1 : 1))
     .map(({ days, open, close }) => ({ days, open: zoned(open), close: zoned(close) }));
 }
 
-/** The days from `today` to day 365, in order, each time with the offset in force at that very time. */
+/** The special days from `today` to day 365, in order. Each time has the UTC offset at that very time. */
 export function zonedSpecialDays(
   days: readonly SpecialDay[],
   today: string,
@@ -42,7 +42,7 @@ export function zonedSpecialDays(
 
 const DAYS_AHEAD = 365;
 
-/** `07:00` as `07:00:00+10:30`, of an offset of 630 minutes. */
+/** `07:00` with an offset of 630 minutes is `07:00:00+10:30`. */
 function zonedTime(time: string, minutes: number): string {
   const sign = minutes < 0 ? '-' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -53,12 +53,12 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function daysOf(hours: readonly LocalHours[]): WeekDay[] {
+function weekDaysOf(hours: readonly LocalHours[]): WeekDay[] {
   return WeekDay.options.filter((day) => hours.some(({ days }) => days.includes(day)));
 }
 
-/** Its place in the week. */
-function orderOf([first]: readonly WeekDay[]): number {
+/** The index of the first day in the week. */
+function weekIndex([first]: readonly WeekDay[]): number {
   return first === undefined ? 0 : WeekDay.options.indexOf(first);
 }
 

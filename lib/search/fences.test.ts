@@ -4,7 +4,7 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { FENCE, fenced, rowByRow } from './fences.ts';
 
 let database: TestDatabase;
-/** In no order 5,000 names of customers, of which one in twenty is of rules 7: all of them those of the highest numbers. */
+/** 5,000 customer names in random order; one in twenty, those with the highest numbers, has rules = 7. */
 beforeAll(async () => {
   database = await makeTestDatabase();
   const { pool } = database;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How PostgreSQL answers a query, in its words. */
+/** The query plan of PostgreSQL. */
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(database.db);
   return rows.flatMap((row) => Object.values(row)).join('\n');
 }
 
-test('a fenced query is answered by its conditions, not along the order asked for around it', async () => {
+test('a fenced subquery uses the index of its conditions, not that of the outer order', async () => {
   const ofRules = database.db
     .selectFrom('invoice_names')
     .select('number')
@@ -42,7 +42,7 @@ test('a fenced query is answered by its conditions, not along the order asked fo
   expect(await first(fenced(ofRules))).toContain('invoice_names_by_rules');
 });
 
-test('a condition row by row is no question to an index', async () => {
+test('withoutIndex keeps a condition from using an index', async () => {
   const other = sql<SqlBool>`words @@ '''b'':*'::tsquery`;
   const both = (condition: RawBuilder<SqlBool>) =>
     planOf(sql`select from invoice_names where words @@ '''a1234'''::tsquery and ${condition}`);
@@ -52,7 +52,7 @@ test('a condition row by row is no question to an index', async () => {
   expect(plan).toMatch(/Filter: .*'b'/);
 });
 
-test('what exists behind a fence is looked up row by row, not joined', async () => {
+test('a fenced exists is evaluated for each row, not joined', async () => {
   const having = (fence: RawBuilder<unknown>) =>
     planOf(sql`select from invoice_names as name where number = any('{00001,00002}') and exists (
       select from commitments where commitments.country_code = name.country_code

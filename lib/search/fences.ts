@@ -1,20 +1,20 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * A subquery that PostgreSQL answers by itself, by the indexes of its conditions. Without the fence a page is looked for
- * along the order that is asked for around it, row by row, however far away the few rows are that fulfil the conditions.
+ * A subquery that PostgreSQL plans by itself, by the indexes of its conditions. Without the fence the planner may scan
+ * the index of the outer `order by` row by row, however far away the few matching rows are.
  */
 export function fenced<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
   return query.offset(0);
 }
 
 /**
- * The same at the end of a subquery in a template. What such an `exists` looks at is looked up for each row, instead
- * of all being read once to be joined; what such a subquery makes is made once, instead of wherever it is used.
+ * The same for the end of a subquery in a SQL template. A fenced `exists` is evaluated for each row instead of being
+ * turned into a join, and the columns of a fenced subquery are computed once instead of at every use.
  */
 export const FENCE = sql`offset 0`;
 
-/** A condition that is checked on rows which others have found: no index is asked for it. */
+/** A condition that is only checked on rows found by other conditions, never by an index. */
 export function rowByRow(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql`(${condition}) is true`;
 }

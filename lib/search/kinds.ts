@@ -1,4 +1,4 @@
-/** The kinds of what is found, in the order in which people at a counter ask for them. */
+/** The kinds of search results, in the order in which staff at a counter need them. Separate from schema.ts to keep zod out of the browser. */
 export const KINDS = [
   'invoices',
   'orders',

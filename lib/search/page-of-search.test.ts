@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
 import { filterOf, firstOf, readEitherWay } from './page-of-search.ts';
 
-/** What is read of 50,000 numbers, of which every `each`th is sought, and by which ways. */
+/** Searches 50,000 numbers for every `each`th one. Returns the page and the queries that were used. */
 async function read(each: number, isPlain = false) {
   const rows = Array.from({ length: 50_000 }, (_, at) => at).filter((at) => at % each === 0);
-  const ways: string[] = [];
+  const queries: string[] = [];
   const page = await readEitherWay({
     isPlain,
     most: 8,
-    first: async (lookedThrough) => {
-      ways.push(`first ${lookedThrough}`);
-      return rows.filter((at) => at < lookedThrough).slice(0, 8);
+    first: async (scanned) => {
+      queries.push(`scan ${scanned}`);
+      return rows.filter((at) => at < scanned).slice(0, 8);
     },
     byIndex: async () => {
-      ways.push('by index');
+      queries.push('by index');
       return rows.slice(0, 8);
     },
   });
-  return { page, ways };
+  return { page, queries };
 }
 
-test('what many have is found among the first, what few have by an index', async () => {
-  expect((await read(125)).ways).toEqual(['first 1000']);
-  const { page, ways } = await read(1_000);
-  expect(ways).toEqual(['first 1000', 'by index']);
+test('finds common values by scanning and rare ones by the index', async () => {
+  expect((await read(125)).queries).toEqual(['scan 1000']);
+  const { page, queries } = await read(1_000);
+  expect(queries).toEqual(['scan 1000', 'by index']);
   expect(page).toHaveLength(8);
 });
 
-test('what some have is looked for further on, not by an index that finds thousands', async () => {
-  expect((await read(400)).ways).toEqual(['first 1000', 'first 5000']);
-  const { page, ways } = await read(900);
-  expect(ways).toEqual(['first 1000', 'first 5000', 'by index']);
+test('scans further for fairly common values instead of using the index', async () => {
+  expect((await read(400)).queries).toEqual(['scan 1000', 'scan 5000']);
+  const { page, queries } = await read(900);
+  expect(queries).toEqual(['scan 1000', 'scan 5000', 'by index']);
   expect(page).toHaveLength(8);
 });
 
-test('rows that were read in several ways are one page, each once', () => {
+test('merges rows of several queries without duplicates', () => {
   const rows = [
     ['2026-11-02', '7'],
     ['-infinity', '9'],
@@ -46,12 +46,12 @@ test('rows that were read in several ways are one page, each once', () => {
   expect(page('asc')).toEqual([rows[1], rows[0]]);
 });
 
-test('where nothing is asked for, no more is read than the page', async () => {
-  expect((await read(1, true)).ways).toEqual(['first 8']);
+test('without conditions it reads no more than the page', async () => {
+  expect((await read(1, true)).queries).toEqual(['scan 8']);
 });
 
-test('a cursor belongs to what is asked for, in whatever order, and not to its place', () => {
-  const asked = { q: 'tap', sort: 'number', cursor: 'x' };
-  expect(filterOf(asked)).toBe(filterOf({ sort: 'number', q: 'tap' }));
-  expect(filterOf(asked)).not.toBe(filterOf({ q: 'tap' }));
+test('the cursor filter ignores the order of parameters and the cursor', () => {
+  const query = { q: 'tap', sort: 'number', cursor: 'x' };
+  expect(filterOf(query)).toBe(filterOf({ sort: 'number', q: 'tap' }));
+  expect(filterOf(query)).not.toBe(filterOf({ q: 'tap' }));
 });

@@ -1,61 +1,62 @@
-/** The two ways to the rows of a page, each in the order of the list. */
+/** The two queries for a page, both in the order of the list. */
 export type Ways<Row> = {
-  /** Whether nothing is asked for, so that the first are the page. */
+  /** Whether there are no conditions, so that the first rows are the page. */
   readonly isPlain: boolean;
-  /** How many are read: one more than a page. */
+  /** Rows to read: one more than a page. */
   readonly most: number;
-  /** Those among so many of the first that fulfil what is asked for. */
-  first(lookedThrough: number): Promise<Row[]>;
+  /** The matching rows among the first `scanned` rows. */
+  first(scanned: number): Promise<Row[]>;
+  /** The matching rows by the index of the conditions. */
   byIndex(): Promise<Row[]>;
 };
 
 /**
- * The rows of a page of a search. What many records have is soon found among the first; what few have is found by
- * its index. Each way is quick where the other is slow, and neither depends on what the planner guesses.
+ * The rows of a page of a search. Common values are soon found by scanning the first rows, rare ones by the index of
+ * the conditions. Each is fast where the other is slow, and neither depends on the planner's estimates.
  */
-export async function readEitherWay<Row>(ways: Ways<Row>): Promise<Row[]> {
-  const { isPlain, most, first, byIndex } = ways;
-  if (isPlain) return first(most);
-  const lookedThrough = Math.max(most * LOOKED_THROUGH, FEWEST);
-  const among = await first(lookedThrough);
-  if (among.length === most) return among;
-  if (among.length * DEEPER < most) return byIndex();
-  // Some, so that there are many: those that are missing are not far behind.
-  const deeper = await first(lookedThrough * DEEPER);
-  return deeper.length === most ? deeper : byIndex();
+export async function readEitherWay<Row>(queries: Ways<Row>): Promise<Row[]> {
+  const { most } = queries;
+  if (queries.isPlain) return queries.first(most);
+  const scanned = Math.max(most * SCAN_FACTOR, MIN_SCANNED);
+  const matches = await queries.first(scanned);
+  if (matches.length === most) return matches;
+  if (matches.length * DEEPER_FACTOR < most) return queries.byIndex();
+  // Some matches mean that there are many, and the missing ones are not far.
+  const deeper = await queries.first(scanned * DEEPER_FACTOR);
+  return deeper.length === most ? deeper : queries.byIndex();
 }
 
-/** How many are looked through for each that is sought; of what fewer than one in so many have, in vain. */
-const LOOKED_THROUGH = 40;
-/** Alike ones stand beside each other: among fewer, all may be of one kind. */
-const FEWEST = 1_000;
-const DEEPER = 5;
+/** Rows to scan for each row wanted; values rarer than one in this many are not found by scanning. */
+const SCAN_FACTOR = 40;
+/** Minimum of rows to scan: similar rows are adjacent, so a small sample would not be representative. */
+const MIN_SCANNED = 1_000;
+const DEEPER_FACTOR = 5;
 
 /**
- * The first of rows that were read in several ways, each row once. `keyOf` is what they are ordered by, of which
- * the last is the row's own.
+ * Merges rows from several queries: the first `max` of them, without duplicates. `keyOf` returns the sort key, whose
+ * last part is unique.
  */
 export function firstOf<Row>(
   rows: readonly Row[],
-  most: number,
+  max: number,
   direction: 'asc' | 'desc',
   keyOf: (row: Row) => Key,
 ): Row[] {
-  const each = new Map(rows.map((row) => [keyOf(row)[1], row]));
+  const byOwnKey = new Map(rows.map((row) => [keyOf(row)[1], row]));
   const before = direction === 'asc' ? -1 : 1;
-  return [...each.values()]
+  return [...byOwnKey.values()]
     .sort((a, b) => (isBefore(keyOf(a), keyOf(b)) ? before : -before))
-    .slice(0, most);
+    .slice(0, max);
 }
 
 type Key = readonly [at: string, number: string];
 
-/** As words: `-infinity` is before all dates, and `infinity` behind them. */
+/** Compares as strings: `-infinity` is before all dates, `infinity` after them. */
 function isBefore([at, number]: Key, [otherAt, otherNumber]: Key): boolean {
   return at === otherAt ? number < otherNumber : at < otherAt;
 }
 
-/** All that a search asks for but its place in the pages: what its cursors belong to. */
-export function filterOf({ cursor: _, ...asked }: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(Object.entries(asked).sort());
+/** The filter that the cursors of a search are bound to: the whole query except the cursor. */
+export function filterOf({ cursor: _, ...filter }: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(Object.entries(filter).sort());
 }

@@ -5,7 +5,7 @@ import { makeTestIssuer, type TestIssuer } from './issuer.ts';
 
 export type TestIssuerServer = TestIssuer & { close(): void };
 
-/** A test's issuer that serves its discovery document and keys over HTTP. */
+/** A test issuer that serves its discovery document and keys over HTTP. */
 export async function serveTestIssuer(audience: string): Promise<TestIssuerServer> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -1,19 +1,19 @@
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 
-/** An issuer of tokens for tests, with real keys. */
+/** A token issuer for tests, with real keys. */
 export type TestIssuer = {
   readonly issuer: string;
   readonly audience: string;
   keys(): JSONWebKeySet;
-  /** An access token; claims and header members given replace the usual ones. */
+  /** An access token; the arguments override the default claims and header. */
   token(claims?: JWTPayload, header?: Record<string, unknown>): Promise<string>;
-  /** A token of these claims and header members alone, beside `alg` and `kid`: as another issuer makes its own. */
+  /** A token with only these claims and header members, beside `alg` and `kid`. */
   tokenOf(claims: JWTPayload, header?: Record<string, unknown>): Promise<string>;
-  /** A token of exactly this JSON, signed by ES256 whatever it says: what no library would sign. */
+  /** A token of exactly this JSON, signed with ES256 whatever its header says: no library would sign it. */
   signed(header: string, claims: string): Promise<string>;
 };
 
-/** What tokens for a service are, whose settings say nothing else of its issuer. */
+/** The claim rules of a service with default settings. */
 export const USUAL_RULES = {
   audiences: ['http://localhost:3000'],
   audienceClaim: 'aud',
@@ -29,7 +29,7 @@ export type TestIssuerOptions = {
   readonly kid?: string;
 };
 
-/** Makes an issuer whose tokens are, by default, acceptable for five minutes and grant every read. */
+/** Creates an issuer whose tokens are valid for five minutes by default and grant `invoicing:read` and `costs:read`. */
 export async function makeTestIssuer(options: TestIssuerOptions = {}): Promise<TestIssuer> {
   const {
     issuer = 'http://localhost:3000/idp',
@@ -53,14 +53,14 @@ export async function makeTestIssuer(options: TestIssuerOptions = {}): Promise<T
       const text = [header, claims]
         .map((part) => Buffer.from(part).toString('base64url'))
         .join('.');
-      const how = { name: 'ECDSA', hash: 'SHA-256' };
-      const signature = await crypto.subtle.sign(how, privateKey, Buffer.from(text));
+      const algorithmParams = { name: 'ECDSA', hash: 'SHA-256' };
+      const signature = await crypto.subtle.sign(algorithmParams, privateKey, Buffer.from(text));
       return `${text}.${Buffer.from(signature).toString('base64url')}`;
     },
   };
 }
 
-/** Claims of an acceptable access token. */
+/** The claims of a valid access token. */
 export function usualClaims(issuer: string, audience: string): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {

@@ -5,28 +5,28 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** An issuer that people sign in at, made for tests: it asks for no password. */
+/** An issuer for tests that signs people in without a password. */
 export type PeopleIssuer = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whom it signs in next, and what it does wrong on the way. */
+  /** Whom it signs in next, and how it misbehaves. */
   next: Behaviour;
-  /** What its end_session_endpoint was told by forms and addresses, and the addresses. */
+  /** The parameters and URLs of the requests to its end_session_endpoint. */
   readonly signedOut: (URLSearchParams & { address?: string })[];
   close(): Promise<void>;
 };
 
 export type Behaviour = {
-  /** The claims of whoever signs in; these replace the usual ones of an ID token. */
+  /** Override the default claims of the ID token. */
   readonly claims?: JWTPayload;
-  /** Answers with this error instead of a code. */
+  /** Redirects with this error instead of a code. */
   readonly refusal?: string;
-  /** Paths that it never answers. */
+  /** Paths that never respond. */
   readonly silentAt?: readonly string[];
-  /** Paths that it answers with 503. */
+  /** Paths that respond with 503. */
   readonly brokenAt?: readonly string[];
-  /** Signs with a key that it does not publish. */
+  /** Signs with an unpublished key. */
   readonly forges?: boolean;
   readonly hasNoEndSession?: boolean;
 };
@@ -42,15 +42,15 @@ export async function servePeopleIssuer(
     clientSecret: randomUUID(),
   },
 ): Promise<PeopleIssuer> {
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   const { publicKey, privateKey } = await generateKeyPair(KEY.alg, { extractable: true });
-  const forger = await generateKeyPair(KEY.alg);
+  const forgedKeys = await generateKeyPair(KEY.alg);
   const codes = new Map<string, URLSearchParams>();
-  const made: PeopleIssuer = {
+  const fake: PeopleIssuer = {
     issuer,
     clientId,
     clientSecret,
@@ -62,22 +62,22 @@ export async function servePeopleIssuer(
       await once(server, 'close');
     },
   };
-  return made;
+  return fake;
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', issuer);
-    if (made.next.silentAt?.includes(pathname)) return;
+    if (fake.next.silentAt?.includes(pathname)) return;
     const send = (status: number, body: unknown) => {
       outgoing.writeHead(status, { 'Content-Type': 'application/json' });
       outgoing.end(JSON.stringify(body));
     };
-    const lead = (address: string | null, query: Record<string, string> = {}) => {
+    const redirect = (address: string | null, query: Record<string, string> = {}) => {
       const to = new URL(address ?? issuer);
       for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
       outgoing.writeHead(302, { Location: to.href });
       outgoing.end();
     };
-    if (made.next.brokenAt?.includes(pathname)) return send(503, { error: 'server_error' });
+    if (fake.next.brokenAt?.includes(pathname)) return send(503, { error: 'server_error' });
     switch (pathname) {
       case '/.well-known/openid-configuration':
         return send(200, discovery());
@@ -85,28 +85,28 @@ export async function servePeopleIssuer(
         return send(200, { keys: [{ ...(await exportJWK(publicKey)), ...KEY, use: 'sig' }] });
       case '/authorize': {
         const state = searchParams.get('state') ?? '';
-        const { refusal: error } = made.next;
-        if (error) return lead(searchParams.get('redirect_uri'), { error, state });
+        const { refusal: error } = fake.next;
+        if (error) return redirect(searchParams.get('redirect_uri'), { error, state });
         const code = randomUUID();
         codes.set(code, searchParams);
-        return lead(searchParams.get('redirect_uri'), { code, state });
+        return redirect(searchParams.get('redirect_uri'), { code, state });
       }
       case '/token': {
-        const asked = isClient(incoming) && redeem(new URLSearchParams(await text(incoming)));
-        if (!asked) return send(400, { error: 'invalid_grant' });
+        const request = isClient(incoming) && redeem(new URLSearchParams(await text(incoming)));
+        if (!request) return send(400, { error: 'invalid_grant' });
         return send(200, {
           access_token: 'not.kept',
           refresh_token: 'not.kept',
           token_type: 'Bearer',
           expires_in: 60,
-          id_token: await idToken(asked.get('nonce') ?? ''),
+          id_token: await idToken(request.get('nonce') ?? ''),
         });
       }
       case '/end-session': {
         const form = incoming.method === 'POST' ? await text(incoming) : searchParams;
-        const told = Object.assign(new URLSearchParams(form), { address: incoming.url ?? '' });
-        made.signedOut.push(told);
-        return lead(told.get('post_logout_redirect_uri'));
+        const params = Object.assign(new URLSearchParams(form), { address: incoming.url ?? '' });
+        fake.signedOut.push(params);
+        return redirect(params.get('post_logout_redirect_uri'));
       }
       default:
         return send(404, {});
@@ -119,7 +119,7 @@ export async function servePeopleIssuer(
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
-      ...(!made.next.hasNoEndSession && { end_session_endpoint: `${issuer}/end-session` }),
+      ...(!fake.next.hasNoEndSession && { end_session_endpoint: `${issuer}/end-session` }),
     };
   }
 
@@ -127,16 +127,16 @@ export async function servePeopleIssuer(
     return headers.authorization === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
   }
 
-  /** What the code was asked for with; undefined where it, its verifier or its address is not right. */
+  /** The parameters of the authorization request; undefined when code, verifier or redirect URI is wrong. */
   function redeem(sent: URLSearchParams): URLSearchParams | undefined {
     const code = sent.get('code') ?? '';
-    const asked = codes.get(code);
+    const request = codes.get(code);
     codes.delete(code);
     const verifier = createHash('sha256').update(sent.get('code_verifier') ?? '');
     const isRight =
-      asked?.get('code_challenge') === verifier.digest('base64url') &&
-      asked.get('redirect_uri') === sent.get('redirect_uri');
-    return isRight ? asked : undefined;
+      request?.get('code_challenge') === verifier.digest('base64url') &&
+      request.get('redirect_uri') === sent.get('redirect_uri');
+    return isRight ? request : undefined;
   }
 
   function idToken(nonce: string): Promise<string> {
@@ -148,9 +148,9 @@ export async function servePeopleIssuer(
       auth_time: now,
       name: 'Kim Example',
       role: 'buyer',
-      ...made.next.claims,
+      ...fake.next.claims,
     })
       .setProtectedHeader(KEY)
-      .sign(made.next.forges ? forger.privateKey : privateKey);
+      .sign(fake.next.forges ? forgedKeys.privateKey : privateKey);
   }
 }

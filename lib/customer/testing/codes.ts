@@ -3,7 +3,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { IndustryType, SubSegment } from '../schema.ts';
 import { storedCode } from '../stored-code.ts';
 
-/** Keeps an industry type, or a segment, as its feed would. */
+/** Stores an industry type or a segment like its feed. */
 export async function keepCode(
   db: Database,
   table: 'industry_types' | 'segments',
@@ -17,7 +17,7 @@ export async function keepCode(
     .execute();
 }
 
-/** Keeps a sub-segment as its feed would. */
+/** Stores a sub-segment like its feed. */
 export async function keepSubSegment(
   db: Database,
   country: CountryCode,

@@ -11,7 +11,7 @@ type Caller = {
   readonly customerNumbers?: readonly string[];
 };
 
-/** The context of somebody who may read accounts, until the test is over. */
+/** A context with `customer:read`, closed when the test ends. */
 export function aContext(
   { url, db }: TestDatabase,
   { country = 'au', customerNumbers }: Caller = {},
