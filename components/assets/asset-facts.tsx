@@ -6,10 +6,10 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
-type Parts = { asset: Asset; countryCode: string; timeZone: string };
+type Props = { asset: Asset; countryCode: string; timeZone: string };
 
 /** What is known of an asset besides its metaproperties. */
-export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
+export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>

@@ -9,7 +9,7 @@ import { AssetStatusMark } from './asset-status-mark.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assets: readonly ListedAsset[];
   label: string;
@@ -18,7 +18,7 @@ type Parts = {
 };
 
 /** Assets as pictures, each leading to its page. */
-export function AssetGrid({ countryCode, assets, label, isBrief = false }: Parts) {
+export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props) {
   const columns = isBrief
     ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
     : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';

@@ -4,7 +4,7 @@ import { thumbnailPath } from '#lib/assets/asset-addresses.ts';
 import { AssetMark } from './asset-mark.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 
-type Parts = {
+type Props = {
   asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
   /** Of the mark of its type, where it has no picture. */
   markSize: number;
@@ -12,7 +12,7 @@ type Parts = {
 };
 
 /** The small picture of an asset in a list, beside its name; a mark of its type where it has none. */
-export function AssetPicture({ asset, markSize, className }: Parts) {
+export function AssetPicture({ asset, markSize, className }: Props) {
   return (
     <PictureFrame className={className}>
       {asset.thumbnailUrl === undefined ? (

@@ -44,11 +44,11 @@ export function pictureOf(
   >,
 ): string | undefined {
   const { assetId, status, mimeType, sizeBytes, width = 0, height = 0, thumbnailUrl } = asset;
-  const isLight = sizeBytes <= MOST_BYTES && width * height <= MOST_PIXELS;
+  const isLight = sizeBytes <= MAX_BYTES && width * height <= MAX_PIXELS;
   if (status === 'READY' && isShownByBrowsers(mimeType) && isLight) return contentPath(assetId);
   return thumbnailUrl === undefined ? undefined : thumbnailPath(assetId);
 }
 
 /** What a tablet on a slow network loads, and has the memory to decode, while somebody waits. */
-const MOST_BYTES = 3_000_000;
-const MOST_PIXELS = 16_000_000;
+const MAX_BYTES = 3_000_000;
+const MAX_PIXELS = 16_000_000;

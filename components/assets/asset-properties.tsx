@@ -4,7 +4,7 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetMetaproperty, Metaproperty } from '#lib/assets/schema.ts';
 import { formatDate } from '#lib/dates.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   given: readonly AssetMetaproperty[];
   /** All that there are, for their labels and those of their options. */
@@ -12,7 +12,7 @@ type Parts = {
 };
 
 /** The metaproperties of an asset in their order; those that are filtered by lead to the others alike. */
-export function AssetProperties({ countryCode, given, known }: Parts) {
+export function AssetProperties({ countryCode, given, known }: Props) {
   if (given.length === 0) return <p className="text-quiet text-sm">None is given.</p>;
   return (
     <Facts>
@@ -33,14 +33,14 @@ export function AssetProperties({ countryCode, given, known }: Parts) {
   );
 }
 
-type ValueParts = {
+type ValueProps = {
   countryCode: string;
   name: string;
   value: string;
   property: Metaproperty | undefined;
 };
 
-function Value({ countryCode, name, value, property }: ValueParts) {
+function Value({ countryCode, name, value, property }: ValueProps) {
   const words = property ? valueWords(property, value) : value;
   if (!property?.isFilterable) return <>{words}</>;
   return (

@@ -11,7 +11,7 @@ import { assetColumns } from './asset-columns.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assets: readonly ListedAsset[];
   timeZone: string;
@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /** Assets found, as pictures or as a table, to be opened one by one. */
-export function AssetResults(parts: Parts) {
-  const { countryCode, assets, timeZone, summary, search, views } = parts;
+export function AssetResults(props: Props) {
+  const { countryCode, assets, timeZone, summary, search, views } = props;
   const sort = sortByDate(search);
   return (
     <section aria-label="Assets found" className="space-y-3">

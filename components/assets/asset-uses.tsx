@@ -23,9 +23,9 @@ export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boo
   );
 }
 
-type Parts = { products: Uses['products'] };
+type Props = { products: Uses['products'] };
 
-function Products({ products }: Parts) {
+function Products({ products }: Props) {
   return (
     <Table
       caption="Products that use it"
@@ -54,13 +54,13 @@ function Products({ products }: Parts) {
 }
 
 /** The same where there is less room, and nowhere to go. */
-function Brief({ products }: Parts) {
-  const more = products.length - MOST_BRIEF;
+function Brief({ products }: Props) {
+  const more = products.length - MAX_BRIEF;
   return (
     <>
       <p>These products use it, and lose it:</p>
       <ul className="list-disc pl-5">
-        {products.slice(0, MOST_BRIEF).map(({ countryCode, number, description }) => (
+        {products.slice(0, MAX_BRIEF).map(({ countryCode, number, description }) => (
           <li key={`${countryCode} ${number}`}>
             <strong className="font-semibold">{number}</strong> {description},{' '}
             {COUNTRIES[countryCode]}
@@ -72,5 +72,5 @@ function Brief({ products }: Parts) {
   );
 }
 
-const MOST_BRIEF = 8;
+const MAX_BRIEF = 8;
 const COUNTRIES = { au: 'Australia', nz: 'New Zealand' };

@@ -15,7 +15,7 @@ import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { deleteAsset, isStale } from './delete-call.ts';
 import { lastList, noteDeleted } from './list-memory.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assetId: string;
   fileName: string;
@@ -26,7 +26,7 @@ type Parts = {
 };
 
 /** Deletes an asset after its reader has seen what uses it and typed the file's name. */
-export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Parts) {
+export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Props) {
   const router = useRouter();
   const person = usePerson();
   const dialog = useRef<HTMLDialogElement>(null);

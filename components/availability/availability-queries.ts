@@ -20,7 +20,7 @@ type Place = Pick<SheetPlace, 'branch' | 'channel'> & {
 type ItemAnswer = { readonly answer: RowAnswer; readonly at: number };
 
 const FRESH_MS = 60_000;
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
 const NAMES_AT_ONCE = 100;
 
@@ -36,7 +36,7 @@ export function sheetOptions(client: QueryClient, place: Place, items: readonly 
     staleTime: FRESH_MS,
     // Each change of the items is another query, which may hold thousands of answers.
     gcTime: FRESH_MS,
-    retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: RETRY_MS,
   });
 }

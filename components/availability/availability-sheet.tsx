@@ -34,7 +34,7 @@ import { typedLine } from './typed-line.ts';
 import { useNear } from './use-near.ts';
 import { useListNames, useSheet } from './use-sheet.ts';
 
-type Parts = {
+type Props = {
   countryCode: CountryCode;
   branches: readonly SheetBranch[];
   /** What the address asks. */
@@ -46,8 +46,8 @@ type Parts = {
 };
 
 /** A sheet of products and quantities, each row answered in its place: now, by its date, or how many are short. */
-export function AvailabilitySheet(parts: Parts) {
-  const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = parts;
+export function AvailabilitySheet(props: Props) {
+  const { countryCode, branches, initial, answers, now: loadedAt, baseUrl } = props;
   const client = useQueryClient();
   const opened = useSheet(countryCode, initial);
   const { owner, sheet, dispatch, change, isReady, isWhole, problem } = opened;
@@ -58,7 +58,7 @@ export function AvailabilitySheet(parts: Parts) {
   const timeZone = here?.timeZone ?? COUNTRY_ZONES[countryCode];
   const today = dateIn(timeZone, now);
   const place = useMemo(() => ({ branch, channel, date }), [branch, channel, date]);
-  useState(() => cacheFirstAnswers(client, parts));
+  useState(() => cacheFirstAnswers(client, props));
 
   const items = useMemo(() => itemsOf(rows, date), [rows, date]);
   const settled = useSettled(items, SETTLED_MS);
@@ -210,7 +210,7 @@ function unknownProducts(lines: readonly SheetLine[]): string[] {
 }
 
 /** So that the first paint holds them; they are of the branch that was asked, on its day. */
-function cacheFirstAnswers(client: QueryClient, { countryCode, initial, answers }: Parts): void {
+function cacheFirstAnswers(client: QueryClient, { countryCode, initial, answers }: Props): void {
   if (!answers) return;
   const { branch, today } = answers;
   const items = itemsOf(keptRows(initial.rows), initial.date);

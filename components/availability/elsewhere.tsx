@@ -15,7 +15,7 @@ import { elsewhereOf, isShort, isUnknown, type SheetLine } from './sheet-lines.t
 import type { SheetBranch, SheetPlace } from './sheet-place.ts';
 import type { SheetSettings } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
@@ -26,8 +26,8 @@ type Parts = {
 };
 
 /** Asks other branches for the rows that are short here, or for the whole list. */
-export const Elsewhere = memo(function Elsewhere(parts: Parts) {
-  const { countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
+export const Elsewhere = memo(function Elsewhere(props: Props) {
+  const { countryCode, branches, place, elsewhere, lines, now, onSet } = props;
   const short = lines.filter(isShort);
   const asked = (elsewhere === 'short' ? short : lines).filter(
     (line) => 'item' in line.asked && !isUnknown(line),
@@ -66,8 +66,8 @@ export const Elsewhere = memo(function Elsewhere(parts: Parts) {
 });
 
 /** The same rows at other branches: who has most of them first, those open now marked. */
-function OtherBranches(parts: Omit<Parts, 'elsewhere'>) {
-  const { countryCode, branches, place, lines, now, onSet } = parts;
+function OtherBranches(props: Omit<Props, 'elsewhere'>) {
+  const { countryCode, branches, place, lines, now, onSet } = props;
   const client = useQueryClient();
   const [count, setCount] = useState(AT_FIRST);
   const others = othersOf(branches, place.branch);
@@ -143,7 +143,7 @@ type Found = {
   readonly missing: readonly string[];
 };
 
-function columnsFor(now: Date, onSet: Parts['onSet']): Column<Found>[] {
+function columnsFor(now: Date, onSet: Props['onSet']): Column<Found>[] {
   return [
     { heading: 'Branch', cell: ({ branch }) => `${branch.number} ${branch.name}` },
     { heading: 'Now', cell: ({ branch }) => <OpenNow branch={branch} now={now} /> },

@@ -91,12 +91,12 @@ export function lookUpOptions(countryCode: string, line: TypedLine) {
     queryKey: ['typed-line', countryCode, line],
     queryFn: ({ signal }) => lookUp(countryCode, line, signal),
     staleTime: 60_000,
-    retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),
+    retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
     retryDelay: 1_000,
   });
 }
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 async function lookUp(countryCode: string, line: TypedLine, signal: AbortSignal): Promise<LookUp> {
   const { text, readings } = line;

@@ -8,7 +8,7 @@ import { type FoundRow, MOST_PENDING, type useLookUps } from './look-ups.ts';
 import { PendingLines } from './pending-lines.tsx';
 import { typedLine } from './typed-line.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   /** The date at the branch. */
   today: string;
@@ -25,8 +25,8 @@ type Parts = {
  * Takes product after product, typed or scanned: Enter adds the row of a number or barcode, and offers the products
  * that words find. The field is ready for the next at once.
  */
-export const SheetEntry = memo(function SheetEntry(parts: Parts) {
-  const { countryCode, today, isReady, lookUps, onFound, onPaste } = parts;
+export const SheetEntry = memo(function SheetEntry(props: Props) {
+  const { countryCode, today, isReady, lookUps, onFound, onPaste } = props;
   const product = useRef<HTMLInputElement>(null);
   const { pending, add, ask, drop } = lookUps;
   const [isFull, setFull] = useState(false);

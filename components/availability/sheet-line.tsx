@@ -20,7 +20,7 @@ import { productHref } from '#lib/product/product-addresses.ts';
 import { type SheetLine, showsSame } from './sheet-lines.ts';
 import type { SheetAction } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   line: SheetLine;
   /** Its place on the screen, from 1. */
@@ -48,7 +48,7 @@ const ICON = 'rounded-sm p-1 align-middle text-quiet';
  */
 export const SheetLineRow = memo(SheetLineFields, areSame);
 
-function SheetLineFields({ countryCode, line, place, today, near, onChange }: Parts) {
+function SheetLineFields({ countryCode, line, place, today, near, onChange }: Props) {
   const { row, name, answer } = line;
   const { id } = row;
   const named = (what: keyof SheetRow, label: string) => ({
@@ -184,7 +184,7 @@ export function focusQuantity(row: HTMLTableRowElement | null): void {
   field?.select();
 }
 
-function areSame(before: Parts, after: Parts): boolean {
+function areSame(before: Props, after: Props): boolean {
   return (
     before.countryCode === after.countryCode &&
     before.place === after.place &&

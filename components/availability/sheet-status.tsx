@@ -16,7 +16,7 @@ import { formatDate } from '#lib/dates.ts';
 import { type SheetAnswers, type SheetLine, sheetRecords, summaryOf } from './sheet-lines.ts';
 import { CHANNEL_WORDS, type SheetPlace } from './sheet-place.ts';
 
-type StatusParts = {
+type StatusProps = {
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
   place: SheetPlace;
@@ -31,8 +31,8 @@ type StatusParts = {
 };
 
 /** What the sheet comes to and as of when, beside what can be done with it. */
-export function SheetStatus(parts: StatusParts) {
-  const { lines, place, branchName, timeZone, known, isAsking, isWhole, children } = parts;
+export function SheetStatus(props: StatusProps) {
+  const { lines, place, branchName, timeZone, known, isAsking, isWhole, children } = props;
   const { branch, channel, date } = place;
   return (
     <div className="space-y-2">
@@ -59,7 +59,7 @@ export function SheetStatus(parts: StatusParts) {
   );
 }
 
-type ToolsParts = {
+type ToolsProps = {
   countryCode: string;
   baseUrl: string;
   /** In the order in which they are shown. */
@@ -75,9 +75,9 @@ type ToolsParts = {
 };
 
 /** What can be done with the sheet. It is made anew where its rows are, not with every key in one. */
-export const SheetTools = memo(function SheetTools(parts: ToolsParts) {
-  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = parts;
-  const { onOrder, onAskAgain, onClear } = parts;
+export const SheetTools = memo(function SheetTools(props: ToolsProps) {
+  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = props;
+  const { onOrder, onAskAgain, onClear } = props;
   const { branch, channel, date } = place;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (

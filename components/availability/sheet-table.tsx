@@ -15,7 +15,7 @@ import { focusQuantity, SheetLineRow } from './sheet-line.tsx';
 import type { SheetLine } from './sheet-lines.ts';
 import type { SheetAction } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   /** In the order in which they are shown. */
   lines: readonly SheetLine[];
@@ -28,7 +28,7 @@ type Parts = {
 };
 
 /** The sheet as a table of fields; of a long one the first hundred rows, all of them on paper. */
-export function SheetTable({ countryCode, lines, today, near, onChange, onWork }: Parts) {
+export function SheetTable({ countryCode, lines, today, near, onChange, onWork }: Props) {
   const [shown, setShown] = useState(AT_ONCE);
   const count = lines.length;
   useEffect(() => {

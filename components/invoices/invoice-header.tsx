@@ -8,13 +8,12 @@ import { INVOICE_TYPE_WORDS } from '#lib/invoicing/schema.ts';
 import { DueMark } from './due-mark.tsx';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { reading: InvoiceReading; level: 1 | 2; actions: ReactNode };
+type Props = { reading: InvoiceReading; level: 1 | 2; actions: ReactNode };
 
 const FACTS =
   'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] lg:flex lg:flex-wrap lg:gap-x-10 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
-/** What the document is, when it was issued and is due, and what it comes to. */
-export function InvoiceHeader({ reading, level, actions }: Parts) {
+export function InvoiceHeader({ reading, level, actions }: Props) {
   const { invoice, standing, due, gst } = reading;
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   const Heading = level === 1 ? 'h1' : 'h2';

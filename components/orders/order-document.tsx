@@ -8,21 +8,21 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSupplier } from './order-supplier.tsx';
 
-type Parts = {
+type Props = {
   reading: OrderReading;
   branchNames: BranchNames;
   branch: DeliveryBranch | undefined;
   timeZone: string;
   withDeleted: boolean;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
   hrefs: { readonly with: string; readonly without: string };
   actions: ReactNode;
 };
 
-/** A whole purchase order, to be read on a screen and on paper. */
-export function OrderDocument(parts: Parts) {
-  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = parts;
+/** A whole purchase order, on a screen and on paper. */
+export function OrderDocument(props: Props) {
+  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = props;
   const { order, countryCode } = reading;
   return (
     <article className="document space-y-5">

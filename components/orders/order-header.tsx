@@ -7,10 +7,10 @@ import { ExpectedMark } from './expected-mark.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 import { StandingMark } from './standing-mark.tsx';
 
-type Parts = { reading: OrderReading; title: string; actions: ReactNode };
+type Props = { reading: OrderReading; title: string; actions: ReactNode };
 
-/** What the order is, how far it has come, and what is late. */
-export function OrderHeader({ reading, title, actions }: Parts) {
+/** Title, status, progress and main dates of an order. */
+export function OrderHeader({ reading, title, actions }: Props) {
   const { order, progress, next, overdueLines, awaited } = reading;
   const isOpen = order.isOpenPurchaseOrder !== false;
   return (

@@ -11,7 +11,7 @@ import { AssetPurpose, type Metaproperty } from '#lib/assets/schema.ts';
 import { typedNumbers } from './send-upload.ts';
 import type { CommonDetails } from './upload-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   details: CommonDetails;
   metaproperties: readonly Metaproperty[];
@@ -31,7 +31,7 @@ export function DetailFields({
   problems,
   onTyped,
   onProperty,
-}: Parts) {
+}: Props) {
   return (
     <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3">
       {metaproperties
@@ -77,7 +77,7 @@ export function DetailFields({
   );
 }
 
-type PropertyParts = {
+type PropertyProps = {
   property: Metaproperty;
   values: readonly string[];
   problem: string | undefined;
@@ -86,7 +86,7 @@ type PropertyParts = {
 };
 
 /** Asks for the values of a metaproperty: some of its options, one of them, a date, or a text. */
-function PropertyInput({ property, values, problem, today, onValues }: PropertyParts) {
+function PropertyInput({ property, values, problem, today, onValues }: PropertyProps) {
   const { label, type, isRequired, options } = property;
   const [value = ''] = values;
   const onValue = (text: string) => onValues(text.trim() === '' ? [] : [text]);
@@ -128,7 +128,7 @@ function PropertyInput({ property, values, problem, today, onValues }: PropertyP
   );
 }
 
-function Boxes({ property, values, problem, onValues }: Omit<PropertyParts, 'today'>) {
+function Boxes({ property, values, problem, onValues }: Omit<PropertyProps, 'today'>) {
   const { name, label, isRequired, options } = property;
   const id = useId();
   const change = (option: string, isOn: boolean) =>
@@ -171,9 +171,9 @@ function Boxes({ property, values, problem, onValues }: Omit<PropertyParts, 'tod
 
 const SETTLED_MS = 400;
 /** How many unknown numbers are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
-type NumbersParts = {
+type NumbersProps = {
   countryCode: string;
   value: string;
   problem: string | undefined;
@@ -181,7 +181,7 @@ type NumbersParts = {
 };
 
 /** Takes product numbers, and says which of them no product has: they are kept, but may be mistyped. */
-function ProductNumbersField({ countryCode, value, problem, onTyped }: NumbersParts) {
+function ProductNumbersField({ countryCode, value, problem, onTyped }: NumbersProps) {
   const numbers = typedNumbers(useSettled(value, SETTLED_MS));
   const { data: unknown = [] } = useQuery(unknownProductsOptions(countryCode, numbers));
   return (
@@ -203,20 +203,20 @@ function ProductNumbersField({ countryCode, value, problem, onTyped }: NumbersPa
 }
 
 function noProductHas(unknown: readonly string[]): string {
-  const named = unknown.slice(0, MOST_NAMED).join(', ');
-  const more = unknown.length - MOST_NAMED;
+  const named = unknown.slice(0, MAX_NAMED).join(', ');
+  const more = unknown.length - MAX_NAMED;
   return `No product of this country has ${named}${more > 0 ? ` ${andMore(more)}` : ''}: check for a slip.`;
 }
 
 /** As many numbers as the service looks up at once. */
-const MOST_NUMBERS = 100;
+const MAX_NUMBERS = 100;
 /** No product has a longer number, and the service looks up none. */
 const LONGEST_NUMBER = 64;
 const TIMEOUT_MS = 10_000;
 
 /** Which of these product numbers no product of the country has; the first hundred are looked up. */
 function unknownProductsOptions(countryCode: string, numbers: readonly string[]) {
-  const asked = numbers.filter(({ length }) => length <= LONGEST_NUMBER).slice(0, MOST_NUMBERS);
+  const asked = numbers.filter(({ length }) => length <= LONGEST_NUMBER).slice(0, MAX_NUMBERS);
   return queryOptions({
     queryKey: ['unknown-products', countryCode, asked],
     queryFn: ({ signal }) => findUnknown(countryCode, asked, signal),

@@ -47,7 +47,7 @@ export async function fileChecksum(
 }
 
 const TWIN_TIMEOUT_MS = 10_000;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** A service that asks to wait longer is not waited for. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -62,7 +62,7 @@ export async function findTwin(countryCode: string, checksum: string): Promise<S
       return await askForTwin(countryCode, checksum);
     } catch (error) {
       const waitMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-      if (waitMs === undefined || waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) throw error;
+      if (waitMs === undefined || waitMs > LONGEST_WAIT_MS || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }

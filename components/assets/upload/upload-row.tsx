@@ -16,8 +16,8 @@ import { type RowParts, UploadStatus } from './upload-status.tsx';
 import type { UploadStore } from './upload-store.ts';
 
 /** One file: what it is, how far it is, what is the matter with it, and what can be done. */
-export function UploadRow(parts: RowParts) {
-  const { file, check, store, countryCode } = parts;
+export function UploadRow(props: RowParts) {
+  const { file, check, store, countryCode } = props;
   const { name, size } = file.file;
   return (
     <li
@@ -32,11 +32,11 @@ export function UploadRow(parts: RowParts) {
         <p className="text-quiet text-xs">
           {[claimedKind(name)?.name, fileSize(size)].filter(Boolean).join(', ')}
         </p>
-        <UploadStatus {...parts} />
+        <UploadStatus {...props} />
         {file.step.at === 'done' && (
           <UploadResult countryCode={countryCode} name={name} uploaded={file.step.uploaded} />
         )}
-        {mayType(file, check) && <OwnFields {...parts} />}
+        {mayType(file, check) && <OwnFields {...props} />}
       </div>
       <TakeOffButton file={file} store={store} />
       <UploadActions file={file} check={check} store={store} />
@@ -52,12 +52,12 @@ function mayType({ step, sent }: UploadFile, { sameAs }: FileCheck): boolean {
 }
 
 /** The largest picture that a browser is asked to show, in bytes. */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 /** A picture as the browser itself shows it, and a mark for what it does not. */
 function FilePreview({ file }: { file: File }) {
   const kind = claimedKind(file.name);
-  const isShown = isShownByBrowsers(kind?.mimeType) && file.size > 0 && file.size <= MOST_BYTES;
+  const isShown = isShownByBrowsers(kind?.mimeType) && file.size > 0 && file.size <= MAX_BYTES;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!isShown) return;
@@ -148,12 +148,12 @@ function Action({ what, name, act }: { what: string; name: string; act: () => vo
   );
 }
 
-type ResultParts = { countryCode: string; name: string; uploaded: UploadedAsset };
+type ResultProps = { countryCode: string; name: string; uploaded: UploadedAsset };
 
 const RESULT = 'flex flex-wrap items-baseline gap-x-1.5';
 
 /** What came of an upload: the way to the asset, and its ids to copy. */
-function UploadResult({ countryCode, name, uploaded }: ResultParts) {
+function UploadResult({ countryCode, name, uploaded }: ResultProps) {
   const { assetId, uploadId } = uploaded;
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-0.5 text-xs">

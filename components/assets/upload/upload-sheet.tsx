@@ -25,7 +25,7 @@ import { UploadRow } from './upload-row.tsx';
 import type { CommonDetails, Hold, UploadFile, UploadState } from './upload-state.ts';
 import { type UploadStore, useUploads } from './upload-store.ts';
 
-type Parts = {
+type Props = {
   countryCode: CountryCode;
   /** The largest file that the service takes. */
   limitBytes: number;
@@ -35,7 +35,7 @@ type Parts = {
 };
 
 /** Takes any number of files, asks what they are, and uploads them. */
-export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Parts) {
+export function UploadSheet({ countryCode, limitBytes, metaproperties, today }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const { state, store } = useUploads(countryCode);
   const checks = useMemo(() => checkFiles(state, metaproperties), [state, metaproperties]);
@@ -75,18 +75,18 @@ function leadToProblem(sheet: HTMLElement | null): void {
   else sheet?.querySelector<HTMLElement>('#upload-files')?.focus({ preventScroll: true });
 }
 
-type FilledParts = Omit<Parts, 'limitBytes'> & {
+type FilledProps = Omit<Props, 'limitBytes'> & {
   state: UploadState;
   checks: FileChecks;
   upload: () => void;
   store: UploadStore;
 };
 
-function SheetOfFiles(parts: FilledParts) {
-  const { countryCode, state, checks, metaproperties, today, store } = parts;
+function SheetOfFiles(props: FilledProps) {
+  const { countryCode, state, checks, metaproperties, today, store } = props;
   return (
     <div className={`mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${IN_SIGHT}`}>
-      <CommonFields {...parts} />
+      <CommonFields {...props} />
       <section aria-labelledby="upload-files" className="min-w-0 lg:col-start-1 lg:row-start-1">
         <h2 id="upload-files" tabIndex={-1} className="mb-2 font-semibold text-lg outline-none">
           Files
@@ -109,7 +109,7 @@ function SheetOfFiles(parts: FilledParts) {
       {/* What is done with all files stays in sight, however many there are. */}
       <div className="sticky bottom-(--rail) z-1 border-line border-t bg-paper py-3 md:bottom-0 lg:col-span-full">
         <HoldNotice hold={state.hold} goOn={() => store.dispatch({ type: 'resume' })} />
-        <UploadBar {...parts} />
+        <UploadBar {...props} />
       </div>
     </div>
   );
@@ -120,8 +120,8 @@ const IN_SIGHT =
   '[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-24 md:[&_:is(a,button,input,select,textarea,summary)]:scroll-mb-16';
 
 /** What all files have in common, typed once. */
-function CommonFields(parts: FilledParts) {
-  const { countryCode, state, checks, metaproperties, today, store } = parts;
+function CommonFields(props: FilledProps) {
+  const { countryCode, state, checks, metaproperties, today, store } = props;
   const { common, isTried } = state;
   const change = (details: Partial<CommonDetails>) =>
     store.dispatch({ type: 'setCommon', details });
@@ -173,7 +173,7 @@ function HoldNotice({ hold, goOn }: { hold: Hold | undefined; goOn: () => void }
 }
 
 /** How all files stand, and what can be done with all of them at once. */
-function UploadBar({ state, checks, upload, store }: FilledParts) {
+function UploadBar({ state, checks, upload, store }: FilledProps) {
   const { length: count } = candidates(state, checks);
   const useless = uselessIds(state, checks);
   const failed = state.files.filter(({ step }) => step.at === 'failed' && step.trouble.mayRetry);

@@ -20,13 +20,13 @@ export type RowParts = {
   store: UploadStore;
 };
 
-type Parts = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isTried' | 'metaproperties'>;
+type Props = Pick<RowParts, 'countryCode' | 'file' | 'check' | 'isTried' | 'metaproperties'>;
 
 const WORDS = 'mt-0.5 text-sm';
 
 /** How far a file is, in words and, while bytes are on the move, as a bar. */
-export function UploadStatus(parts: Parts) {
-  const { file } = parts;
+export function UploadStatus(props: Props) {
+  const { file } = props;
   const { step } = file;
   switch (step.at) {
     case 'refused':
@@ -36,7 +36,7 @@ export function UploadStatus(parts: Parts) {
     case 'reading':
       return <Moving what="Read" bytes={step.bytes} file={file.file} />;
     case 'ready':
-      return <Ready {...parts} />;
+      return <Ready {...props} />;
     case 'waiting':
       return <p className={WORDS}>Waiting for its turn</p>;
     case 'sending':
@@ -48,13 +48,13 @@ export function UploadStatus(parts: Parts) {
     case 'cancelled':
       return <Cancelled file={file} />;
     case 'failed':
-      return <Failed {...parts} trouble={step.trouble} />;
+      return <Failed {...props} trouble={step.trouble} />;
     case 'done':
       return <Said tone="good" mark="Uploaded" />;
   }
 }
 
-function Ready({ countryCode, file, check, isTried, metaproperties }: Parts) {
+function Ready({ countryCode, file, check, isTried, metaproperties }: Props) {
   const { sameAs, twin, issues } = check;
   if (sameAs) {
     const other =
@@ -92,7 +92,7 @@ function Cancelled({ file }: { file: UploadFile }) {
   return <Said tone="plain" mark="Cancelled" words={words} />;
 }
 
-function Failed({ trouble, metaproperties }: Parts & { trouble: Trouble }) {
+function Failed({ trouble, metaproperties }: Props & { trouble: Trouble }) {
   const { words, details, correlationId } = trouble;
   return (
     <div role="alert">
@@ -110,13 +110,13 @@ function Failed({ trouble, metaproperties }: Parts & { trouble: Trouble }) {
   );
 }
 
-type SaidParts = {
+type SaidProps = {
   tone: 'plain' | 'good' | 'warn' | 'bad';
   mark: string;
   words?: string | undefined;
 };
 
-function Said({ tone, mark, words }: SaidParts) {
+function Said({ tone, mark, words }: SaidProps) {
   return (
     <p className={WORDS}>
       <Badge tone={tone}>{mark}</Badge> {words}
