@@ -8,7 +8,7 @@ import type { Asset } from '#lib/assets/schema.ts';
 
 type Props = { asset: Asset; countryCode: string; timeZone: string };
 
-/** What is known of an asset besides its metaproperties. */
+/** The details of an asset other than its metaproperties. */
 export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
@@ -48,7 +48,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   );
 }
 
-/** By what machines know an asset, each to be copied. */
+/** The ids of an asset, each with a copy button. */
 export function AssetIds({ asset }: { asset: Asset }) {
   const { assetId, uploadId, checksumSha256 } = asset;
   return (

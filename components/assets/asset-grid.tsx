@@ -13,11 +13,11 @@ type Props = {
   countryCode: string;
   assets: readonly ListedAsset[];
   label: string;
-  /** Shows their names alone, and each smaller. */
+  /** Smaller tiles with names only. */
   isBrief?: boolean;
 };
 
-/** Assets as pictures, each leading to its page. */
+/** Assets as a grid of pictures, each linked to its page. */
 export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props) {
   const columns = isBrief
     ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
@@ -47,7 +47,7 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props
   );
 }
 
-/** The whole tile leads there; names of three words and more keep to two lines. */
+/** The link covers the whole tile; long names are cut to two lines. */
 const WHOLE_TILE =
   'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
 

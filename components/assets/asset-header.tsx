@@ -8,7 +8,7 @@ import { AssetStatusMark } from './asset-status-mark.tsx';
 
 type Props = { asset: Asset; countryCode: string; actions: ReactNode };
 
-/** What an asset is called and is, and whether it can be used yet. */
+/** Name, kind and status of an asset. */
 export function AssetHeader({ asset, countryCode, actions }: Props) {
   const { name, mimeType, sizeBytes, width, height, status } = asset;
   return (

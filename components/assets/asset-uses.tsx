@@ -5,7 +5,7 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetUses as Uses } from '#lib/assets/search-schema.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-/** Where an asset is used: products of each country that the reader may see, and what is no product there. */
+/** The products that use an asset, in the countries that the reader may see, and its numbers that no product has. */
 export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
   const { products, unknown } = uses;
   return (
@@ -53,7 +53,7 @@ function Products({ products }: Props) {
   );
 }
 
-/** The same where there is less room, and nowhere to go. */
+/** A short list without links, for the dialog that deletes the asset. */
 function Brief({ products }: Props) {
   const more = products.length - MAX_BRIEF;
   return (

@@ -16,13 +16,13 @@ type Props = {
   /** The date at the branch. */
   today: string;
   rows: readonly SheetRow[];
-  /** Whether scripts listen by now: what is chosen before would be lost. */
+  /** Whether the page is hydrated: earlier input would be lost. */
   isReady: boolean;
   onPlace: (place: Partial<SheetPlace>) => void;
   onPaste: (text: string) => void;
 };
 
-/** Where and for when the sheet is asked, and the field for a list; a form, so that it works without scripts. */
+/** Branch, channel and date of the sheet, and a field for a list. Without scripts it is a plain form. */
 export const SheetForm = memo(function SheetForm(props: Props) {
   const { countryCode, rows, isReady, onPaste } = props;
   const add = (event: FormEvent<HTMLFormElement>) => {
@@ -123,7 +123,7 @@ function PlaceFields({ branches, place, today, isReady, onPlace }: Props) {
   );
 }
 
-/** There may be a thousand of them, and none changes while somebody types below. */
+/** Memoised: there may be a thousand options, and they do not change while somebody types. */
 const BranchOptions = memo(function BranchOptions({ branches }: Pick<Props, 'branches'>) {
   return branches.map(({ number, name, state }) => (
     <option key={number} value={number}>

@@ -47,9 +47,9 @@ type Sum = {
 
 const TOTAL = 'Total';
 
-function amountColumn(heading: string, valueOf: (row: Sum) => number | undefined): Column<Sum> {
+function amountColumn(heading: string, amountOf: (row: Sum) => number | undefined): Column<Sum> {
   const cell = (row: Sum) => {
-    const value = valueOf(row);
+    const value = amountOf(row);
     return value !== undefined && formatAmount(value);
   };
   return { heading, isNumeric: true, cell };
