@@ -7,23 +7,23 @@ import type { AssetKeeping } from './keeping.ts';
 import { claimArrivals, removeObjects } from './ledger.ts';
 
 /**
- * Clears away what no asset has: objects of uploads that ended half-way, here or in a process that is gone,
- * objects of deleted assets that the store did not remove at the time, and idempotency keys that count no
- * more. What a living process is at stays. Gives how many objects were removed, and how many could not be.
+ * Removes what no asset refers to: objects of interrupted uploads, objects that a deletion could not remove, and expired
+ * idempotency keys. Leaves the uploads of running instances alone. Returns how many objects were removed, and how many
+ * could not be.
  */
 export async function sweepAssets(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  keeping: Sweeping,
+  services: SweepServices,
 ): Promise<{ removed: number; failed: number }> {
   await forgetOldKeys({ db, clock });
-  await claimArrivals(db, await abandonedArrivals(db, keeping));
-  return removeAll(db, keeping);
+  await claimArrivals(db, await abandonedArrivals(db, services));
+  return removeAll(db, services);
 }
 
-type Sweeping = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
+type SweepServices = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
 
-/** Objects that nobody is putting into the store any more. */
-async function abandonedArrivals(db: Database, { instance }: Sweeping): Promise<string[]> {
+/** Keys of reserved objects that nobody is storing any more. */
+async function abandonedArrivals(db: Database, { instance }: SweepServices): Promise<string[]> {
   const lines = await db
     .selectFrom('asset_objects')
     .select(['store_key', 'instance'])
@@ -31,13 +31,13 @@ async function abandonedArrivals(db: Database, { instance }: Sweeping): Promise<
     .execute();
   const others = new Set(lines.map((line) => line.instance).filter((n) => n !== instance.number));
   const gone = new Set(await goneInstances(db, [...others]));
-  // Of our own, a line that was read above has its key in `arriving` until its upload is over.
+  // For our own instance, a key is in `pendingKeys` until its upload is over.
   return lines
-    .filter((line) => gone.has(line.instance) || isOver(line, instance))
+    .filter((line) => gone.has(line.instance) || isFinished(line, instance))
     .map((line) => line.store_key);
 }
 
-function isOver(
+function isFinished(
   line: { readonly store_key: string; readonly instance: number },
   { number, arriving }: AssetKeeping['instance'],
 ): boolean {
@@ -46,8 +46,8 @@ function isOver(
 
 const BATCH = 16;
 
-/** Tries each object that is leaving once, until a whole batch fails: the store is away then. */
-async function removeAll(db: Database, { store, log }: Sweeping) {
+/** Tries each object marked for deletion once, but stops when a whole batch fails: the store is unreachable. */
+async function removeAll(db: Database, { store, log }: SweepServices) {
   const total = { removed: 0, failed: 0 };
   let after = '';
   for (;;) {
@@ -66,7 +66,11 @@ async function removeAll(db: Database, { store, log }: Sweeping) {
     total.removed += lines.length - failures.length;
     total.failed += failures.length;
     const [first] = failures;
-    if (first) log.warn(fieldsOf(first.reason), 'an object stays in the asset store for now');
+    if (first)
+      log.warn(
+        fieldsOf(first.reason),
+        'an object could not be removed from the asset store; the next sweep tries again',
+      );
     if (lines.length < BATCH || failures.length === lines.length) return total;
     after = lines.at(-1)?.store_key ?? after;
   }
