@@ -6,7 +6,7 @@ import { afterwardsName, sumName, sumRemarks } from '#lib/invoicing/sum-words.ts
 import { formatAmount } from '#lib/money.ts';
 
 /** The sums that add up to the total of an invoice, each with its GST. */
-export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: InvoiceReading }) {
+export function GstTable({ view: { gst, invoice, countryCode } }: { view: InvoiceReading }) {
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">

@@ -25,28 +25,28 @@ type Props = {
 
 /** A whole invoice, on a screen and on paper. */
 export function InvoiceDocument(props: Props) {
-  const { reading, level = 1, actions, creditable = NONE, accountHref, children } = props;
+  const { reading: view, level = 1, actions, creditable = NONE, accountHref, children } = props;
   const { products = NO_PRODUCTS } = props;
-  const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
+  const { payments = [], comments = [], customerOrderBalance } = view.invoice;
   const titleLevel = level === 1 ? 2 : 3;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <article className={DOCUMENT}>
-      <InvoiceHeader reading={reading} level={level} actions={actions} />
-      <TaxStandingNotice standing={reading.standing} />
+      <InvoiceHeader view={view} level={level} actions={actions} />
+      <TaxStandingNotice status={view.standing} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 not-print:xl:grid-cols-2 not-print:xl:items-start">
-        <InvoiceParties reading={reading} level={level} accountHref={accountHref} />
-        <InvoiceReferences reading={reading} />
+        <InvoiceParties view={view} level={level} accountHref={accountHref} />
+        <InvoiceReferences view={view} />
       </div>
       {children}
       <section>
         <Heading className="sr-only">Lines</Heading>
-        <InvoiceLines reading={reading} creditable={creditable} products={products} />
+        <InvoiceLines view={view} creditable={creditable} products={products} />
       </section>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
         <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
           <SectionTitle level={titleLevel}>GST and total</SectionTitle>
-          <GstTable reading={reading} />
+          <GstTable view={view} />
         </section>
         <div className="min-w-0 space-y-5">
           {payments.length > 0 && (

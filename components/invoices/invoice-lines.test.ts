@@ -10,7 +10,7 @@ import { InvoiceReceipt } from './invoice-receipt.tsx';
 type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };
 
 /** A document whose first `kits` lines are kits with `parts` parts each. */
-function readingOf({ lines, parts, kits = 1 }: Sizes) {
+function viewOf({ lines, parts, kits = 1 }: Sizes) {
   const kitComponents = Array.from({ length: parts }, () => ({
     productNumber: 'TAP',
     quantity: 1,
@@ -25,13 +25,14 @@ function readingOf({ lines, parts, kits = 1 }: Sizes) {
 }
 
 function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  const props = { reading: readingOf(sizes), creditable: new Map(), products: new Set<string>() };
+  const props = { view: viewOf(sizes), creditable: new Map(), products: new Set<string>() };
   return renderToStaticMarkup(createElement(InvoiceLines, { ...props, maxRows }));
 }
 
 function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  const props = { reading: readingOf(sizes), actions: undefined, maxRows };
-  return renderToStaticMarkup(createElement(InvoiceReceipt, props));
+  return renderToStaticMarkup(
+    createElement(InvoiceReceipt, { reading: viewOf(sizes), actions: undefined, maxRows }),
+  );
 }
 
 test('lines and kit parts share the row limit, and one notice says what is left out', () => {

@@ -18,7 +18,7 @@ type CreditableLine = {
 };
 
 type Props = {
-  reading: InvoiceReading;
+  view: InvoiceReading;
   creditable: Creditable;
   /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
@@ -28,25 +28,25 @@ type Props = {
 
 /** The lines of an invoice; a kit's parts are in a disclosure below it. */
 export function InvoiceLines(props: Props) {
-  const { reading, maxRows = MAX_TABLE_ROWS } = props;
-  if (reading.lines.length === 0)
+  const { view, maxRows = MAX_TABLE_ROWS } = props;
+  if (view.lines.length === 0)
     return <p className="text-quiet text-sm">The document has no lines.</p>;
-  const bounded = boundedLines(reading.lines, maxRows);
+  const bounded = boundedLines(view.lines, maxRows);
   return (
     <>
-      <LeftOut reading={reading} bounded={bounded} />
+      <LeftOut view={view} bounded={bounded} />
       <LinesTable {...props} bounded={bounded} />
     </>
   );
 }
 
-function LinesTable({ reading, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
-  const { lines, invoice, countryCode, standing } = reading;
+function LinesTable({ view, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
+  const { lines, invoice, countryCode, standing: taxStatus } = view;
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
       // Repeated on every printed page.
-      sheetName={`${standing.title} ${invoice.number}`}
+      sheetName={`${taxStatus.title} ${invoice.number}`}
       card="figures"
       className="[&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
       columns={[

@@ -12,15 +12,15 @@ import {
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
 type Props = {
-  reading: InvoiceReading;
+  view: InvoiceReading;
   level: 1 | 2;
   /** The customer's account page, if the reader may see it. */
   accountHref?: string | undefined;
 };
 
 /** The seller and the buyer with their addresses. */
-export function InvoiceParties({ reading, level, accountHref }: Props) {
-  const { invoice, countryCode } = reading;
+export function InvoiceParties({ view, level, accountHref }: Props) {
+  const { invoice, countryCode } = view;
   const Heading = level === 1 ? 'h2' : 'h3';
   const shared = { countryCode, Heading, accountHref } as const;
   return (

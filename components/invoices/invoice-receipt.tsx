@@ -20,26 +20,26 @@ type Props = {
 };
 
 /** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
-export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: Props) {
-  const { invoice, standing } = reading;
-  const bounded = boundedLines(reading.lines, maxRows);
-  const { includesGst, lines } = receiptLines(reading.lines.map(({ line }) => line));
+export function InvoiceReceipt({ reading: view, actions, maxRows = MAX_TABLE_ROWS }: Props) {
+  const { invoice, standing: taxStatus } = view;
+  const bounded = boundedLines(view.lines, maxRows);
+  const { includesGst, lines } = receiptLines(view.lines.map(({ line }) => line));
   const { number, date, orderNumber, payments = [], comments = [] } = invoice;
   return (
     <>
       {actions}
       <article className="invoice-receipt">
         <h1 className="font-semibold text-[12pt]">
-          {standing.title} {number}
+          {taxStatus.title} {number}
         </h1>
         <p>
           {[date && formatDate(date), orderNumber && `Order ${orderNumber}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <TaxStandingNotice standing={standing} />
-        <InvoiceParties reading={reading} level={1} />
-        <LeftOut reading={reading} bounded={bounded} />
+        <TaxStandingNotice status={taxStatus} />
+        <InvoiceParties view={view} level={1} />
+        <LeftOut view={view} bounded={bounded} />
         <p>{includesGst ? 'Prices include GST' : 'Prices are without GST, which is added below'}</p>
         <ul className="border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
           {bounded.lines.map(({ line, kit }, index) => (
@@ -47,7 +47,7 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
           ))}
           {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
         </ul>
-        <GstTable reading={reading} />
+        <GstTable view={view} />
         <ReceiptPayments payments={payments} />
         {comments.length > 0 && <p className="whitespace-pre-line">{comments.join('\n')}</p>}
       </article>

@@ -5,11 +5,7 @@ import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { type ReferenceFact, referenceFacts } from '#lib/invoicing/reference-facts.ts';
 
 /** Order, job, quote, people and delivery of an invoice. */
-export function InvoiceReferences({
-  reading: { invoice, countryCode },
-}: {
-  reading: InvoiceReading;
-}) {
+export function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceReading }) {
   return (
     <Facts>
       {referenceFacts(invoice).map((fact) => (

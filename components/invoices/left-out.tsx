@@ -3,12 +3,12 @@ import { type BoundedLines, rowsIn } from '#lib/invoicing/bounded-lines.ts';
 import { linesCsvPath } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
-type Props = { reading: InvoiceReading; bounded: BoundedLines };
+type Props = { view: InvoiceReading; bounded: BoundedLines };
 
 /** Says, in print too, how much of a document is left out and where all of it is. */
-export function LeftOut({ reading, bounded: { linesLeft, partsLeft } }: Props) {
+export function LeftOut({ view, bounded: { linesLeft, partsLeft } }: Props) {
   if (linesLeft + partsLeft === 0) return undefined;
-  const { countryCode, invoice, lines } = reading;
+  const { countryCode, invoice, lines } = view;
   const missing = [countText(linesLeft, 'line'), countText(partsLeft, 'kit part')].filter(Boolean);
   return (
     <div className="mb-2">

@@ -3,8 +3,8 @@ import { standingWords } from '#lib/invoicing/standing-words.ts';
 import type { TaxStanding } from '#lib/invoicing/tax-invoice.ts';
 
 /** Says, in print too, what a document lacks to be a valid tax invoice. */
-export function TaxStandingNotice({ standing }: { standing: TaxStanding }) {
-  const text = standingWords(standing);
+export function TaxStandingNotice({ status }: { status: TaxStanding }) {
+  const text = standingWords(status);
   return (
     text && (
       <Notice>

@@ -4,14 +4,14 @@ import { LINE_STATUS_WORDS, type LineStatus } from '#lib/procurement/order-words
 import { idOf } from './order-lines.tsx';
 
 type Props = {
-  reading: OrderReading;
+  view: OrderReading;
   withDeleted: boolean;
   /** Addresses of the order with its deleted lines and without them. */
   hrefs: { readonly with: string; readonly without: string };
 };
 
 /** How many lines have each receipt status, each a link to them. */
-export function OrderCounts({ reading: { counts, groups }, withDeleted, hrefs }: Props) {
+export function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: Props) {
   return (
     <ul
       aria-label="Lines by receipt"

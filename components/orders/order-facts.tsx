@@ -11,10 +11,10 @@ import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 /** Branch names by number. */
 export type BranchNames = ReadonlyMap<string, string>;
 
-type Props = { reading: OrderReading; branchNames: BranchNames; timeZone: string };
+type Props = { view: OrderReading; branchNames: BranchNames; timeZone: string };
 
 /** Branches, approval, transmission and references of an order. */
-export function OrderFacts({ reading: { order, countryCode }, branchNames, timeZone }: Props) {
+export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone }: Props) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
   const branch = (number: string | undefined) =>

@@ -9,7 +9,7 @@ import { ReceivingSheet } from './receiving-sheet.tsx';
 const RECEIPTS = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED'] as const;
 
 /** An order of six lines, three of each status. */
-const reading = readOrder(
+const view = readOrder(
   anOrder({
     lines: [1, 2, 3, 4, 5, 6].map((lineNumber) =>
       aLine({
@@ -26,7 +26,7 @@ const reading = readOrder(
 
 test('all statuses share one row limit, and each says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
-    const props = { reading, withDeleted: false, products: new Set<string>(), maxRows };
+    const props = { view, withDeleted: false, products: new Set<string>(), maxRows };
     return renderToStaticMarkup(createElement(OrderLines, props));
   };
   const markup = markupOf(4);
@@ -38,8 +38,14 @@ test('all statuses share one row limit, and each says how many lines are left ou
 
 test('a receiving sheet has a row limit and says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
-    const props = { reading, branchName: undefined, actions: undefined, maxRows };
-    return renderToStaticMarkup(createElement(ReceivingSheet, props));
+    return renderToStaticMarkup(
+      createElement(ReceivingSheet, {
+        reading: view,
+        branchName: undefined,
+        actions: undefined,
+        maxRows,
+      }),
+    );
   };
   expect(markupOf(4).match(/data-heading="Line"/g)).toHaveLength(4);
   expect(markupOf(4)).toContain('and 2 more lines: the CSV file of the order has all of them');

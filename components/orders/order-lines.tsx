@@ -19,7 +19,7 @@ import { ExpectedMark } from './expected-mark.tsx';
 import { LineStatusMark } from './line-status-mark.tsx';
 
 type Props = {
-  reading: OrderReading;
+  view: OrderReading;
   withDeleted: boolean;
   /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
@@ -28,8 +28,8 @@ type Props = {
 
 /** The lines of an order grouped by receipt status, kit parts below their kit. */
 export function OrderLines(props: Props) {
-  const { reading, withDeleted, products, maxRows = MAX_TABLE_ROWS } = props;
-  const { order, groups, deleted } = reading;
+  const { view, withDeleted, products, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, groups, deleted } = view;
   const shown =
     withDeleted && deleted.length > 0
       ? [...groups, { status: 'DELETED' as const, lines: deleted }]
@@ -42,7 +42,7 @@ export function OrderLines(props: Props) {
       card="figures"
       isWide
       className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
-      columns={columnsFor(reading, hasCosts, products)}
+      columns={columnsFor(view, hasCosts, products)}
       groups={limitGroups(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}
       rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
@@ -80,11 +80,11 @@ function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
 }
 
 function columnsFor(
-  reading: OrderReading,
+  view: OrderReading,
   hasCosts: boolean,
   products: ReadonlySet<string>,
 ): Column<Row>[] {
-  const { order, awaited } = reading;
+  const { order, awaited } = view;
   const cost: Column<Row> = {
     heading: 'Unit cost ($)',
     isNumeric: true,
@@ -96,7 +96,7 @@ function columnsFor(
       heading: 'Product',
       cell: ({ node, depth }) => (
         <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
-          <LineProduct reading={reading} node={node} products={products} />
+          <LineProduct view={view} node={node} products={products} />
         </div>
       ),
     },
@@ -151,14 +151,14 @@ function columnsFor(
 }
 
 type LineProductProps = {
-  reading: OrderReading;
+  view: OrderReading;
   node: LineNode;
   products: ReadonlySet<string>;
 };
 
 /** The product of a line: its number links to the line, its description to the product page. */
-function LineProduct({ reading, node: { line, parts }, products }: LineProductProps) {
-  const { order, countryCode } = reading;
+function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
+  const { order, countryCode } = view;
   const { lineNumber, product } = line;
   const number = String(product?.number ?? '');
   return (

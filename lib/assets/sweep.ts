@@ -24,24 +24,26 @@ type SweepServices = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
 
 /** Keys of reserved objects that nobody is storing any more. */
 async function abandonedArrivals(db: Database, { instance }: SweepServices): Promise<string[]> {
-  const lines = await db
+  const entries = await db
     .selectFrom('asset_objects')
     .select(['store_key', 'instance'])
     .where('state', '=', 'arriving')
     .execute();
-  const others = new Set(lines.map((line) => line.instance).filter((n) => n !== instance.number));
-  const gone = new Set(await goneInstances(db, [...others]));
+  const others = new Set(
+    entries.map((entry) => entry.instance).filter((n) => n !== instance.number),
+  );
+  const dead = new Set(await goneInstances(db, [...others]));
   // For our own instance, a key is in `pendingKeys` until its upload is over.
-  return lines
-    .filter((line) => gone.has(line.instance) || isFinished(line, instance))
-    .map((line) => line.store_key);
+  return entries
+    .filter((entry) => dead.has(entry.instance) || isFinished(entry, instance))
+    .map((entry) => entry.store_key);
 }
 
 function isFinished(
-  line: { readonly store_key: string; readonly instance: number },
+  entry: { readonly store_key: string; readonly instance: number },
   { number, arriving }: AssetKeeping['instance'],
 ): boolean {
-  return line.instance === number && !arriving.has(line.store_key);
+  return entry.instance === number && !arriving.has(entry.store_key);
 }
 
 const BATCH = 16;
@@ -51,7 +53,7 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
   const total = { removed: 0, failed: 0 };
   let after = '';
   for (;;) {
-    const lines = await db
+    const entries = await db
       .selectFrom('asset_objects')
       .select('store_key')
       .where('state', '=', 'leaving')
@@ -60,10 +62,10 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
       .limit(BATCH)
       .execute();
     const removals = await Promise.allSettled(
-      lines.map((line) => removeObjects(db, store, [line.store_key])),
+      entries.map((entry) => removeObjects(db, store, [entry.store_key])),
     );
     const failures = removals.filter((removal) => removal.status === 'rejected');
-    total.removed += lines.length - failures.length;
+    total.removed += entries.length - failures.length;
     total.failed += failures.length;
     const [first] = failures;
     if (first)
@@ -71,7 +73,7 @@ async function removeAll(db: Database, { store, log }: SweepServices) {
         fieldsOf(first.reason),
         'an object could not be removed from the asset store; the next sweep tries again',
       );
-    if (lines.length < BATCH || failures.length === lines.length) return total;
-    after = lines.at(-1)?.store_key ?? after;
+    if (entries.length < BATCH || failures.length === entries.length) return total;
+    after = entries.at(-1)?.store_key ?? after;
   }
 }

@@ -88,18 +88,18 @@ export async function releaseWork(
   db: Database,
   { instance, current }: { readonly instance: number; readonly current: ReadonlySet<string> },
 ): Promise<void> {
-  const taken = await db
+  const claimed = await db
     .selectFrom('asset_work')
     .select(['asset_id', 'instance'])
     .where('instance', 'is not', null)
     .execute();
-  const others = new Set(taken.flatMap((line) => line.instance ?? []));
+  const others = new Set(claimed.flatMap((row) => row.instance ?? []));
   others.delete(instance);
-  const gone = new Set(await goneInstances(db, [...others]));
-  const free = taken.filter((line) =>
-    line.instance === instance ? !current.has(line.asset_id) : gone.has(line.instance ?? 0),
+  const dead = new Set(await goneInstances(db, [...others]));
+  const released = claimed.filter((row) =>
+    row.instance === instance ? !current.has(row.asset_id) : dead.has(row.instance ?? 0),
   );
-  for (const { asset_id, instance: holder } of free) {
+  for (const { asset_id, instance: holder } of released) {
     await db
       .updateTable('asset_work')
       .set({ instance: null })
