@@ -37,7 +37,9 @@ export type SheetLine = {
   readonly isOutdated: boolean;
 };
 
-/** The rows with their answers, in the order of the sheet; `isStale` if the answers are for another branch or channel. */
+/**
+ * The rows with their answers, in the order of the sheet; `isStale` if the answers are for another branch or channel.
+ */
 export function sheetLines(
   rows: readonly KeptRow[],
   sheetDate: string,

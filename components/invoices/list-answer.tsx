@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Results of a pasted list: every number not found, and a page of the invoices found, in the order of the list. */
-export function ListAnswer({ countryCode, answer, asked, href, list }: Props) {
+export function ListAnswer({ countryCode, answer, asked: requestedPage, href, list }: Props) {
   const { found, missing, asOf } = answer;
   if (found.length === 0) {
     return (
@@ -34,7 +34,7 @@ export function ListAnswer({ countryCode, answer, asked, href, list }: Props) {
       </>
     );
   }
-  const { items, page, pages } = listPage(found, asked);
+  const { items, page, pages } = listPage(found, requestedPage);
   const numbers = found.map(({ number }) => number);
   const here = items.map(({ number }) => number).join(' ');
   return (

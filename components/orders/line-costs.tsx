@@ -31,12 +31,12 @@ type Props = {
 };
 
 /** The costs of a line, what explains them, and the state's cost on the day of the order beside them. */
-export function LineCosts({ costs, then, supplierNumber, inEveryState }: Props) {
+export function LineCosts({ costs, then: stateCost, supplierNumber, inEveryState }: Props) {
   return (
     <div className="space-y-4">
       <CostFacts costs={costs} supplierNumber={supplierNumber} />
       <Explanations costs={costs} />
-      <Comparison costs={costs} then={then} />
+      <Comparison costs={costs} stateCost={stateCost} />
       {inEveryState && (
         <p className="text-sm print:hidden">
           <TextLink href={inEveryState}>Costs of the product in every state</TextLink>
@@ -108,9 +108,11 @@ function Explanations({ costs: { pricing, override, rebate, exchange } }: { cost
   );
 }
 
-function Comparison({ costs, then }: Pick<Props, 'costs' | 'then'>) {
-  if ('missing' in then) return <p className="text-quiet text-sm">{then.missing}</p>;
-  const { cost, state, on } = then;
+type ComparisonProps = { costs: Costs; stateCost: StateCostThen };
+
+function Comparison({ costs, stateCost }: ComparisonProps) {
+  if ('missing' in stateCost) return <p className="text-quiet text-sm">{stateCost.missing}</p>;
+  const { cost, state, on } = stateCost;
   const rows = comparedCosts(costs, cost);
   return (
     <section aria-labelledby="state-cost" className="space-y-1">

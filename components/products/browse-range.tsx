@@ -13,14 +13,16 @@ type Props = {
   isAsked: boolean;
 };
 
-/** The product range as a tree of links: sections, categories of the chosen section, families of the chosen category. */
-export function BrowseRange({ countryCode, range, place, isAsked }: Props) {
-  const { section, category, family, brand, subBrand } = place;
+/**
+ * The product range as a tree of links: sections, categories of the chosen section, families of the chosen category.
+ */
+export function BrowseRange({ countryCode, range, place: selection, isAsked: hasSearch }: Props) {
+  const { section, category, family, brand, subBrand } = selection;
   const href = (query: Readonly<Record<string, string>>) => productsHref(countryCode, query);
   return (
     <details
       className="text-sm not-print:min-[60rem]:details-content:[content-visibility:visible]"
-      open={!isAsked}
+      open={!hasSearch}
     >
       <summary className={`${SUMMARY} not-print:min-[60rem]:hidden`}>Browse the range</summary>
       <nav aria-label="Range" className="grid gap-1.5 pt-2">

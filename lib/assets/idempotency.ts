@@ -20,8 +20,8 @@ export function fingerprintOf(upload: object): string {
 }
 
 /**
- * The response to the first upload with the key within 24 hours, if there was one. Throws IDEMPOTENCY_KEY_REUSED if that
- * upload had another file or other details.
+ * The response to the first upload with the key within 24 hours, if there was one. Throws IDEMPOTENCY_KEY_REUSED if
+ * that upload had another file or other details.
  */
 export async function findFirstUpload(
   { db, clock }: KeyContext,

@@ -61,7 +61,9 @@ export function interrupted(cause?: unknown): Failure {
   return unavailable('The upload was interrupted: send it again.', cause);
 }
 
-/** After a timeout the store may still write the object, even after a removal, so the sweep removes it this much later. */
+/**
+ * After a timeout the store may still write the object, even after a removal, so the sweep removes it this much later.
+ */
 const LATE_ARRIVAL_MS = 60_000;
 
 /** Removes an object that no asset refers to. If that fails too, its ledger entry remains for the sweep. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetContent } from './asset-bytes.ts';
 import { deleteAsset } from './assets.ts';
+import type { Instance } from './instances.ts';
+import type { AssetKeeping } from './keeping.ts';
 import { sweepAssets } from './sweep.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 import { dyingProcess } from './testing/dying-process.ts';
@@ -18,10 +20,10 @@ const MAX_STEPS = 40;
 /** Runs `work` in a process that is killed after `steps`; returns whether it finished first. */
 async function killedAfter(
   steps: number,
-  work: (ctx: ReturnType<AssetDesk['ctx']>, services: AssetDesk['keeping']) => Promise<unknown>,
+  work: (ctx: ReturnType<AssetDesk['ctx']>, services: AssetKeeping) => Promise<unknown>,
 ): Promise<boolean> {
   const { db, store, isDead } = dyingProcess(steps, fixture.database.db, fixture.store);
-  const instance = { number: 1_000 + steps, arriving: new Set<string>() };
+  const instance: Instance = { number: 1_000 + steps, arriving: new Set<string>() };
   const outcome = await work(fixture.ctx({ db }), { ...fixture.keeping, store, instance }).then(
     () => undefined,
     (error: unknown) => error,

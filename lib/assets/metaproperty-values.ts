@@ -11,8 +11,8 @@ export type GivenValues = Readonly<Record<string, readonly string[]>>;
 const MAX_VALUE_LENGTH = 1_000;
 
 /**
- * The values to store, in the order of `known`, or every issue: unknown names, missing required values and invalid ones,
- * each with the field `metaproperties.<name>`. Names of metaproperties and options are compared exactly.
+ * The values to store, in the order of `known`, or every issue: unknown names, missing required values and invalid
+ * ones, each with the field `metaproperties.<name>`. Names of metaproperties and options are compared exactly.
  */
 export function checkedValues(
   known: readonly Metaproperty[],

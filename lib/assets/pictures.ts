@@ -4,9 +4,9 @@
  */
 export type Pictures = {
   /**
-   * Size in pixels as displayed (after EXIF orientation, of the first frame or page), once all of it is decoded. `caller`
-   * is the client or person who uploads. Throws SERVICE_UNAVAILABLE if the queue, or the caller's share of it, is full,
-   * or the wait was too long.
+   * Size in pixels as displayed (after EXIF orientation, of the first frame or page), once all of it is decoded.
+   * `caller` is the client or person who uploads. Throws SERVICE_UNAVAILABLE if the queue, or the caller's share of it,
+   * is full, or the wait was too long.
    */
   size(path: string, caller: string): Promise<PictureSize | PictureRefused>;
   /** A small upright sRGB WebP without metadata. Throws like `size`. */

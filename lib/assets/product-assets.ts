@@ -9,7 +9,9 @@ import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts'
 /** Limits uploads for a product, and the length of its list. */
 export const MOST_ASSETS_OF_PRODUCT = 500;
 
-/** The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND. */
+/**
+ * The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND.
+ */
 export async function digitalAssetsOf(
   { prepared, countryCode }: Context<'product:read'>,
   productNumber: string,

@@ -18,8 +18,8 @@ export function conditionsOf(query: AssetSearchQuery): Condition[] {
 }
 
 /**
- * Every word of the text is a prefix of a word of the asset; a text without letters and digits finds nothing. Punctuation
- * may also separate words: `ball-valve` finds `Ball valve` and the other way round.
+ * Every word of the text is a prefix of a word of the asset; a text without letters and digits finds nothing.
+ * Punctuation may also separate words: `ball-valve` finds `Ball valve` and the other way round.
  */
 function matchesText(text: string): Condition {
   const separated = text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');

@@ -7,9 +7,9 @@ import type { AssetKeeping } from './keeping.ts';
 import { claimArrivals, removeObjects } from './ledger.ts';
 
 /**
- * Removes what no asset refers to: objects of interrupted uploads, objects that a deletion could not remove, and expired
- * idempotency keys. Leaves the uploads of running instances alone. Returns how many objects were removed, and how many
- * could not be.
+ * Removes what no asset refers to: objects of interrupted uploads, objects that a deletion could not remove, and
+ * expired idempotency keys. Leaves the uploads of running instances alone. Returns how many objects were removed, and
+ * how many could not be.
  */
 export async function sweepAssets(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

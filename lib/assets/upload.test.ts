@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { Failure } from '#lib/failures.ts';
 import { getAsset } from './assets.ts';
+import type { AssetProcessing } from './processing.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 import { uploadAsset } from './upload.ts';
 
@@ -111,16 +112,16 @@ test('a client is named as it was registered', async () => {
 });
 
 test('with a scanner an asset is PROCESSING, and is queued once recorded', async () => {
-  const taken: string[] = [];
-  const processing = { scans: true, soon: (id: string) => void taken.push(id) };
+  const queued: string[] = [];
+  const processing: AssetProcessing = { scans: true, soon: (id) => void queued.push(id) };
   const services = { ...fixture.keeping, processing };
   const { value } = await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
-  expect(taken).toEqual([value.assetId]);
+  expect(queued).toEqual([value.assetId]);
   expect((await getAsset(fixture.ctx(), value.assetId, services)).parse().status).toBe(
     'PROCESSING',
   );
   await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
-  expect(taken).toEqual([value.assetId]);
+  expect(queued).toEqual([value.assetId]);
 });
 
 test('a file of an unsupported kind is refused, and nothing is stored', async () => {

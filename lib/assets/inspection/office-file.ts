@@ -5,8 +5,8 @@ import { sniff } from './sniff.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /**
- * What is wrong with a Word document or an Excel workbook. These are zip archives; only one small entry is unpacked, the
- * list of content types.
+ * What is wrong with a Word document or an Excel workbook. These are zip archives; only one small entry is unpacked,
+ * the list of content types.
  */
 export async function faultOfOfficeFile(
   file: OpenedFile,

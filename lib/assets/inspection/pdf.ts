@@ -6,8 +6,8 @@ export const PDF_MARK = '%PDF-';
 export const PDF_MARK_WITHIN = 1_024;
 
 /**
- * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or other
- * format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
+ * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
+ * other format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
  */
 export async function faultOfPdf(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);
