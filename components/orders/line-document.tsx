@@ -127,7 +127,7 @@ export function LineDocument(props: Props) {
                 </TextLink>
               )}
             </Fact>
-            <Fact name="Props of the kit">
+            <Fact name="Parts of the kit">
               {kitParts.length > 0 &&
                 kitParts.map((part) => (
                   <span key={part.lineNumber} className="block">
