@@ -6,13 +6,13 @@ import { ACCOUNT_TYPE_WORDS, contactName } from '#lib/customer/account-words.ts'
 import type { Account } from '#lib/customer/schema.ts';
 import { AccountMark } from './account-mark.tsx';
 
-/** What codes and numbers stand for, by code and number. */
+/** Names of segments by code, and of branches by number. */
 export type ListNames = {
   readonly segments: ReadonlyMap<string, string>;
   readonly branches: ReadonlyMap<string, string>;
 };
 
-/** What is said of accounts in their list; a card begins with number and standing, then whose it is. */
+/** The columns of the account list; a card starts with number and status, then the name. */
 export function accountColumns(
   countryCode: string,
   search: Search,
@@ -91,5 +91,5 @@ export function accountColumns(
   ];
 }
 
-/** The row of an account where rows are cards. */
+/** Layout of a row as a card. */
 export const ACCOUNT_ROW = 'card:grid card:grid-cols-[minmax(0,1fr)_auto] card:gap-x-3';

@@ -6,22 +6,22 @@ import { AccountAddresses, AccountContacts } from './account-contacts.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountMark } from './account-mark.tsx';
 
-type Parts = {
+type Props = {
   account: Account;
   countryCode: string;
   names: CodeNames;
   branchName: string | undefined;
   timeZone: string;
   actions: ReactNode;
-  /** What has to be said before anything is read: that it is on hold, or as it was. */
+  /** Shown first: that the account is on hold, or that an earlier version is shown. */
   notices: ReactNode;
-  /** What is known beside the account itself: its invoices and its versions. */
+  /** Its invoices and versions. */
   children: ReactNode;
 };
 
-/** A whole account, as it is or as it was, to be read on a screen and on paper. */
-export function AccountDocument(parts: Parts) {
-  const { account, countryCode, names, branchName, timeZone, actions, notices, children } = parts;
+/** A whole account, current or an earlier version, on a screen and on paper. */
+export function AccountDocument(props: Props) {
+  const { account, countryCode, names, branchName, timeZone, actions, notices, children } = props;
   const { number, name, tradingName, contacts = [], addresses = [] } = account;
   return (
     <article className="space-y-5">

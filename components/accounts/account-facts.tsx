@@ -14,7 +14,7 @@ import type { Account } from '#lib/customer/schema.ts';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import { formatQuantity } from '#lib/money.ts';
 
-type Parts = {
+type Props = {
   account: Account;
   countryCode: string;
   names: CodeNames;
@@ -22,8 +22,8 @@ type Parts = {
   timeZone: string;
 };
 
-/** What the business knows of a customer, codes in words. */
-export function AccountFacts({ account, countryCode, names, branchName, timeZone }: Parts) {
+/** The details of an account, with codes as text. */
+export function AccountFacts({ account, countryCode, names, branchName, timeZone }: Props) {
   const { abn, nzbn, accountType, status, segment, homeBranchNumber: branch } = account;
   const { paymentTermsDays, creditLimit, gstRate, version } = account;
   return (

@@ -8,7 +8,7 @@ const TONES: Readonly<Record<NonNullable<Account['status']>, Tone>> = {
   CLOSED: 'warn',
 };
 
-/** How an account stands, in a word: deleted before all else. */
+/** The status of an account; deleted takes precedence. */
 export function AccountMark({ account }: { account: Pick<Account, 'status' | 'isDeleted'> }) {
   if (account.isDeleted) return <Badge tone="bad">Deleted</Badge>;
   if (!account.status) return undefined;

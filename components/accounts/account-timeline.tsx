@@ -7,22 +7,22 @@ import type { Timeline, TimelineEntry } from '#lib/customer/account-timeline.ts'
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
 import { ChangeWords } from './change-words.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   accountId: string;
   timeline: Timeline;
-  /** The versions that are shown or compared. */
+  /** Versions that are shown or compared. */
   chosen: readonly number[];
   timeZone: string;
 };
 
-/** The versions of an account, the newest first: what each changed, by whom and when. */
-export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Parts) {
+/** The versions of an account, newest first: what each changed, by whom and when. */
+export function AccountTimeline({ countryCode, accountId, timeline, chosen, timeZone }: Props) {
   return (
     <ol className="mt-3 max-w-240 text-sm" aria-label="Versions" reversed>
       {timeline.entries.map((entry) => {
         const { version } = entry;
-        const href = version === 1 ? undefined : { from: version - 1, to: version };
+        const comparison = version === 1 ? undefined : { from: version - 1, to: version };
         return (
           <li
             key={version}
@@ -44,10 +44,10 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
               <Moment at={entry.at} timeZone={timeZone} /> by {entry.by.name}
             </p>
             <Changes entry={entry} />
-            {href && entry.differences && (
+            {comparison && entry.differences && (
               <p className="print:hidden">
-                <TextLink href={accountChangeHref(countryCode, accountId, href)}>
-                  {`Compare versions ${href.from} and ${href.to}`}
+                <TextLink href={accountChangeHref(countryCode, accountId, comparison)}>
+                  {`Compare versions ${comparison.from} and ${comparison.to}`}
                 </TextLink>
               </p>
             )}
@@ -59,7 +59,7 @@ export function AccountTimeline({ countryCode, accountId, timeline, chosen, time
 }
 
 const ENTRY = 'relative break-inside-avoid border-line border-l-2 pb-4 pl-5 last:pb-0';
-/** On the line of time; filled where the version is shown. */
+/** A dot on the timeline, filled for the versions shown. */
 const DOT =
   'before:absolute before:top-1.5 before:left-[calc(-0.3125rem-1px)] before:size-2.5 before:rounded-full before:border-2 before:border-edge before:bg-paper data-chosen:before:border-accent data-chosen:before:bg-accent';
 

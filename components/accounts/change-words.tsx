@@ -1,7 +1,7 @@
-type Parts = { label: string; before?: string | undefined; after?: string | undefined };
+type Props = { label: string; before?: string | undefined; after?: string | undefined };
 
-/** What something was and what it became; what came or went is said to have; where neither is known, what it is. */
-export function ChangeWords({ label, before, after }: Parts) {
+/** A changed field: before and after, added, removed, or only its label if neither value is known. */
+export function ChangeWords({ label, before, after }: Props) {
   return (
     <>
       <span className="text-quiet">{label}</span>

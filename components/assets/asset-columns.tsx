@@ -9,7 +9,7 @@ import { AssetStatusMark } from './asset-status-mark.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
-/** What is said of assets in a table, days as in `timeZone`; a card says most without labels, on as few lines as it takes. */
+/** The columns of the asset table, dates in `timeZone`. On cards, most values have no label. */
 export function assetColumns(
   countryCode: string,
   timeZone: string,

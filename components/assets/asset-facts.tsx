@@ -6,10 +6,10 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import { ASSET_PURPOSE_WORDS, ASSET_TYPE_WORDS } from '#lib/assets/asset-words.ts';
 import type { Asset } from '#lib/assets/schema.ts';
 
-type Parts = { asset: Asset; countryCode: string; timeZone: string };
+type Props = { asset: Asset; countryCode: string; timeZone: string };
 
-/** What is known of an asset besides its metaproperties. */
-export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
+/** The details of an asset other than its metaproperties. */
+export function AssetFacts({ asset, countryCode, timeZone }: Props) {
   const { createdBy, createdAt, updatedAt, tags } = asset;
   return (
     <Facts>
@@ -48,7 +48,7 @@ export function AssetFacts({ asset, countryCode, timeZone }: Parts) {
   );
 }
 
-/** By what machines know an asset, each to be copied. */
+/** The ids of an asset, each with a copy button. */
 export function AssetIds({ asset }: { asset: Asset }) {
   const { assetId, uploadId, checksumSha256 } = asset;
   return (

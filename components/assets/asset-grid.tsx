@@ -9,16 +9,16 @@ import { AssetStatusMark } from './asset-status-mark.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 import { ProductNumbers } from './product-numbers.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assets: readonly ListedAsset[];
   label: string;
-  /** Shows their names alone, and each smaller. */
+  /** Smaller tiles with names only. */
   isBrief?: boolean;
 };
 
-/** Assets as pictures, each leading to its page. */
-export function AssetGrid({ countryCode, assets, label, isBrief = false }: Parts) {
+/** Assets as a grid of pictures, each linked to its page. */
+export function AssetGrid({ countryCode, assets, label, isBrief = false }: Props) {
   const columns = isBrief
     ? 'grid-cols-[repeat(auto-fill,minmax(min(8rem,100%/2-0.5rem),1fr))]'
     : 'grid-cols-[repeat(auto-fill,minmax(min(11rem,100%/2-0.5rem),1fr))]';
@@ -47,7 +47,7 @@ export function AssetGrid({ countryCode, assets, label, isBrief = false }: Parts
   );
 }
 
-/** The whole tile leads there; names of three words and more keep to two lines. */
+/** The link covers the whole tile; long names are cut to two lines. */
 const WHOLE_TILE =
   'wrap-anywhere line-clamp-2 font-semibold text-accent text-sm after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2';
 

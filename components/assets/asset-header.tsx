@@ -6,10 +6,10 @@ import { fileSize } from '#lib/assets/file-size.ts';
 import type { Asset, AssetStatus } from '#lib/assets/schema.ts';
 import { AssetStatusMark } from './asset-status-mark.tsx';
 
-type Parts = { asset: Asset; countryCode: string; actions: ReactNode };
+type Props = { asset: Asset; countryCode: string; actions: ReactNode };
 
-/** What an asset is called and is, and whether it can be used yet. */
-export function AssetHeader({ asset, countryCode, actions }: Parts) {
+/** Name, kind and status of an asset. */
+export function AssetHeader({ asset, countryCode, actions }: Props) {
   const { name, mimeType, sizeBytes, width, height, status } = asset;
   return (
     <header className="grid gap-3 border-line border-b pb-4 lg:col-span-full">

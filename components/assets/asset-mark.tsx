@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<AssetType, LucideIcon>> = {
   OTHER: FileQuestion,
 };
 
-/** Stands for a file that has no picture; what it is, is said beside it. */
+/** An icon for a file without a picture; hidden from assistive technology, since text beside it names the type. */
 export function AssetMark({ type, size }: { type: AssetType; size: number }) {
   const Icon = ICONS[type];
   return <Icon size={size} strokeWidth={1.25} aria-hidden="true" className="text-quiet" />;

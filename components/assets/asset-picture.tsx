@@ -4,15 +4,15 @@ import { thumbnailPath } from '#lib/assets/asset-addresses.ts';
 import { AssetMark } from './asset-mark.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 
-type Parts = {
+type Props = {
   asset: Pick<ListedAsset, 'assetId' | 'type' | 'thumbnailUrl'>;
-  /** Of the mark of its type, where it has no picture. */
+  /** Size of the icon if it has no picture, in pixels. */
   markSize: number;
   className?: string;
 };
 
-/** The small picture of an asset in a list, beside its name; a mark of its type where it has none. */
-export function AssetPicture({ asset, markSize, className }: Parts) {
+/** The thumbnail of an asset, or an icon of its type if it has none. */
+export function AssetPicture({ asset, markSize, className }: Props) {
   return (
     <PictureFrame className={className}>
       {asset.thumbnailUrl === undefined ? (
@@ -30,7 +30,7 @@ export function AssetPicture({ asset, markSize, className }: Parts) {
   );
 }
 
-/** Frames a picture, or what stands for one. In the dark a picture keeps its white, so that a transparent one is seen. */
+/** A frame for a picture or icon. Pictures keep a white background in dark mode, for transparent ones. */
 export function PictureFrame({
   className,
   children,
@@ -41,7 +41,7 @@ export function PictureFrame({
   return <span className={clsx(FRAME, className)}>{children}</span>;
 }
 
-/** Makes a picture as large as its frame lets it be. */
+/** Fits a picture into its frame. */
 export const FITTED = 'absolute size-full object-contain';
 const FRAME =
   'relative grid place-items-center overflow-hidden rounded-md border border-line bg-panel has-[img]:bg-[#fff]';

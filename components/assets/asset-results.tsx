@@ -11,20 +11,20 @@ import { assetColumns } from './asset-columns.tsx';
 import { AssetGrid } from './asset-grid.tsx';
 import type { ListedAsset } from './listed-asset.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assets: readonly ListedAsset[];
   timeZone: string;
-  /** How many there are, and as of when. */
+  /** How many were found, and as of when. */
   summary: ReactNode;
   search: Search;
-  /** Where the same assets stand as pictures and as a table, and which of the two is shown. */
+  /** Addresses of the two views, and which is shown. */
   views: { readonly pictures: string; readonly table: string; readonly isTable: boolean };
 };
 
-/** Assets found, as pictures or as a table, to be opened one by one. */
-export function AssetResults(parts: Parts) {
-  const { countryCode, assets, timeZone, summary, search, views } = parts;
+/** Found assets, as pictures or as a table. */
+export function AssetResults(props: Props) {
+  const { countryCode, assets, timeZone, summary, search, views } = props;
   const sort = sortByDate(search);
   return (
     <section aria-label="Assets found" className="space-y-3">

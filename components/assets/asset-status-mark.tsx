@@ -8,7 +8,7 @@ const TONES: Readonly<Record<AssetStatus, Tone>> = {
   FAILED: 'bad',
 };
 
-/** Says that an asset is not ready; nothing where it is. */
+/** The status of an asset that is not ready. */
 export function AssetStatusMark({ status }: { status: AssetStatus }) {
   if (status === 'READY') return undefined;
   return <Badge tone={TONES[status]}>{ASSET_STATUS_WORDS[status]}</Badge>;

@@ -5,7 +5,7 @@ import { assetsHref } from '#lib/assets/asset-addresses.ts';
 import type { AssetUses as Uses } from '#lib/assets/search-schema.ts';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-/** Where an asset is used: products of each country that the reader may see, and what is no product there. */
+/** The products that use an asset, in the countries that the reader may see, and its numbers that no product has. */
 export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boolean }) {
   const { products, unknown } = uses;
   return (
@@ -23,9 +23,9 @@ export function AssetUses({ uses, isBrief = false }: { uses: Uses; isBrief?: boo
   );
 }
 
-type Parts = { products: Uses['products'] };
+type Props = { products: Uses['products'] };
 
-function Products({ products }: Parts) {
+function Products({ products }: Props) {
   return (
     <Table
       caption="Products that use it"
@@ -53,14 +53,14 @@ function Products({ products }: Parts) {
   );
 }
 
-/** The same where there is less room, and nowhere to go. */
-function Brief({ products }: Parts) {
-  const more = products.length - MOST_BRIEF;
+/** A short list without links, for the dialog that deletes the asset. */
+function Brief({ products }: Props) {
+  const more = products.length - MAX_BRIEF;
   return (
     <>
       <p>These products use it, and lose it:</p>
       <ul className="list-disc pl-5">
-        {products.slice(0, MOST_BRIEF).map(({ countryCode, number, description }) => (
+        {products.slice(0, MAX_BRIEF).map(({ countryCode, number, description }) => (
           <li key={`${countryCode} ${number}`}>
             <strong className="font-semibold">{number}</strong> {description},{' '}
             {COUNTRIES[countryCode]}
@@ -72,5 +72,5 @@ function Brief({ products }: Parts) {
   );
 }
 
-const MOST_BRIEF = 8;
+const MAX_BRIEF = 8;
 const COUNTRIES = { au: 'Australia', nz: 'New Zealand' };

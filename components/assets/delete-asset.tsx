@@ -15,18 +15,18 @@ import { assetHref } from '#lib/assets/asset-addresses.ts';
 import { deleteAsset, isStale } from './delete-call.ts';
 import { lastList, noteDeleted } from './list-memory.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   assetId: string;
   fileName: string;
-  /** The tag of the asset as the page shows it. */
+  /** The ETag of the asset that the page shows. */
   etag: string;
   /** What uses it. */
   children: ReactNode;
 };
 
-/** Deletes an asset after its reader has seen what uses it and typed the file's name. */
-export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Parts) {
+/** Deletes an asset after the user has seen what uses it and typed the file's name. */
+export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: Props) {
   const router = useRouter();
   const person = usePerson();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,18 +36,18 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
     mutationFn: () => deleteAsset(assetId, etag),
     onSuccess: () => {
       noteDeleted(fileName);
-      changeKept(person, (kept) => withoutSeen(kept, addressesOf(assetId)));
+      changeKept(person, (preferences) => withoutSeen(preferences, assetPages(assetId)));
       router.push(lastList(countryCode));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('fileName');
-    const isSame = typeof typed === 'string' && plain(typed) === plain(fileName);
+    const isSame = typeof typed === 'string' && normalized(typed) === normalized(fileName);
     setProblem(isSame ? undefined : 'is another one: type it as it stands here');
     if (isSame && !isPending) mutate();
   };
-  const lookAgain = () => {
+  const reload = () => {
     dialog.current?.close();
     router.refresh();
   };
@@ -86,7 +86,7 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
           )}
           <p className="flex flex-wrap gap-3">
             {isStale(error) ? (
-              <Button look="main" onClick={lookAgain}>
+              <Button look="main" onClick={reload}>
                 Show it as it is now
               </Button>
             ) : (
@@ -102,12 +102,12 @@ export function DeleteAsset({ countryCode, assetId, fileName, etag, children }: 
   );
 }
 
-/** Keyboards write a letter with an accent in one way, and disks in another. */
-function plain(text: string): string {
+/** Keyboards and file systems may compose accented letters differently. */
+function normalized(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Its pages are the same in both countries. */
-function addressesOf(assetId: string): string[] {
+/** An asset has a page in both countries. */
+function assetPages(assetId: string): string[] {
   return ['au', 'nz'].map((country) => assetHref(country, assetId));
 }

@@ -3,8 +3,8 @@ import { apiFetch } from '#components/api/api-fetch.ts';
 import { assetPath } from '#lib/assets/asset-addresses.ts';
 
 /**
- * Deletes an asset as it was when it had `etag`. One that somebody else deleted before is gone as well. Throws
- * ApiError; without an answer it may be deleted all the same, and another try finds out.
+ * Deletes the asset if it still has this ETag; succeeds if it is already gone. Throws ApiError; after a network error
+ * it may be deleted nevertheless, so trying again is safe.
  */
 export async function deleteAsset(assetId: string, etag: string): Promise<void> {
   try {
@@ -14,13 +14,13 @@ export async function deleteAsset(assetId: string, etag: string): Promise<void> 
       timeoutMs: TIMEOUT_MS,
     });
   } catch (error) {
-    // A proxy's 404 says nothing of the kind.
+    // Only the API's own 404 counts, not one of a proxy.
     const isGone = error instanceof ApiError && error.code === 'RESOURCE_NOT_FOUND';
     if (!isGone) throw error;
   }
 }
 
-/** Whether an asset is still there because it was changed since it was read. */
+/** Whether a deletion failed because the asset was changed since it was read. */
 export function isStale(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 412;
 }

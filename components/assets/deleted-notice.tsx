@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { noteList, takeDeleted } from './list-memory.ts';
 
-/** Says on a list of assets which one was deleted on the page before; a deletion leads back to it. */
+/** Names the asset that was just deleted, on the list that a deletion returns to. */
 export function DeletedNotice() {
   const [fileName, setFileName] = useState<string>();
   useEffect(() => {

@@ -2,16 +2,16 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastList, noteDeleted, noteList, takeDeleted } from './list-memory.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
   });
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('a deletion leads back to the list that was on the screen, of the same country', () => {
+test('a deletion returns to the last list shown, of the same country', () => {
   expect(lastList('au')).toBe('/au/assets');
   vi.stubGlobal('location', { pathname: '/au/assets', search: '?q=tap' });
   noteList();
@@ -19,7 +19,7 @@ test('a deletion leads back to the list that was on the screen, of the same coun
   expect(lastList('nz')).toBe('/nz/assets');
 });
 
-test('what was deleted is told once', () => {
+test('the name of a deleted file is read once', () => {
   noteDeleted('tap.jpg');
   expect(takeDeleted()).toBe('tap.jpg');
   expect(takeDeleted()).toBeUndefined();

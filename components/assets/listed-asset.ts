@@ -1,6 +1,6 @@
 import type { Asset } from '#lib/assets/schema.ts';
 
-/** What lists show of an asset. */
+/** The members of an asset that lists show. */
 export type ListedAsset = Pick<
   Asset,
   | 'assetId'

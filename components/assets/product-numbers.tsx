@@ -1,6 +1,6 @@
 import { andMore } from '#components/ui/and-more.ts';
 
-/** The first of the products that an asset is of, as many as there is room for. */
+/** The first `most` product numbers of an asset. */
 export function ProductNumbers({ numbers, most }: { numbers: readonly string[]; most: number }) {
   const more = numbers.length - most;
   return (

@@ -14,11 +14,11 @@ import { UndoBar } from './sheet-notices.tsx';
 type Props = {
   countryCode: string;
   productNumber: string;
-  /** The home branch; empty where none is chosen. */
+  /** The home branch; empty if none is chosen. */
   branch: string;
 };
 
-/** Adds a product to the list that was worked on last, or to another one that is chosen; nothing of it is lost. */
+/** Adds a product to the current saved list, or to another one that is chosen. */
 export function AddToList({ countryCode, productNumber, branch }: Props) {
   const person = usePerson();
   const owner = useMemo(() => ({ person, countryCode }), [person, countryCode]);
@@ -26,7 +26,7 @@ export function AddToList({ countryCode, productNumber, branch }: Props) {
   const [listId, setListId] = useState<string>();
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: async () => {
-      // What changes lists weighs more than the rest of a product's page: it is loaded when it is needed.
+      // Loaded on demand: the code that changes lists weighs more than the rest of a product page.
       const { addToList } = await import('./list-addition.ts');
       return addToList(owner, { listId, productNumber, branch });
     },

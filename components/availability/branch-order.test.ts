@@ -11,7 +11,7 @@ function branch(number: string, longitude: number, isOpen = true): SheetBranch {
   return { number, name: number, ...location, opening: { isOpen, change } };
 }
 
-test('the others are told the nearest first, without the branch itself', () => {
+test('the other branches are sorted nearest first, without the branch itself', () => {
   const branches = [branch('far', 118), branch('here', 151), branch('near', 150.9)];
   expect(othersOf(branches, 'here').map(({ number }) => number)).toEqual(['near', 'far']);
   expect(othersOf(branches, 'nowhere')).toEqual([]);
@@ -19,14 +19,14 @@ test('the others are told the nearest first, without the branch itself', () => {
   expect(othersOf([unknown, ...branches], 'here').at(-1)?.number).toBe('unknown');
 });
 
-test('a branch that closes while the sheet is open counts as closed, and one that opens as open', () => {
+test('a branch that closes or opens while the sheet is on the screen counts as closed or open', () => {
   const later = new Date('2026-11-20T05:30:00Z');
   expect([NOW, later].map((now) => isOpenAt(branch('1', 151), now))).toEqual([true, false]);
   expect([NOW, later].map((now) => isOpenAt(branch('1', 151, false), now))).toEqual([false, true]);
   expect(isOpenAt({ opening: undefined }, NOW)).toBe(false);
 });
 
-test('who has most comes first, of equal ones the open, then the near; who has not answered last', () => {
+test('the branch with most rows comes first, then open ones, then nearest; unanswered ones come last', () => {
   const [a, b, c, d] = othersOf(
     [
       branch('here', 151),

@@ -1,10 +1,10 @@
 import { kilometresBetween } from '#lib/enterprise/distance.ts';
 import type { SheetBranch } from './sheet-place.ts';
 
-/** Another branch, and how far it is from the one the sheet is asked at; undefined where that is not known. */
+/** Another branch with its distance from the branch of the sheet, if known. */
 export type OtherBranch = SheetBranch & { readonly kilometres: number | undefined };
 
-/** The branches but this one, the nearest first. */
+/** The branches other than `here`, nearest first. */
 export function othersOf(branches: readonly SheetBranch[], here: string): OtherBranch[] {
   const from = branches.find(({ number }) => number === here);
   if (!from) return [];
@@ -14,16 +14,16 @@ export function othersOf(branches: readonly SheetBranch[], here: string): OtherB
     .toSorted(nearestFirst);
 }
 
-/** Whether a branch is open at `now`, by what was known of it when the screen was made. */
+/** Whether a branch is open at `now`, from the opening state that came with the page. */
 export function isOpenAt({ opening }: Pick<SheetBranch, 'opening'>, now: Date): boolean {
   if (!opening) return false;
-  const hasChanged = opening.change !== undefined && opening.change.at <= now;
-  return hasChanged ? !opening.isOpen : opening.isOpen;
+  const isPastChange = opening.change !== undefined && opening.change.at <= now;
+  return isPastChange ? !opening.isOpen : opening.isOpen;
 }
 
 type Ranked = { readonly branch: OtherBranch; readonly served: number | undefined };
 
-/** Who has most of the rows comes first, of equal ones those that are open now, then the nearest. */
+/** Sorted by how many rows they can serve, then open ones first, then nearest. */
 export function mostUseful<T extends Ranked>(found: readonly T[], now: Date): T[] {
   return found.toSorted(
     (a, b) =>
@@ -33,7 +33,7 @@ export function mostUseful<T extends Ranked>(found: readonly T[], now: Date): T[
   );
 }
 
-/** Those whose distance is not known come last. */
+/** Branches of unknown distance come last. */
 function nearestFirst(a: OtherBranch, b: OtherBranch): number {
   return (a.kilometres ?? Infinity) - (b.kilometres ?? Infinity) || 0;
 }

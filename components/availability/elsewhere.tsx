@@ -15,7 +15,7 @@ import { elsewhereOf, isShort, isUnknown, type SheetLine } from './sheet-lines.t
 import type { SheetBranch, SheetPlace } from './sheet-place.ts';
 import type { SheetSettings } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
@@ -25,12 +25,12 @@ type Parts = {
   onSet: (what: SheetSettings) => void;
 };
 
-/** Asks other branches for the rows that are short here, or for the whole list. */
-export const Elsewhere = memo(function Elsewhere(parts: Parts) {
-  const { countryCode, branches, place, elsewhere, lines, now, onSet } = parts;
+/** Checks other branches for the rows that are short here, or for the whole list. */
+export const Elsewhere = memo(function Elsewhere(props: Props) {
+  const { countryCode, branches, place, elsewhere, lines, now, onSet } = props;
   const short = lines.filter(isShort);
-  const asked = (elsewhere === 'short' ? short : lines).filter(
-    (line) => 'item' in line.asked && !isUnknown(line),
+  const wanted = (elsewhere === 'short' ? short : lines).filter(
+    (line) => 'item' in line.parsed && !isUnknown(line),
   );
   return (
     <section aria-labelledby="elsewhere-heading" className="space-y-3">
@@ -55,26 +55,26 @@ export const Elsewhere = memo(function Elsewhere(parts: Parts) {
           </Button>
         </div>
       </div>
-      {elsewhere && asked.length === 0 && (
+      {elsewhere && wanted.length === 0 && (
         <p className="text-quiet text-sm">Nothing is short here.</p>
       )}
-      {elsewhere && asked.length > 0 && (
-        <OtherBranches {...{ countryCode, branches, place, now, onSet }} lines={asked} />
+      {elsewhere && wanted.length > 0 && (
+        <OtherBranchesTable {...{ countryCode, branches, place, now, onSet }} lines={wanted} />
       )}
     </section>
   );
 });
 
-/** The same rows at other branches: who has most of them first, those open now marked. */
-function OtherBranches(parts: Omit<Parts, 'elsewhere'>) {
-  const { countryCode, branches, place, lines, now, onSet } = parts;
+/** The rows at other branches: those that can serve most of them first. */
+function OtherBranchesTable(props: Omit<Props, 'elsewhere'>) {
+  const { countryCode, branches, place, lines, now, onSet } = props;
   const client = useQueryClient();
-  const [count, setCount] = useState(AT_FIRST);
+  const [count, setCount] = useState(INITIAL_COUNT);
   const others = othersOf(branches, place.branch);
-  const asked = others.slice(0, count);
-  const items = lines.flatMap((line) => ('item' in line.asked ? [line.asked.item] : []));
+  const shown = others.slice(0, count);
+  const items = lines.flatMap((line) => ('item' in line.parsed ? [line.parsed.item] : []));
   const answers = useQueries({
-    queries: asked.map(({ number, timeZone }) => ({
+    queries: shown.map(({ number, timeZone }) => ({
       ...sheetOptions(
         client,
         { countryCode, branch: number, channel: place.channel, today: dateIn(timeZone, now) },
@@ -84,23 +84,28 @@ function OtherBranches(parts: Omit<Parts, 'elsewhere'>) {
     })),
   });
   const found = mostUseful(
-    asked.map((branch, at): Found => {
+    shown.map((branch, at): Row => {
       const data = answers[at]?.data;
-      const there = data && elsewhereOf(lines, data);
-      return { branch, served: there?.served, missing: there?.missing ?? [], of: items.length };
+      const coverage = data && elsewhereOf(lines, data);
+      return {
+        branch,
+        served: coverage?.served,
+        missing: coverage?.missing ?? [],
+        of: items.length,
+      };
     }),
     now,
   );
   const failed = answers.find(({ error }) => error !== null);
-  const waiting = answers.filter(({ isFetching }) => isFetching).length;
+  const loading = answers.filter(({ isFetching }) => isFetching).length;
   const caption = 'At other branches';
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="text-quiet text-sm">
-          {waiting > 0
-            ? `Asking ${waiting} more of ${asked.length} branches …`
-            : `${asked.length} of ${others.length} other branches, the nearest`}
+          {loading > 0
+            ? `Asking ${loading} more of ${shown.length} branches …`
+            : `${shown.length} of ${others.length} other branches, the nearest`}
         </p>
         <div className="ml-auto">
           <CopyTable table={caption} />
@@ -124,26 +129,26 @@ function OtherBranches(parts: Omit<Parts, 'elsewhere'>) {
         keyOf={({ branch }) => branch.number}
       />
       {count < others.length && (
-        <Button onClick={() => setCount(count + MORE)} className="print:hidden">
-          Ask {Math.min(MORE, others.length - count)} more
+        <Button onClick={() => setCount(count + STEP)} className="print:hidden">
+          Ask {Math.min(STEP, others.length - count)} more
         </Button>
       )}
     </div>
   );
 }
 
-const AT_FIRST = 8;
-const MORE = 12;
+const INITIAL_COUNT = 8;
+const STEP = 12;
 
-type Found = {
+type Row = {
   readonly branch: OtherBranch;
-  /** How many rows it can serve whole; undefined while it is asked. */
+  /** How many rows it can serve in full; undefined while loading. */
   readonly served: number | undefined;
   readonly of: number;
   readonly missing: readonly string[];
 };
 
-function columnsFor(now: Date, onSet: Parts['onSet']): Column<Found>[] {
+function columnsFor(now: Date, onSet: Props['onSet']): Column<Row>[] {
   return [
     { heading: 'Branch', cell: ({ branch }) => `${branch.number} ${branch.name}` },
     { heading: 'Now', cell: ({ branch }) => <OpenNow branch={branch} now={now} /> },
@@ -195,11 +200,11 @@ function OpenNow({ branch, now }: { branch: OtherBranch; now: Date }) {
   );
 }
 
-const NAMED = 3;
+const MAX_LISTED = 3;
 
-/** What is missing; of much the first, and how much more. */
+/** What is missing; a longer list is in a disclosure. */
 function Missing({ texts }: { texts: readonly string[] }) {
-  if (texts.length <= NAMED) return <>{texts.join('; ')}</>;
+  if (texts.length <= MAX_LISTED) return <>{texts.join('; ')}</>;
   return (
     <details className="fold">
       <summary>

@@ -11,27 +11,26 @@ import {
 import { USUAL_CHANNEL } from './sheet-place.ts';
 import { listOfSheet, sheetOfLink, sheetOfList, sheetReducer } from './sheet-state.ts';
 
-/** What became of a product that was added to a list. */
 export type Addition =
   | { readonly name: string; readonly rows: number; readonly undo: () => void }
   | { readonly problem: string };
 
-type Asked = {
-  /** The list that was chosen; undefined for the one that was worked on last. */
+type Request = {
+  /** The chosen list; undefined for the current one. */
   readonly listId: string | undefined;
   readonly productNumber: string;
-  /** Where a list that is begun with it is asked. */
+  /** The branch of a new list. */
   readonly branch: string;
 };
 
-/** Adds one of a product to a list of this browser; where there is none, one begins with it. */
-export function addToList(owner: ListOwner, { listId, productNumber, branch }: Asked): Addition {
-  const known = listId === undefined ? currentList(owner) : findSavedList(owner, listId);
+/** Adds one of a product to a saved list, or starts a new list with it if there is none. */
+export function addToList(owner: ListOwner, { listId, productNumber, branch }: Request): Addition {
+  const saved = listId === undefined ? currentList(owner) : findSavedList(owner, listId);
   const place = { branch, channel: USUAL_CHANNEL, date: '', elsewhere: undefined };
-  const fresh = { id: crypto.randomUUID(), name: freeName(savedLists(owner)) };
-  const before = known
-    ? sheetOfList(known)
-    : { ...sheetOfLink({ ...place, rows: [] }), list: fresh };
+  const newList = { id: crypto.randomUUID(), name: freeName(savedLists(owner)) };
+  const before = saved
+    ? sheetOfList(saved)
+    : { ...sheetOfLink({ ...place, rows: [] }), list: newList };
   const rows = [{ product: productNumber, quantity: '1', date: '' }];
   const after = sheetReducer(before, { kind: 'add', rows });
   if (after.leftOut > 0) {
@@ -50,7 +49,7 @@ export function addToList(owner: ListOwner, { listId, productNumber, branch }: A
     name: list.name,
     rows: list.rows.length,
     undo: () => {
-      if (known) saveList(owner, known);
+      if (saved) saveList(owner, saved);
       else deleteList(owner, list.id);
     },
   };

@@ -30,17 +30,17 @@ type Props = {
   dispatch: Dispatch<SheetAction>;
 };
 
-/** Which of the lists is open, and what can be done with them; a link that is none of them may become one. */
+/** Which saved list is open, and what can be done with the lists. A sheet from a link can be saved as one. */
 export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
   const { list, rows } = sheet;
   const [isRenaming, setRenaming] = useState(false);
-  const [left, setLeft] = useState<{ words: string; sheet: OpenSheet }>();
+  const [closed, setClosed] = useState<{ words: string; sheet: OpenSheet }>();
   const isLink = isReady && !list && rows.length > 0;
   const isFull = lists.length >= MOST_LISTS;
   const last = isLink ? currentList(owner) : undefined;
 
   const show = (next: OpenSheet) => {
-    setLeft(isLink ? { words: 'The list of the link was closed', sheet } : undefined);
+    setClosed(isLink ? { words: 'The list of the link was closed', sheet } : undefined);
     setRenaming(false);
     dispatch({ kind: 'open', sheet: next });
   };
@@ -48,18 +48,18 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
     const found = findSavedList(owner, id);
     if (found) show(sheetOfList(found));
   };
-  const fresh = () => ({ id: crypto.randomUUID(), name: freeName(lists) });
+  const newList = () => ({ id: crypto.randomUUID(), name: freeName(lists) });
   const remove = () => {
     if (!list) return;
     deleteList(owner, list.id);
     const next = currentList(owner);
     show(next ? sheetOfList(next) : sheetOfLink({ ...sheet, rows: [] }));
-    setLeft({ words: `“${list.name}” was deleted`, sheet });
+    setClosed({ words: `“${list.name}” was deleted`, sheet });
   };
   return (
     <div className="hidden space-y-2 scripted:block print:hidden">
       <div className="flex flex-wrap items-end gap-2">
-        {/* There from the first paint on, so that nothing below it moves when the lists are read. */}
+        {/* Rendered from the first paint, so that nothing below moves when the lists are read. */}
         <Select
           label="Open list"
           disabled={!isReady}
@@ -67,19 +67,21 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
           onChange={(event) => open(event.target.value)}
         >
           {!list && (
-            <option value="">{isLink ? named('From a link', rows.length) : 'None yet'}</option>
+            <option value="">{isLink ? listLabel('From a link', rows.length) : 'None yet'}</option>
           )}
           {list && !lists.some(({ id }) => id === list.id) && (
-            <option value={list.id}>{named(list.name, rows.length)}</option>
+            <option value={list.id}>{listLabel(list.name, rows.length)}</option>
           )}
           {lists.map(({ id, name, rows: count }) => (
             <option key={id} value={id}>
-              {named(name, count)}
+              {listLabel(name, count)}
             </option>
           ))}
         </Select>
         {isLink && !isFull && (
-          <Button onClick={() => dispatch({ kind: 'keep', list: fresh() })}>Keep as a list</Button>
+          <Button onClick={() => dispatch({ kind: 'saveAs', list: newList() })}>
+            Keep as a list
+          </Button>
         )}
         {last && (
           <Button onClick={() => dispatch({ kind: 'open', sheet: withRowsOf(last, sheet) })}>
@@ -90,7 +92,7 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
           <>
             {!isFull && (
               <Button
-                onClick={() => show({ ...sheetOfLink({ ...sheet, rows: [] }), list: fresh() })}
+                onClick={() => show({ ...sheetOfLink({ ...sheet, rows: [] }), list: newList() })}
               >
                 New list
               </Button>
@@ -134,17 +136,17 @@ export function ListBar({ owner, sheet, lists, isReady, dispatch }: Props) {
         </p>
       )}
       <UndoBar
-        words={left?.words}
+        words={closed?.words}
         onUndo={() => {
-          if (left) dispatch({ kind: 'open', sheet: left.sheet });
-          setLeft(undefined);
+          if (closed) dispatch({ kind: 'open', sheet: closed.sheet });
+          setClosed(undefined);
         }}
       />
     </div>
   );
 }
 
-function named(name: string, rows: number): string {
+function listLabel(name: string, rows: number): string {
   const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`;
   return `${name.trim() || 'Without a name'} (${count})`;
 }

@@ -13,18 +13,18 @@ type Props = {
   onRetry: (line: PendingLine) => void;
 };
 
-/** The lines that are no rows yet: what was typed, with the products that it may mean. */
+/** Typed lines that are not rows yet, each with suggested products. */
 export function PendingLines({ countryCode, pending, onChoose, onDrop, onRetry }: Props) {
-  const asked = pending.filter(({ products, error }) => !products && !error).length;
-  const others = pending.filter(({ products, error }) => products || error);
+  const loading = pending.filter(({ products, error }) => !products && !error).length;
+  const loaded = pending.filter(({ products, error }) => products || error);
   return (
     <div className="hidden space-y-3 scripted:block">
       <p role="status" className="text-quiet text-sm empty:hidden">
-        {asked > 0 && `Looking up ${asked === 1 ? '1 line' : `${asked} lines`} …`}
+        {loading > 0 && `Looking up ${loading === 1 ? '1 line' : `${loading} lines`} …`}
       </p>
-      {others.length > 0 && (
+      {loaded.length > 0 && (
         <ul aria-label="Typed, and not on the list yet" className="space-y-3">
-          {others.map((each) => (
+          {loaded.map((each) => (
             <li key={each.id} className="flex items-start gap-2 text-sm">
               <div className="min-w-0 space-y-1">
                 {each.error ? (
@@ -32,7 +32,7 @@ export function PendingLines({ countryCode, pending, onChoose, onDrop, onRetry }
                     “{each.line.text}” is not on the list yet.
                   </ErrorNotice>
                 ) : (
-                  <Offers countryCode={countryCode} pending={each} onChoose={onChoose} />
+                  <Suggestions countryCode={countryCode} pending={each} onChoose={onChoose} />
                 )}
               </div>
               <button
@@ -51,9 +51,9 @@ export function PendingLines({ countryCode, pending, onChoose, onDrop, onRetry }
   );
 }
 
-type OffersProps = Pick<Props, 'countryCode' | 'onChoose'> & { pending: PendingLine };
+type SuggestionsProps = Pick<Props, 'countryCode' | 'onChoose'> & { pending: PendingLine };
 
-function Offers({ countryCode, pending, onChoose }: OffersProps) {
+function Suggestions({ countryCode, pending, onChoose }: SuggestionsProps) {
   const { line, products = [] } = pending;
   const search = productsHref(countryCode, { q: line.text });
   if (products.length === 0) {

@@ -17,7 +17,7 @@ function list(id: string, name = id): SavedList {
   return { id, name, branch: '101', channel: 'BLBranch', date: '', elsewhere: 'short', rows };
 }
 
-/** A browser's storage with room for so many characters. */
+/** A browser storage that refuses values longer than `room` characters. */
 class FakeStorage {
   readonly #room: number;
   constructor(room = 1_000_000) {
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('several lists are kept, half filled as they are, and the one that was worked on last is current', () => {
+test('several lists are saved, incomplete rows included, and the last one saved is current', () => {
   expect(saveList(KIM, list('b', 'Monday 2'))).toBeUndefined();
   expect(saveList(KIM, list('a', 'Monday 10'))).toBeUndefined();
   expect(savedLists(KIM).map(({ name }) => name)).toEqual(['Monday 2', 'Monday 10']);
@@ -48,7 +48,7 @@ test('several lists are kept, half filled as they are, and the one that was work
   expect(currentList(KIM)?.id).toBe('b');
 });
 
-test('a list is not shown to somebody else, nor in the other country', () => {
+test('a list is not shown to another person or in the other country', () => {
   saveList(KIM, list('a'));
   for (const owner of [
     { person: 'ana', countryCode: 'au' },
@@ -60,14 +60,14 @@ test('a list is not shown to somebody else, nor in the other country', () => {
   }
 });
 
-test('one list more than can be kept is refused, and none makes room for it', () => {
+test('a list beyond the limit is refused, and no other list is dropped for it', () => {
   for (let at = 0; at < MOST_LISTS; at += 1) saveList(KIM, list(`${at}`));
   expect(saveList(KIM, list('more'))).toBe('too many lists');
   expect(savedLists(KIM)).toHaveLength(MOST_LISTS);
   expect(saveList(KIM, list('3', 'changed'))).toBeUndefined();
 });
 
-test('a browser without room, or that keeps nothing, says so', () => {
+test('a browser that has no room or no storage reports a problem', () => {
   vi.stubGlobal('localStorage', new FakeStorage(10));
   expect(saveList(KIM, list('a'))).toBe('no room');
   const refuse = () => {
@@ -79,14 +79,14 @@ test('a browser without room, or that keeps nothing, says so', () => {
 });
 
 test.each(['no JSON', '7', '{"rows":7}', JSON.stringify({ ...list('a'), rows: [{ product: 1 }] })])(
-  'what another version kept, %j, is passed over',
+  'an unreadable list, %j, is ignored',
   (text) => {
     localStorage.setItem('availability-list:kim:au:a', text);
     expect(savedLists(KIM)).toEqual([]);
   },
 );
 
-test('a name is one that no other list has', () => {
+test('a new list gets a name that no other list has', () => {
   expect(freeName([])).toBe('List 1');
   expect(freeName([list('a', 'List 1'), list('b', 'List 3')])).toBe('List 2');
 });

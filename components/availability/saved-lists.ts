@@ -1,52 +1,49 @@
 import type { SheetState } from './sheet-address.ts';
 
-/** A list that this browser keeps for somebody until they delete it. */
+/** An availability list stored in this browser until its owner deletes it. */
 export type SavedList = SheetState & {
   readonly id: string;
   readonly name: string;
-  /** What can be brought back. */
   readonly undo?: Undo | undefined;
 };
 
-/** Rows as they were before a change. */
+/** The rows before a change. */
 export type Undo = {
   /** What was done: `600 rows were cleared`. */
   readonly words: string;
   readonly rows: SheetState['rows'];
-  /** Whether the list was emptied: what was added since then stays beside the rows that come back. */
+  /** Whether the list was cleared: undo then restores the rows beside those added since. */
   readonly isCleared: boolean;
 };
 
-/** Whose lists are meant: the key of the person, and the country. */
 export type ListOwner = { readonly person: string; readonly countryCode: string };
 
-/** Why a list could not be kept; undefined where it is. */
+/** Why a list could not be saved; undefined if it was. */
 export type SaveProblem = 'too many lists' | 'no room' | undefined;
 
-/** The most lists of a person in a country, the most rows of one, and its longest name. */
+/** Limits: lists of a person in a country, rows of a list, characters of its name. */
 export const MOST_LISTS = 20;
 export const MOST_ROWS = 5_000;
 export const LONGEST_NAME = 60;
 
-/** The lists of a person, by name. What another version wrote, or anybody else, is passed over. */
+/** The lists of a person, by name. Unreadable ones are ignored: another version may have written them. */
 export function savedLists(owner: ListOwner): SavedList[] {
   return keysOf(owner)
     .flatMap((key) => listAt(key) ?? [])
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-AU', { numeric: true }));
 }
 
-/** The list with that id; undefined where it is not there any more. */
 export function findSavedList(owner: ListOwner, id: string): SavedList | undefined {
   return listAt(keyOf(owner, id));
 }
 
-/** The list that was worked on last; where it was deleted, the first one there is. */
+/** The list that was saved last, or the first one if that was deleted. */
 export function currentList(owner: ListOwner): SavedList | undefined {
   const id = read(currentKey(owner));
   return (id === null ? undefined : findSavedList(owner, id)) ?? savedLists(owner)[0];
 }
 
-/** Keeps a list as the one that is worked on. Nothing that is kept already makes room for it. */
+/** Saves a list as the current one. Never drops another list to make room. */
 export function saveList(owner: ListOwner, list: SavedList): SaveProblem {
   const key = keyOf(owner, list.id);
   const keys = keysOf(owner);
@@ -61,7 +58,6 @@ export function saveList(owner: ListOwner, list: SavedList): SaveProblem {
   }
 }
 
-/** Deletes a list for good. */
 export function deleteList(owner: ListOwner, id: string): void {
   localStorage.removeItem(keyOf(owner, id));
 }
@@ -74,14 +70,14 @@ export function freeName(lists: readonly Pick<SavedList, 'name'>[]): string {
   return `List ${number}`;
 }
 
-/** Tells when another tab changed a list of this person; the answer ends that. */
+/** Calls `changed` when another tab changes a list of this person; returns a function to unsubscribe. */
 export function onListChange(owner: ListOwner, changed: (id: string) => void): () => void {
   const prefix = keyOf(owner, '');
-  const told = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key?.startsWith(prefix)) changed(key.slice(prefix.length));
   };
-  window.addEventListener('storage', told);
-  return () => window.removeEventListener('storage', told);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function keyOf({ person, countryCode }: ListOwner, id: string): string {
@@ -97,7 +93,7 @@ function keysOf(owner: ListOwner): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch (error) {
-    // Browsers may be set to keep nothing of a site.
+    // Browsers may refuse storage to a site.
     if (error instanceof DOMException) return [];
     throw error;
   }
@@ -124,7 +120,7 @@ function listAt(key: string): SavedList | undefined {
   }
 }
 
-/** By hand: a product's page reads names of lists, and the library of the schemas is heavy. */
+/** Checked by hand: product pages read list names, and zod would add too much to their scripts. */
 function isSavedList(value: unknown): value is SavedList {
   if (!isRecord(value)) return false;
   const texts = ['id', 'name', 'branch', 'channel', 'date'].map((member) => value[member]);

@@ -4,7 +4,7 @@ import { sheetAddress } from './sheet-address.ts';
 const PLACE = { branch: '101', channel: 'BLBranch', date: '', elsewhere: undefined } as const;
 const row = (product: string, quantity = '1') => ({ product, quantity, date: '' });
 
-test('a sheet is a link that names what is not as usual', () => {
+test('the address of a sheet names only what differs from the defaults', () => {
   expect(sheetAddress('au', { ...PLACE, rows: [row('TAP-15', '8')] }).href).toBe(
     '/au/availability?branch=101&row=TAP-15+8',
   );
@@ -14,7 +14,7 @@ test('a sheet is a link that names what is not as usual', () => {
   );
 });
 
-test('70 rows are a link, and 1,000 are kept in the tab alone', () => {
+test('70 rows fit into an address, and 1,000 are left out of it', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => row(`14${at}00151`));
   expect(sheetAddress('au', { ...PLACE, rows: rows(70) }).isWhole).toBe(true);
   expect(sheetAddress('au', { ...PLACE, rows: rows(1000) })).toEqual({

@@ -1,7 +1,7 @@
 import { rowText, type SheetRow } from '#lib/availability/sheet-row.ts';
 import { type SheetPlace, USUAL_CHANNEL } from './sheet-place.ts';
 
-/** Which rows are asked for at other branches. */
+/** Which rows are checked at other branches. */
 export type Elsewhere = 'short' | 'all' | undefined;
 
 export type SheetState = SheetPlace & {
@@ -9,7 +9,7 @@ export type SheetState = SheetPlace & {
   readonly elsewhere: Elsewhere;
 };
 
-/** The sheet as a link; without its rows where no address has room for them: `isWhole` says so. */
+/** The address of a sheet; without its rows if they do not fit, then `isWhole` is false. */
 export function sheetAddress(
   countryCode: string,
   { branch, channel, date, rows, elsewhere }: SheetState,
@@ -19,15 +19,15 @@ export function sheetAddress(
   if (channel !== USUAL_CHANNEL) query.set('channel', channel);
   if (date !== '') query.set('date', date);
   if (elsewhere) query.set('elsewhere', elsewhere);
-  const without = hrefOf(countryCode, query);
+  const withoutRows = hrefOf(countryCode, query);
   for (const row of rows) if (row.product !== '') query.append('row', rowText(row));
   const href = hrefOf(countryCode, query);
-  const isWhole = href.length <= LONGEST_ADDRESS;
-  return { href: isWhole ? href : without, isWhole };
+  const isWhole = href.length <= MAX_URL_LENGTH;
+  return { href: isWhole ? href : withoutRows, isWhole };
 }
 
-/** Addresses are at most 16 KiB, and pass through programs that take less. */
-const LONGEST_ADDRESS = 8_000;
+/** The service takes 16 KiB, but links pass through programs that take less. */
+const MAX_URL_LENGTH = 8_000;
 
 function hrefOf(countryCode: string, query: URLSearchParams): string {
   return query.size === 0

@@ -8,27 +8,27 @@ import { type FoundRow, MOST_PENDING, type useLookUps } from './look-ups.ts';
 import { PendingLines } from './pending-lines.tsx';
 import { typedLine } from './typed-line.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   /** The date at the branch. */
   today: string;
-  /** Whether scripts listen by now. */
+  /** Whether the page is hydrated and the sheet loaded. */
   isReady: boolean;
   lookUps: ReturnType<typeof useLookUps>;
-  /** Told the row of the product that was chosen. */
+  /** Receives the row of a chosen product. */
   onFound: (found: FoundRow) => void;
-  /** Told a list that was pasted into the field. */
+  /** Receives a list that was pasted into the field. */
   onPaste: (text: string) => void;
 };
 
 /**
- * Takes product after product, typed or scanned: Enter adds the row of a number or barcode, and offers the products
- * that words find. The field is ready for the next at once.
+ * Takes products one after another, typed or scanned. Enter adds a row for a number or barcode, and suggests products
+ * for words; the field is ready for the next one at once.
  */
-export const SheetEntry = memo(function SheetEntry(parts: Parts) {
-  const { countryCode, today, isReady, lookUps, onFound, onPaste } = parts;
+export const SheetEntry = memo(function SheetEntry(props: Props) {
+  const { countryCode, today, isReady, lookUps, onFound, onPaste } = props;
   const product = useRef<HTMLInputElement>(null);
-  const { pending, add, ask, drop } = lookUps;
+  const { pending, add, retry, drop } = lookUps;
   const [isFull, setFull] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,7 +97,7 @@ export const SheetEntry = memo(function SheetEntry(parts: Parts) {
           drop(id);
           product.current?.focus();
         }}
-        onRetry={ask}
+        onRetry={retry}
       />
     </div>
   );

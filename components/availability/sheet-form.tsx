@@ -9,22 +9,22 @@ import { ChannelId } from '#lib/availability/schema.ts';
 import { rowsText, type SheetRow } from '#lib/availability/sheet-row.ts';
 import { CHANNEL_WORDS, type SheetBranch, type SheetPlace } from './sheet-place.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   branches: readonly SheetBranch[];
   place: SheetPlace;
   /** The date at the branch. */
   today: string;
   rows: readonly SheetRow[];
-  /** Whether scripts listen by now: what is chosen before would be lost. */
+  /** Whether the page is hydrated: earlier input would be lost. */
   isReady: boolean;
   onPlace: (place: Partial<SheetPlace>) => void;
   onPaste: (text: string) => void;
 };
 
-/** Where and for when the sheet is asked, and the field for a list; a form, so that it works without scripts. */
-export const SheetForm = memo(function SheetForm(parts: Parts) {
-  const { countryCode, rows, isReady, onPaste } = parts;
+/** Branch, channel and date of the sheet, and a field for a list. Without scripts it is a plain form. */
+export const SheetForm = memo(function SheetForm(props: Props) {
+  const { countryCode, rows, isReady, onPaste } = props;
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('pasted');
@@ -40,7 +40,7 @@ export const SheetForm = memo(function SheetForm(parts: Parts) {
           aria-label="What the sheet is asked for"
           className="space-y-3"
         >
-          <PlaceFields {...parts} isReady />
+          <PlaceFields {...props} isReady />
           <TextArea
             label="Products, each with its quantity"
             name="list"
@@ -57,7 +57,7 @@ export const SheetForm = memo(function SheetForm(parts: Parts) {
         aria-label="What the sheet is asked for"
         className="hidden space-y-3 scripted:block"
       >
-        <PlaceFields {...parts} />
+        <PlaceFields {...props} />
         <Disclosure
           isOpen={rows.length === 0}
           summary={<span className="text-sm">Paste a list from a spreadsheet</span>}
@@ -81,7 +81,7 @@ export const SheetForm = memo(function SheetForm(parts: Parts) {
   );
 });
 
-function PlaceFields({ branches, place, today, isReady, onPlace }: Parts) {
+function PlaceFields({ branches, place, today, isReady, onPlace }: Props) {
   return (
     <div className="grid max-w-240 grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-2">
       <Select
@@ -123,8 +123,8 @@ function PlaceFields({ branches, place, today, isReady, onPlace }: Parts) {
   );
 }
 
-/** There may be a thousand of them, and none changes while somebody types below. */
-const BranchOptions = memo(function BranchOptions({ branches }: Pick<Parts, 'branches'>) {
+/** Memoised: there may be a thousand options, and they do not change while somebody types. */
+const BranchOptions = memo(function BranchOptions({ branches }: Pick<Props, 'branches'>) {
   return branches.map(({ number, name, state }) => (
     <option key={number} value={number}>
       {number} {name}, {state}

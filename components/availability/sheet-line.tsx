@@ -20,15 +20,15 @@ import { productHref } from '#lib/product/product-addresses.ts';
 import { type SheetLine, showsSame } from './sheet-lines.ts';
 import type { SheetAction } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   line: SheetLine;
-  /** Its place on the screen, from 1. */
-  place: number;
+  /** Position on the screen, from 1. */
+  position: number;
   /** The date at the branch. */
   today: string;
-  /** What may have been meant, where there is no such product. */
-  near: readonly NearProduct[] | undefined;
+  /** Suggestions if there is no such product. */
+  similar: readonly NearProduct[] | undefined;
   onChange: (how: SheetAction) => void;
 };
 
@@ -38,26 +38,23 @@ const FIELDS: Readonly<Partial<Record<keyof SheetRow, string>>> = {
   product: 'max-w-42 print:max-w-none',
   quantity: 'max-w-22 text-right [@media_screen_and_(width<60rem)]:text-left',
 };
-/** A date that is not asked for is a field all the same, but no text: `dd/mm/yyyy` in each row says nothing. */
-const UNDATED = 'not-focus:placeholder:opacity-0';
+/** Hides the placeholder of an empty date: `dd/mm/yyyy` in each row is noise. */
+const EMPTY_DATE = 'not-focus:placeholder:opacity-0';
 const ICON = 'rounded-sm p-1 align-middle text-quiet';
 
-/**
- * One row of the sheet: what it asks, in fields, and the answer beside them. It is made anew where it shows something
- * else, so that a key in one row is no work in the others.
- */
-export const SheetLineRow = memo(SheetLineFields, areSame);
+/** One row of the sheet: its fields and the answer. Memoised, so that a keystroke renders only its own row. */
+export const SheetLineRow = memo(RowFields, areEqual);
 
-function SheetLineFields({ countryCode, line, place, today, near, onChange }: Parts) {
+function RowFields({ countryCode, line, position, today, similar, onChange }: Props) {
   const { row, name, answer } = line;
   const { id } = row;
-  const named = (what: keyof SheetRow, label: string) => ({
+  const inputProps = (what: keyof SheetRow, label: string) => ({
     className: clsx(FIELD, FIELDS[what]),
-    'aria-label': `${label}, row ${place}`,
+    'aria-label': `${label}, row ${position}`,
     'data-field': what,
   });
   const field = (what: 'product' | 'quantity', label: string) => ({
-    ...named(what, label),
+    ...inputProps(what, label),
     value: row[what],
     autoComplete: 'off',
     spellCheck: false,
@@ -73,17 +70,17 @@ function SheetLineFields({ countryCode, line, place, today, near, onChange }: Pa
             <span className="max-w-160 flex-[1_1_14rem] font-normal wrap-anywhere">{name}</span>
           )}
         </span>
-        {near && near.length > 0 && (
+        {similar && similar.length > 0 && (
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal print:hidden">
             Did you mean{' '}
-            {near.map(({ number, description }) => (
+            {similar.map(({ number, description }) => (
               <button
                 key={number}
                 type="button"
                 className="max-w-full overflow-hidden text-ellipsis rounded-sm border border-edge px-1.5 py-px text-left hover:border-accent hover:text-accent"
                 title={description}
                 onClick={({ currentTarget, detail }) => {
-                  // The button goes away: whoever pressed a key on it goes on with the quantity.
+                  // The button disappears: after a key press (detail 0) the focus moves to the quantity.
                   if (detail === 0) focusQuantity(currentTarget.closest('tr'));
                   onChange({ kind: 'change', id, row: { product: number } });
                 }}
@@ -102,17 +99,17 @@ function SheetLineFields({ countryCode, line, place, today, near, onChange }: Pa
         className={`[&_.date-input]:max-w-38 ${row.date === '' ? 'print:[&_.date-input]:hidden' : ''}`}
       >
         <DateInput
-          {...named('date', 'Needed by')}
-          className={clsx(FIELD, row.date === '' && UNDATED)}
+          {...inputProps('date', 'Needed by')}
+          className={clsx(FIELD, row.date === '' && EMPTY_DATE)}
           date={row.date}
           today={today}
           years="next"
-          calendar={{ label: `Calendar, row ${place}` }}
+          calendar={{ label: `Calendar, row ${position}` }}
           onDate={(date) => onChange({ kind: 'change', id, row: { date } })}
         />
       </td>
       <td data-heading="Answer" className="min-[60rem]:min-w-60">
-        <VerdictMark line={line} />
+        <AnswerLabel line={line} />
       </td>
       <td data-heading="Available" className="numeric">
         {answer && !answer.item.error && answer.item.availableQty.toLocaleString('en-AU')}
@@ -131,7 +128,7 @@ function SheetLineFields({ countryCode, line, place, today, near, onChange }: Pa
         <button
           type="button"
           className={`${ICON} hover:text-bad`}
-          aria-label={`Remove ${row.product || `row ${place}`}`}
+          aria-label={`Remove ${row.product || `row ${position}`}`}
           onClick={() => onChange({ kind: 'remove', id })}
         >
           <X size={15} aria-hidden="true" />
@@ -141,27 +138,27 @@ function SheetLineFields({ countryCode, line, place, today, near, onChange }: Pa
   );
 }
 
-/** The answer to a row in words, with a mark and a colour that repeat them; pale while it is asked again. */
-function VerdictMark({ line: { standing, words, isOld } }: { line: SheetLine }) {
-  if (standing === 'waiting') {
+/** The answer to a row in words; icon and colour only repeat it. Dimmed while a new answer loads. */
+function AnswerLabel({ line: { state, words, isOutdated } }: { line: SheetLine }) {
+  if (state === 'waiting') {
     return (
       <span className="inline-block h-3.5 w-32 rounded-sm bg-line">
         <span className="sr-only">being asked</span>
       </span>
     );
   }
-  const { tone, Icon } = LOOKS[typeof standing === 'object' ? standing.kind : standing];
+  const { tone, Icon } = LOOKS[typeof state === 'object' ? state.kind : state];
   return (
     <span
       className={clsx(
         'inline-flex items-baseline gap-1.5 font-medium',
-        isOld ? 'text-quiet italic' : tone,
+        isOutdated ? 'text-quiet italic' : tone,
       )}
     >
       <Icon size={14} aria-hidden="true" className="relative top-0.5 flex-none" />
       <span>
         {words}
-        {isOld && <span className="sr-only">, being asked again</span>}
+        {isOutdated && <span className="sr-only">, being asked again</span>}
       </span>
     </span>
   );
@@ -177,19 +174,19 @@ const LOOKS: Readonly<Record<Kind, { tone: string; Icon: LucideIcon }>> = {
   problem: { tone: 'text-warn', Icon: PencilLine },
 };
 
-/** Leads into a row of the sheet: how many is what changes most. */
+/** Focuses the quantity of a row, which is changed most often. */
 export function focusQuantity(row: HTMLTableRowElement | null): void {
   const field = row?.querySelector<HTMLInputElement>('[data-field=quantity]');
   field?.focus();
   field?.select();
 }
 
-function areSame(before: Parts, after: Parts): boolean {
+function areEqual(before: Props, after: Props): boolean {
   return (
     before.countryCode === after.countryCode &&
-    before.place === after.place &&
+    before.position === after.position &&
     before.today === after.today &&
-    before.near === after.near &&
+    before.similar === after.similar &&
     before.onChange === after.onChange &&
     showsSame(before.line, after.line)
   );

@@ -27,7 +27,7 @@ function answers(
     const availableQty = available[product];
     const error = { errorCode: 'RESOURCE_NOT_FOUND', message: '', status: 404 } as const;
     const { productId, ...requested } = item;
-    const said = {
+    const checked = {
       productId,
       checkType: 'ATS',
       availableQty: availableQty ?? 0,
@@ -38,7 +38,7 @@ function answers(
       [
         itemKey(item),
         {
-          item: availableQty === undefined ? { ...said, error } : said,
+          item: availableQty === undefined ? { ...checked, error } : checked,
           fullDate: isShort ? '2026-12-03' : undefined,
         },
       ] as const,
@@ -57,7 +57,7 @@ function answers(
 
 const HAS = { 'TAP-15': 9, 'TAP-20': 6 };
 
-test('each row is answered in its place, and what cannot be asked says what is missing', () => {
+test('each row has its own answer, and an incomplete row says what is missing', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   expect(lines.map(({ words }) => words)).toEqual([
     'all 8 now',
@@ -74,7 +74,7 @@ test('each row is answered in its place, and what cannot be asked says what is m
   ]);
 });
 
-test('a kit that is too large says so, counts as such and stands with what cannot be answered', () => {
+test('a kit that is too large says so, is counted, and is sorted with the rows without an answer', () => {
   const known = answers({ ...HAS, 'NO-1': 0 });
   const error = { errorCode: 'KIT_TOO_LARGE', message: '', status: 422 } as const;
   const lines = sheetLines(
@@ -91,40 +91,40 @@ test('a kit that is too large says so, counts as such and stands with what canno
     false,
   );
   expect(lines[2]).toMatchObject({
-    standing: { kind: 'too-large' },
+    state: { kind: 'too-large' },
     words: 'kit too large, ask for its parts',
   });
   expect(summaryOf(lines)).toBe('1 short, 1 too large, 1 to be filled in, 1 there');
   expect(arranged(lines, undefined).map(({ row }) => row.product)[1]).toBe('NO-1');
 });
 
-test('while rows are worked in they stay where they are, and new ones come below', () => {
+test('while rows are edited their order is frozen, and new rows come last', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   expect(arranged(lines, [0, 3, 1, 9]).map(({ row }) => row.id)).toEqual([0, 3, 1, 2]);
 });
 
-test('a quantity that is changed shows what it was before, until it is answered', () => {
+test('a changed quantity keeps the previous answer until the new one arrives', () => {
   const [first] = sheetLines(
     [{ ...ROWS[0], id: 0, product: 'TAP-15', quantity: '12', date: '' }],
     '',
     answers(HAS),
     false,
   );
-  expect(first).toMatchObject({ words: 'all 8 now', isOld: true });
+  expect(first).toMatchObject({ words: 'all 8 now', isOutdated: true });
   const [waiting] = sheetLines(
     [{ id: 0, product: 'TAP-99', quantity: '1', date: '' }],
     '',
     answers(HAS),
     false,
   );
-  expect(waiting).toMatchObject({ words: '', standing: 'waiting' });
+  expect(waiting).toMatchObject({ words: '', state: 'waiting' });
 });
 
-test('the answers of another branch are old ones', () => {
-  expect(sheetLines(ROWS, '', answers(HAS), true)[0]).toMatchObject({ isOld: true });
+test('answers for another branch are outdated', () => {
+  expect(sheetLines(ROWS, '', answers(HAS), true)[0]).toMatchObject({ isOutdated: true });
 });
 
-test('a spreadsheet has raw figures and dates, and the moment of the answers', () => {
+test('spreadsheet records have raw numbers and dates, and the time of the answers', () => {
   const lines = sheetLines(ROWS, '', answers(HAS), false);
   const records = sheetRecords(lines, {
     branch: '101',
@@ -145,7 +145,7 @@ test('a spreadsheet has raw figures and dates, and the moment of the answers', (
   expect(records[2]?.slice(2, 7)).toEqual([10, '', 6, '2026-12-03', 'short 4, all 10 on 3 Dec']);
 });
 
-test('of another branch it is told how many rows it has, and what is missing there', () => {
+test('coverage of another branch counts the rows it can serve and names what is missing', () => {
   const lines = sheetLines(ROWS.slice(0, 2), '', answers(HAS), false);
   expect(elsewhereOf(lines, answers({ 'TAP-15': 7, 'TAP-20': 30 }))).toEqual({
     served: 1,
@@ -153,7 +153,7 @@ test('of another branch it is told how many rows it has, and what is missing the
   });
 });
 
-test('a key in one row changes what is seen of that row alone', () => {
+test('a change in one row renders that row alone', () => {
   const known = answers({ 'TAP-15': 8, 'TAP-20': 4 });
   const before = sheetLines(ROWS, '', known, false);
   const typed = ROWS.map((row) =>
@@ -168,7 +168,7 @@ test('a key in one row changes what is seen of that row alone', () => {
   ]);
 });
 
-test('a row is seen to wait for its answer, and to have a new one', () => {
+test('a row renders again when its answer is awaited or outdated', () => {
   const [known] = sheetLines(ROWS, '', answers({ 'TAP-15': 8 }), false);
   const [stale] = sheetLines(ROWS, '', answers({ 'TAP-15': 8 }), true);
   const [waiting] = sheetLines(ROWS, '', undefined, false);

@@ -10,34 +10,36 @@ import {
 } from '#lib/availability/verdict.ts';
 import type { KeptRow } from './sheet-state.ts';
 
-/** The answers to a sheet at one branch: plain values, as they come from the server with the page. */
+/** The answers to a sheet at one branch, serialisable since they come with the page. */
 export type SheetAnswers = {
   readonly branch: string;
   readonly channel: string;
-  /** The date there. */
+  /** The date at the branch. */
   readonly today: string;
-  /** When the oldest of the answers was read: an instant in ISO 8601. */
+  /** When the oldest answer was read, an ISO 8601 instant. */
   readonly asOf: string;
   /** By `itemKey`. */
   readonly answers: readonly (readonly [key: string, answer: RowAnswer])[];
   readonly names: readonly (readonly [number: string, description: string])[];
 };
 
-/** A row with what is known of it. */
+/** A row with its answer. */
 export type SheetLine = {
   readonly row: KeptRow;
-  readonly asked: AskedRow;
-  /** What the product is called. */
+  readonly parsed: AskedRow;
+  /** The product's description. */
   readonly name: string | undefined;
   readonly answer: RowAnswer | undefined;
-  readonly standing: Standing;
-  /** `short 4, all 10 on 3 Dec`, or what is missing in the row; nothing while it is waited for. */
+  readonly state: Standing;
+  /** `short 4, all 10 on 3 Dec`, or what is missing in the row; empty while the answer loads. */
   readonly words: string;
-  /** Whether the answer is to what the row, or the sheet, asked before. */
-  readonly isOld: boolean;
+  /** Whether the answer is to an earlier state of the row or sheet. */
+  readonly isOutdated: boolean;
 };
 
-/** The rows with their answers, in the order of the sheet; `isStale` where the answers are to another question. */
+/**
+ * The rows with their answers, in the order of the sheet; `isStale` if the answers are for another branch or channel.
+ */
 export function sheetLines(
   rows: readonly KeptRow[],
   sheetDate: string,
@@ -46,24 +48,24 @@ export function sheetLines(
 ): SheetLine[] {
   const answers = new Map(known?.answers);
   const names = new Map(known?.names);
-  // While a quantity is changed, the answer to the one before is better than none.
+  // While a quantity is changed, the answer to the previous one is better than none.
   const earlier = new Map([...answers.values()].map((answer) => [answer.item.productId, answer]));
   const today = known?.today ?? '';
   return rows.map((row) => {
-    const asked = askedRow(row, sheetDate);
-    const line = { row, asked, name: names.get(row.product) };
-    if ('problem' in asked) {
-      const nothing = { answer: undefined, standing: 'problem', isOld: false } as const;
-      return { ...line, ...nothing, words: asked.problem };
+    const parsed = askedRow(row, sheetDate);
+    const line = { row, parsed, name: names.get(row.product) };
+    if ('problem' in parsed) {
+      const unanswered = { answer: undefined, state: 'problem', isOutdated: false } as const;
+      return { ...line, ...unanswered, words: parsed.problem };
     }
-    const exact = answers.get(itemKey(asked.item));
+    const exact = answers.get(itemKey(parsed.item));
     const answer = exact ?? earlier.get(row.product);
     if (!answer) {
-      return { ...line, answer, standing: 'waiting', words: '', isOld: false } as const;
+      return { ...line, answer, state: 'waiting', words: '', isOutdated: false } as const;
     }
-    const standing = verdictOf(answer, today);
-    const words = verdictWords(standing, answer.item.requested.quantity, today);
-    return { ...line, answer, standing, words, isOld: isStale || exact === undefined };
+    const state = verdictOf(answer, today);
+    const words = verdictWords(state, answer.item.requested.quantity, today);
+    return { ...line, answer, state, words, isOutdated: isStale || exact === undefined };
   });
 }
 
@@ -77,68 +79,71 @@ export function showsSame(one: SheetLine, other: SheetLine): boolean {
     row.date === other.row.date &&
     one.name === other.name &&
     one.words === other.words &&
-    one.isOld === other.isOld &&
+    one.isOutdated === other.isOutdated &&
     one.answer === other.answer &&
-    kindOf(one.standing) === kindOf(other.standing)
+    kindOf(one.state) === kindOf(other.state)
   );
 }
 
-function kindOf(standing: Standing): string {
-  return typeof standing === 'object' ? standing.kind : standing;
+function kindOf(state: Standing): string {
+  return typeof state === 'object' ? state.kind : state;
 }
 
-/** What the rows ask for, those that ask for something. */
+/** The items of the rows that are complete. */
 export function itemsOf(rows: readonly KeptRow[], sheetDate: string): QueryItem[] {
   return rows.flatMap((row) => {
-    const asked = askedRow(row, sheetDate);
-    return 'item' in asked ? [asked.item] : [];
+    const parsed = askedRow(row, sheetDate);
+    return 'item' in parsed ? [parsed.item] : [];
   });
 }
 
-/** The lines with those that are short first; while rows are worked in, they stay as they are `held`. */
+/** The lines with short ones first, or in `frozenOrder` (row ids) with new lines last. */
 export function arranged(
   lines: readonly SheetLine[],
-  held: readonly number[] | undefined,
+  frozenOrder: readonly number[] | undefined,
 ): SheetLine[] {
-  if (!held)
-    return shortFirst(lines.map(({ standing }) => standing)).flatMap((at) => lines[at] ?? []);
+  if (!frozenOrder)
+    return shortFirst(lines.map(({ state }) => state)).flatMap((at) => lines[at] ?? []);
   const byId = new Map(lines.map((line) => [line.row.id, line]));
-  const before = held.flatMap((id) => byId.get(id) ?? []);
-  return [...before, ...lines.filter(({ row }) => !held.includes(row.id))];
+  const frozen = frozenOrder.flatMap((id) => byId.get(id) ?? []);
+  return [...frozen, ...lines.filter(({ row }) => !frozenOrder.includes(row.id))];
 }
 
 /** How many rows of each kind there are: `3 short, 65 there, 1 unknown, 1 to be filled in`. */
 export function summaryOf(lines: readonly SheetLine[]): string {
-  const counts = COUNTED.map(([word, is]): [number, string] => [lines.filter(is).length, word]);
+  const counts = COUNTED.map(([label, matches]): [number, string] => [
+    lines.filter(matches).length,
+    label,
+  ]);
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en-AU')} ${word}`)
+    .map(([count, label]) => `${count.toLocaleString('en-AU')} ${label}`)
     .join(', ');
 }
 
-/** Whether a row cannot be served as it is asked. */
-export function isShort({ standing }: SheetLine): boolean {
-  return typeof standing === 'object' && standing.kind === 'short';
+/** Whether there is not enough for the row. */
+export function isShort({ state }: SheetLine): boolean {
+  return typeof state === 'object' && state.kind === 'short';
 }
 
-function isTooLarge({ standing }: SheetLine): boolean {
-  return typeof standing === 'object' && standing.kind === 'too-large';
+function isTooLarge({ state }: SheetLine): boolean {
+  return typeof state === 'object' && state.kind === 'too-large';
 }
 
-export function isUnknown({ standing }: SheetLine): boolean {
-  return typeof standing === 'object' && standing.kind === 'unknown';
+export function isUnknown({ state }: SheetLine): boolean {
+  return typeof state === 'object' && state.kind === 'unknown';
 }
 
 const COUNTED: readonly (readonly [string, (line: SheetLine) => boolean])[] = [
   ['short', isShort],
   ['unknown', isUnknown],
   ['too large', isTooLarge],
-  ['to be filled in', ({ standing }) => standing === 'problem'],
-  ['being asked', ({ standing }) => standing === 'waiting'],
-  ['there', ({ standing }) => typeof standing === 'object' && standing.kind === 'ready'],
+  ['to be filled in', ({ state }) => state === 'problem'],
+  ['being asked', ({ state }) => state === 'waiting'],
+  ['there', ({ state }) => typeof state === 'object' && state.kind === 'ready'],
 ];
 
-/** The lines as a spreadsheet has them: figures and dates raw, each with the moment of its answer. */
+/** The lines for a spreadsheet, headings first: raw numbers and dates, each with the time of its answer. */
 export function sheetRecords(
   lines: readonly SheetLine[],
   place: { readonly branch: string; readonly sheetDate: string; readonly asOf: string },
@@ -146,7 +151,7 @@ export function sheetRecords(
   const records = lines.map(({ row, name = '', answer, words }) => [
     row.product,
     name,
-    figure(row.quantity),
+    numberOrText(row.quantity),
     row.date || place.sheetDate,
     answer && !answer.item.error ? answer.item.availableQty : '',
     answer?.fullDate ?? answer?.item.availableByDate ?? '',
@@ -169,25 +174,26 @@ const HEADINGS = [
   'As of',
 ];
 
-function figure(quantity: string): string | number {
+function numberOrText(quantity: string): string | number {
   return /^\d{1,10}$/.test(quantity) ? Number(quantity) : quantity;
 }
 
-/** What another branch has of the lines: how many rows it can serve, and what is missing there. */
+/** How many of the lines another branch can serve in full, and what is missing there. */
 export function elsewhereOf(
-  asked: readonly SheetLine[],
-  there: SheetAnswers,
+  lines: readonly SheetLine[],
+  branchAnswers: SheetAnswers,
 ): { readonly served: number; readonly missing: readonly string[] } {
-  const answers = new Map(there.answers);
-  const told = asked.flatMap(({ row, asked: item }) => {
-    const answer = 'item' in item ? answers.get(itemKey(item.item)) : undefined;
-    return answer ? [{ verdict: verdictOf(answer, there.today), answer, row }] : [];
+  const { today } = branchAnswers;
+  const answers = new Map(branchAnswers.answers);
+  const results = lines.flatMap(({ row, parsed }) => {
+    const answer = 'item' in parsed ? answers.get(itemKey(parsed.item)) : undefined;
+    return answer ? [{ result: verdictOf(answer, today), answer, row }] : [];
   });
-  const served = told.filter(({ verdict }) => verdict.kind === 'ready').length;
-  const missing = told.flatMap(({ verdict, answer, row }) =>
-    verdict.kind === 'ready'
+  const served = results.filter(({ result }) => result.kind === 'ready').length;
+  const missing = results.flatMap(({ result, answer, row }) =>
+    result.kind === 'ready'
       ? []
-      : [`${row.product} ${verdictWords(verdict, answer.item.requested.quantity, there.today)}`],
+      : [`${row.product} ${verdictWords(result, answer.item.requested.quantity, today)}`],
   );
   return { served, missing };
 }

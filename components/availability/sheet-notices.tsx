@@ -4,14 +4,14 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { MOST_LISTS, MOST_ROWS, type SaveProblem } from './saved-lists.ts';
 
-type NotKept = {
+type SaveNoticesProps = {
   problem: SaveProblem;
-  /** Rows of the last change that the list had no room for. */
+  /** How many rows of the last change did not fit into the list. */
   leftOut: number;
 };
 
-/** What of the sheet is not kept, and what to do about it. */
-export function KeepNotices({ problem, leftOut }: NotKept) {
+/** What of the sheet is not saved, and what to do about it. */
+export function KeepNotices({ problem, leftOut }: SaveNoticesProps) {
   return (
     <>
       {problem === 'too many lists' && (
@@ -36,14 +36,14 @@ export function KeepNotices({ problem, leftOut }: NotKept) {
   );
 }
 
-type Undone = {
-  /** What was done; undefined where there is nothing to bring back. */
+type UndoBarProps = {
+  /** What was done; undefined if there is nothing to undo. */
   words: string | undefined;
   onUndo: () => void;
 };
 
-/** Says what was just done, and takes it back. */
-export function UndoBar({ words, onUndo }: Undone) {
+/** Says what was just done, with a button to undo it. */
+export function UndoBar({ words, onUndo }: UndoBarProps) {
   return (
     <div role="status" className="empty:hidden print:hidden">
       {words && (
@@ -59,14 +59,14 @@ export function UndoBar({ words, onUndo }: Undone) {
   );
 }
 
-const NAMED = 5;
+const MAX_LISTED = 5;
 
-/** Which texts were taken for which products: barcodes, and numbers in other letters. */
+/** Which typed texts were read as which product: barcodes, and numbers in other letter cases. */
 export function ReadAs({ readAs }: { readAs: ReadonlyMap<string, string> }) {
   const texts = [...readAs].map(([text, number]) => `${text} is ${number}`);
   return (
     <div role="status" className="text-quiet text-sm empty:hidden print:hidden">
-      {texts.length > NAMED ? (
+      {texts.length > MAX_LISTED ? (
         <Disclosure summary={`${texts.length} were read by barcode or in other letters`}>
           {texts.join(', ')}
         </Disclosure>

@@ -1,16 +1,16 @@
 import type { ChannelId } from '#lib/availability/schema.ts';
 import type { Place } from '#lib/enterprise/distance.ts';
 
-/** A branch as the sheet offers it. */
+/** A branch to choose on the sheet. */
 export type SheetBranch = {
   readonly number: string;
   readonly name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly state: string;
   readonly timeZone: string;
-  /** Where it is on the earth; undefined where that is not known. */
+  /** Its coordinates, if known. */
   readonly place: Place | undefined;
-  /** Whether it is open, and when that changes; undefined where its hours are not known. */
+  /** Whether it is open and when that changes; undefined if its hours are unknown. */
   readonly opening:
     | { readonly isOpen: boolean; readonly change: OpeningChange | undefined }
     | undefined;
@@ -18,15 +18,14 @@ export type SheetBranch = {
 
 type OpeningChange = { readonly at: Date; readonly date: string; readonly time: string };
 
-/** What a whole sheet is asked for. */
+/** The settings that apply to all rows of a sheet. */
 export type SheetPlace = {
   readonly branch: string;
   readonly channel: ChannelId;
-  /** The day that rows without one of their own are needed by; nothing is now. */
+  /** The date that rows without their own are needed by; empty is now. */
   readonly date: string;
 };
 
-/** The channels as the counter calls them. */
 export const CHANNEL_WORDS: Readonly<Record<ChannelId, string>> = {
   BLBranch: 'Branch counter',
   BLMaxx: 'Maxx',
@@ -36,5 +35,4 @@ export const CHANNEL_WORDS: Readonly<Record<ChannelId, string>> = {
   OnsiteEcom: 'On site, online',
 };
 
-/** Where a counter asks from unless it says otherwise. */
 export const USUAL_CHANNEL: ChannelId = 'BLBranch';

@@ -24,24 +24,24 @@ const after = (before: OpenSheet, ...actions: SheetAction[]) =>
   actions.reduce(sheetReducer, before);
 const UNDO = { kind: 'undo' } as const;
 
-test('a product that is scanned again is one more of it, in its row', () => {
+test('scanning a product again adds one to the quantity of its row', () => {
   const more = after(sheet('A', 'B'), { kind: 'add', rows: [row('A'), row('C')] });
   expect(products(more)).toEqual(['A 2', 'B 1', 'C 1']);
   expect(numbered(more)).toEqual(['0 A', '1 B', '2 C']);
 });
 
-test('a row keeps its place in mind while others go and come', () => {
+test('a row keeps its id while others are removed and added', () => {
   const fewer: SheetAction = { kind: 'remove', id: 1 };
   const more = after(sheet('A', 'B', 'C'), fewer, { kind: 'add', rows: [row('D')] });
   expect(numbered(more)).toEqual(['0 A', '2 C', '3 D']);
 });
 
-test('a barcode becomes its product, and joins the row that has it', () => {
+test('a barcode is replaced with its product number and merged into an existing row', () => {
   const replaced = after(sheet('A', '931'), { kind: 'replace', numbers: new Map([['931', 'A']]) });
   expect(replaced.rows).toEqual([{ id: 0, product: 'A', quantity: '2', date: '' }]);
 });
 
-test('while a row is typed in, it is joined with no other', () => {
+test('a row is not merged with another while somebody types in it', () => {
   const typed = after(sheet('TAP-1', 'TAP-15'), {
     kind: 'change',
     id: 1,
@@ -50,7 +50,7 @@ test('while a row is typed in, it is joined with no other', () => {
   expect(typed.rows).toHaveLength(2);
 });
 
-test('a list that is cleared comes back whole, beside what was added since', () => {
+test('undo restores a cleared list beside the rows added since', () => {
   const cleared = after(sheet('A', 'B', 'C'), { kind: 'clear' });
   expect(cleared.rows).toEqual([]);
   expect(cleared.undo?.words).toBe('3 rows were cleared');
@@ -60,7 +60,7 @@ test('a list that is cleared comes back whole, beside what was added since', () 
   expect(later.undo).toBeUndefined();
 });
 
-test('a row that was removed and rows that were pasted are undone, until something else is done', () => {
+test('removing a row and pasting rows can be undone until the next change', () => {
   const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
   expect(removed.undo?.words).toBe('A was removed');
   expect(products(after(removed, UNDO))).toEqual(['A 1', 'B 1']);
@@ -71,7 +71,7 @@ test('a row that was removed and rows that were pasted are undone, until somethi
   expect(changed.undo).toBeUndefined();
 });
 
-test('rows of a link that are added to a list are merged, and can be taken back, even one', () => {
+test('rows of a link are merged into a list, and even one can be undone', () => {
   const list = listOfSheet(sheet('A', 'B'));
   if (!list) throw new Error('It is a list.');
   const added = withRowsOf(list, sheet('A'));
@@ -80,7 +80,7 @@ test('rows of a link that are added to a list are merged, and can be taken back,
   expect(products(after(added, UNDO))).toEqual(['A 1', 'B 1']);
 });
 
-test('a list has no more rows than it may, and how many were left out is told', () => {
+test('a list is cut at its limit, and `leftOut` counts the rest', () => {
   const many = Array.from({ length: MOST_ROWS + 2 }, (_, at) => row(`P-${at}`));
   const full = after(sheet('A'), { kind: 'add', rows: many });
   expect(full.rows).toHaveLength(MOST_ROWS);
@@ -88,7 +88,7 @@ test('a list has no more rows than it may, and how many were left out is told', 
   expect(products(after(full, UNDO))).toEqual(['A 1']);
 });
 
-test('what is kept of a list is read as the list, with what can be undone; a link is kept nowhere', () => {
+test('a saved list is restored with its undo, and a link is not saved', () => {
   const removed = after(sheet('A', 'B'), { kind: 'remove', id: 0 });
   const list = listOfSheet(removed);
   if (!list) throw new Error('It is a list.');
@@ -98,16 +98,16 @@ test('what is kept of a list is read as the list, with what can be undone; a lin
   expect(listOfSheet(sheetOfLink({ ...PLACE, rows: [row('A')] }))).toBeUndefined();
 });
 
-test('a link becomes a list once, whoever asks for it again', () => {
+test('a link is saved as a list once; later attempts change nothing', () => {
   const [first, second] = ['a', 'b'].map((id) => ({ id, name: `List ${id}` }));
   if (!first || !second) throw new Error('There are two lists.');
   const link = sheetOfLink({ ...PLACE, rows: [] });
-  const kept = after(link, { kind: 'keep', list: first }, { kind: 'keep', list: second });
-  expect(kept.list).toEqual(first);
-  expect(after(kept, { kind: 'rename', name: 'Site' }).list).toEqual({ id: 'a', name: 'Site' });
+  const saved = after(link, { kind: 'saveAs', list: first }, { kind: 'saveAs', list: second });
+  expect(saved.list).toEqual(first);
+  expect(after(saved, { kind: 'rename', name: 'Site' }).list).toEqual({ id: 'a', name: 'Site' });
 });
 
-test('a list’s own address is that list, and one with another row is not', () => {
+test('the address of a list matches that list, and one with a different row does not', () => {
   const list = { ...PLACE, rows: [row('A'), row('', '3')] };
   expect(isSameSheet('au', { ...PLACE, rows: [row('A')] }, list)).toBe(true);
   expect(isSameSheet('au', { ...PLACE, rows: [row('A', '2')] }, list)).toBe(false);

@@ -3,50 +3,47 @@ import { MOST_ROWS, type SavedList, type Undo } from './saved-lists.ts';
 import { type SheetState, sheetAddress } from './sheet-address.ts';
 import type { SheetPlace } from './sheet-place.ts';
 
-/** A row that stays the same one while it is changed. */
+/** A row with an id that stays the same while it is edited. */
 export type KeptRow = SheetRow & { readonly id: number };
 
-/** The list that a sheet is kept as. */
 type ListName = { readonly id: string; readonly name: string };
 
-/** The sheet that is worked on. */
+/** The sheet on the screen. */
 export type OpenSheet = Omit<SheetState, 'rows'> & {
   readonly rows: readonly KeptRow[];
-  /** The list it is kept as; undefined while it is only what a link says. */
+  /** The list it is saved as; undefined while it only comes from a link. */
   readonly list: ListName | undefined;
   readonly undo: Undo | undefined;
-  /** How many rows of the last change a list had no room for. */
+  /** How many rows of the last change did not fit. */
   readonly leftOut: number;
 };
 
-/** What of a sheet is chosen for all of its rows. */
 export type SheetSettings = Partial<SheetPlace & Pick<SheetState, 'elsewhere'>>;
 
-/** What is done to a sheet. */
 export type SheetAction =
   | { readonly kind: 'add'; readonly rows: readonly SheetRow[] }
   | { readonly kind: 'change'; readonly id: number; readonly row: Partial<SheetRow> }
-  /** Texts become the numbers of products, by themselves. */
+  /** Replaces typed texts with product numbers, without the user doing anything. */
   | { readonly kind: 'replace'; readonly numbers: ReadonlyMap<string, string> }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'set'; readonly what: SheetSettings }
-  /** What a link says becomes that list; a list stays what it is. */
-  | { readonly kind: 'keep'; readonly list: ListName }
+  /** Saves a sheet from a link as a list; one that is a list already stays that list. */
+  | { readonly kind: 'saveAs'; readonly list: ListName }
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'open'; readonly sheet: OpenSheet };
 
-/** The sheet after an action, with what it can be undone to. Rows of one product for one day become one. */
+/** Rows of one product for one date are merged when rows are added or replaced. */
 export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
   const { rows, undo } = sheet;
-  // Of a list that was cleared everything comes back, beside what was added since.
+  // Undo of a cleared list survives later changes, and restores its rows beside those added since.
   const cleared = undo?.isCleared ? undo : undefined;
   switch (action.kind) {
     case 'add': {
       const { length } = action.rows;
-      const after = length > 1 ? undoOf(sheet, `${counted(length)} added`) : undefined;
-      return withRows(sheet, merged(rows, [...rows, ...action.rows]), cleared ?? after);
+      const added = length > 1 ? undoOf(sheet, `${countText(length)} added`) : undefined;
+      return withRows(sheet, merged(rows, [...rows, ...action.rows]), cleared ?? added);
     }
     case 'change': {
       const { id, row } = action;
@@ -59,30 +56,29 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
         ...row,
         product: numbers.get(row.product) ?? row.product,
       }));
-      // Nobody asked for it: what was done before can still be undone.
+      // Not an action of the user: the previous one can still be undone.
       return withRows(sheet, merged(rows, renamed), undo);
     }
     case 'remove': {
       const removed = rows.find(({ id }) => id === action.id);
-      const after = undoOf(sheet, `${removed?.product || 'A row'} was removed`);
       return withRows(
         sheet,
         rows.filter((row) => row !== removed),
-        after,
+        undoOf(sheet, `${removed?.product || 'A row'} was removed`),
       );
     }
     case 'clear': {
-      const after = { ...undoOf(sheet, `${counted(rows.length)} cleared`), isCleared: true };
-      return withRows(sheet, [], rows.length === 0 ? undo : after);
+      const undoClear = { ...undoOf(sheet, `${countText(rows.length)} cleared`), isCleared: true };
+      return withRows(sheet, [], rows.length === 0 ? undo : undoClear);
     }
     case 'undo': {
       if (!undo) return sheet;
-      const back = cleared ? [...undo.rows, ...rows.map(rowOnly)] : undo.rows;
-      return withRows(sheet, keptRows(back), undefined);
+      const restored = cleared ? [...undo.rows, ...rows.map(withoutId)] : undo.rows;
+      return withRows(sheet, keptRows(restored), undefined);
     }
     case 'set':
       return { ...sheet, ...action.what };
-    case 'keep':
+    case 'saveAs':
       return { ...sheet, list: sheet.list ?? action.list };
     case 'rename':
       return { ...sheet, list: sheet.list && { ...sheet.list, name: action.name } };
@@ -91,39 +87,38 @@ export function sheetReducer(sheet: OpenSheet, action: SheetAction): OpenSheet {
   }
 }
 
-/** The rows of a new sheet. */
+/** Gives the rows of a new sheet their ids. */
 export function keptRows(rows: readonly SheetRow[]): KeptRow[] {
   return rows.map((row, id) => ({ ...row, id }));
 }
 
-/** What an address says, kept nowhere yet. */
+/** A sheet from an address, not saved yet. */
 export function sheetOfLink({ rows, ...place }: SheetState): OpenSheet {
   return { ...place, rows: keptRows(rows), list: undefined, undo: undefined, leftOut: 0 };
 }
 
-/** A list that the browser keeps, to be worked on. */
 export function sheetOfList({ id, name, rows, undo, ...place }: SavedList): OpenSheet {
   return { ...place, rows: keptRows(rows), list: { id, name }, undo, leftOut: 0 };
 }
 
-/** The list as it is kept; undefined for what is only a link. */
+/** The list to save; undefined for a sheet from a link. */
 export function listOfSheet(sheet: OpenSheet): SavedList | undefined {
   const { list, branch, channel, date, elsewhere, undo } = sheet;
   if (!list) return undefined;
-  // The members in one order: two tabs that keep the same list write the same text.
-  return { ...list, branch, channel, date, elsewhere, rows: sheet.rows.map(rowOnly), undo };
+  // A fixed order of members: two tabs with the same list write the same text.
+  return { ...list, branch, channel, date, elsewhere, rows: sheet.rows.map(withoutId), undo };
 }
 
-/** Whether a link says what the list has, so that it is that list: its own address, loaded again. */
+/** Whether a link is the address of the list, loaded again. */
 export function isSameSheet(countryCode: string, link: SheetState, list: SheetState): boolean {
   return sheetAddress(countryCode, link).href === sheetAddress(countryCode, list).href;
 }
 
-/** A list with rows that were added to it from elsewhere; that can be undone however few they are. */
+/** Adds rows of another sheet to a list; unlike other additions, even one row can be undone. */
 export function withRowsOf(list: SavedList, { rows }: Pick<OpenSheet, 'rows'>): OpenSheet {
   const sheet = sheetOfList(list);
-  const after = sheetReducer(sheet, { kind: 'add', rows: rows.map(rowOnly) });
-  return { ...after, undo: undoOf(sheet, `${counted(rows.length)} added`) };
+  const after = sheetReducer(sheet, { kind: 'add', rows: rows.map(withoutId) });
+  return { ...after, undo: undoOf(sheet, `${countText(rows.length)} added`) };
 }
 
 function withRows(sheet: OpenSheet, rows: readonly KeptRow[], undo: Undo | undefined): OpenSheet {
@@ -132,21 +127,21 @@ function withRows(sheet: OpenSheet, rows: readonly KeptRow[], undo: Undo | undef
 }
 
 function undoOf({ rows }: OpenSheet, words: string): Undo {
-  return { words, rows: rows.map(rowOnly), isCleared: false };
+  return { words, rows: rows.map(withoutId), isCleared: false };
 }
 
 function merged(before: readonly KeptRow[], after: readonly (SheetRow & { id?: number })[]) {
-  let next = Math.max(-1, ...before.map(({ id }) => id));
+  let lastId = Math.max(-1, ...before.map(({ id }) => id));
   return mergedRows(after).map((row: SheetRow & { id?: number }): KeptRow => {
-    next += row.id === undefined ? 1 : 0;
-    return { ...row, id: row.id ?? next };
+    lastId += row.id === undefined ? 1 : 0;
+    return { ...row, id: row.id ?? lastId };
   });
 }
 
-function counted(rows: number): string {
+function countText(rows: number): string {
   return rows === 1 ? '1 row was' : `${rows.toLocaleString('en-AU')} rows were`;
 }
 
-function rowOnly({ product, quantity, date }: SheetRow): SheetRow {
+function withoutId({ product, quantity, date }: SheetRow): SheetRow {
   return { product, quantity, date };
 }

@@ -16,23 +16,23 @@ import { formatDate } from '#lib/dates.ts';
 import { type SheetAnswers, type SheetLine, sheetRecords, summaryOf } from './sheet-lines.ts';
 import { CHANNEL_WORDS, type SheetPlace } from './sheet-place.ts';
 
-type StatusParts = {
-  /** In the order in which they are shown. */
+type StatusProps = {
+  /** In the order shown. */
   lines: readonly SheetLine[];
   place: SheetPlace;
   branchName: string | undefined;
   timeZone: string;
   known: SheetAnswers | undefined;
-  isAsking: boolean;
-  /** Whether the address holds all of the sheet. */
+  isFetching: boolean;
+  /** Whether the whole sheet fits into the address. */
   isWhole: boolean;
-  /** What can be done with the sheet. */
+  /** The tools. */
   children: ReactNode;
 };
 
-/** What the sheet comes to and as of when, beside what can be done with it. */
-export function SheetStatus(parts: StatusParts) {
-  const { lines, place, branchName, timeZone, known, isAsking, isWhole, children } = parts;
+/** The summary of the sheet and its time, beside the tools. */
+export function SheetStatus(props: StatusProps) {
+  const { lines, place, branchName, timeZone, known, isFetching, isWhole, children } = props;
   const { branch, channel, date } = place;
   return (
     <div className="space-y-2">
@@ -46,7 +46,7 @@ export function SheetStatus(parts: StatusParts) {
             {lines.length.toLocaleString('en-AU')} {lines.length === 1 ? 'row' : 'rows'}
           </strong>
           : {summaryOf(lines)} {known && <AsOf at={known.asOf} timeZone={timeZone} />}
-          {isAsking && <span className="text-quiet text-xs"> asking …</span>}
+          {isFetching && <span className="text-quiet text-xs"> asking …</span>}
         </p>
         {children}
       </div>
@@ -59,30 +59,30 @@ export function SheetStatus(parts: StatusParts) {
   );
 }
 
-type ToolsParts = {
+type ToolsProps = {
   countryCode: string;
   baseUrl: string;
-  /** In the order in which they are shown. */
+  /** In the order shown. */
   lines: readonly SheetLine[];
-  /** What is asked of the API. */
+  /** The items of the API request. */
   items: readonly QueryItem[];
   place: SheetPlace;
   asOf: string | undefined;
   isAsListed: boolean;
   onOrder: (isAsListed: boolean) => void;
-  onAskAgain: () => void;
+  onRefresh: () => void;
   onClear: () => void;
 };
 
-/** What can be done with the sheet. It is made anew where its rows are, not with every key in one. */
-export const SheetTools = memo(function SheetTools(parts: ToolsParts) {
-  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = parts;
-  const { onOrder, onAskAgain, onClear } = parts;
+/** The tools of the sheet. Memoised: it renders when rows change, not with every keystroke. */
+export const SheetTools = memo(function SheetTools(props: ToolsProps) {
+  const { countryCode, baseUrl, lines, items, place, asOf = '', isAsListed } = props;
+  const { onOrder, onRefresh, onClear } = props;
   const { branch, channel, date } = place;
   const records = () => sheetRecords(lines, { branch, sheetDate: date, asOf });
   return (
     <div className="hidden sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 scripted:flex print:hidden">
-      {/* By keyboard the fields of every row lie between here and there. */}
+      {/* A shortcut past the fields of every row, for the keyboard. */}
       <span className="text-sm">
         <TextLink href="#elsewhere-heading">Who else has them?</TextLink>
       </span>
@@ -94,7 +94,7 @@ export const SheetTools = memo(function SheetTools(parts: ToolsParts) {
         />
         Short rows first
       </label>
-      <Button onClick={onAskAgain}>
+      <Button onClick={onRefresh}>
         <RotateCw size={15} aria-hidden="true" />
         Ask again
       </Button>

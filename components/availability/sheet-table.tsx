@@ -15,28 +15,28 @@ import { focusQuantity, SheetLineRow } from './sheet-line.tsx';
 import type { SheetLine } from './sheet-lines.ts';
 import type { SheetAction } from './sheet-state.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** In the order in which they are shown. */
+  /** In the order shown. */
   lines: readonly SheetLine[];
   /** The date at the branch. */
   today: string;
-  near: ReadonlyMap<string, readonly NearProduct[]>;
+  similar: ReadonlyMap<string, readonly NearProduct[]>;
   onChange: (how: SheetAction) => void;
-  /** Told whether somebody works in a row: then no row may move away. */
-  onWork: (isWorking: boolean) => void;
+  /** Called when somebody starts or stops editing rows: meanwhile no row may move. */
+  onEditing: (isEditing: boolean) => void;
 };
 
-/** The sheet as a table of fields; of a long one the first hundred rows, all of them on paper. */
-export function SheetTable({ countryCode, lines, today, near, onChange, onWork }: Parts) {
-  const [shown, setShown] = useState(AT_ONCE);
+/** The sheet as a table of fields. A long one shows 100 rows at first, and all of them in print. */
+export function SheetTable({ countryCode, lines, today, similar, onChange, onEditing }: Props) {
+  const [shown, setShown] = useState(PAGE_SIZE);
   const count = lines.length;
   useEffect(() => {
-    const all = () => flushSync(() => setShown(count));
-    window.addEventListener('beforeprint', all);
-    return () => window.removeEventListener('beforeprint', all);
+    const showAll = () => flushSync(() => setShown(count));
+    window.addEventListener('beforeprint', showAll);
+    return () => window.removeEventListener('beforeprint', showAll);
   }, [count]);
-  const work = useWork(onWork);
+  const editingHandlers = useEditing(onEditing);
   return (
     <div className="space-y-3">
       <table className="data-table wide-table asked-table">
@@ -57,37 +57,40 @@ export function SheetTable({ countryCode, lines, today, near, onChange, onWork }
             </th>
           </tr>
         </thead>
-        <tbody {...work} onKeyDown={(event) => betweenRowAndField(event) || moveInColumn(event)}>
+        <tbody
+          {...editingHandlers}
+          onKeyDown={(event) => enterOrLeaveRow(event) || moveInColumn(event)}
+        >
           {lines.slice(0, shown).map((line, at) => (
             <SheetLineRow
               countryCode={countryCode}
               key={line.row.id}
               line={line}
-              place={at + 1}
+              position={at + 1}
               today={today}
-              near={near.get(line.row.product)}
+              similar={similar.get(line.row.product)}
               onChange={onChange}
             />
           ))}
         </tbody>
       </table>
       {count > shown && (
-        <Button onClick={() => setShown(shown + AT_ONCE)} className="print:hidden">
-          Show {Math.min(AT_ONCE, count - shown)} more of {count.toLocaleString('en-AU')} rows
+        <Button onClick={() => setShown(shown + PAGE_SIZE)} className="print:hidden">
+          Show {Math.min(PAGE_SIZE, count - shown)} more of {count.toLocaleString('en-AU')} rows
         </Button>
       )}
     </div>
   );
 }
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 function isField(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement;
 }
 
-/** `j` and `k` stand on rows: Enter leads into one, and Escape out of its fields again. */
-function betweenRowAndField(event: KeyboardEvent<HTMLElement>): boolean {
+/** Rows get the focus with `j` and `k`: Enter moves into a row's fields, Escape back to the row. */
+function enterOrLeaveRow(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, key } = event;
   if (key === 'Escape' && isField(target)) {
     target.closest('tr')?.focus();
@@ -99,58 +102,58 @@ function betweenRowAndField(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-/** Enter and the arrows lead up and down, as in a spreadsheet. */
+/** Enter and the arrow keys move up and down a column, as in a spreadsheet. */
 function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;
   if (!isField(target) || event.nativeEvent.isComposing) return;
-  const by = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1;
+  const offset = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey) ? -1 : 1;
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
   if (!isArrow && key !== 'Enter') return;
   const column = currentTarget.querySelectorAll<HTMLInputElement>(
     `[data-field=${target.dataset['field']}]`,
   );
   event.preventDefault();
-  const next = column[[...column].indexOf(target) + by];
+  const next = column[[...column].indexOf(target) + offset];
   next?.focus();
   next?.select();
 }
 
 /**
- * Tells when somebody begins and ends to work in the rows of a table, for its body: as long as a field or button of it
- * has the focus, or is pressed. A button that moves between press and release is not clicked.
+ * Handlers for a table body that report whether somebody edits its rows: while one of its controls has the focus or is
+ * pressed. A button that moved between press and release would not be clicked.
  */
-function useWork(onWork: (isWorking: boolean) => void) {
+function useEditing(onEditing: (isEditing: boolean) => void) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isPressed = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onWork);
+  const latest = useRef(onEditing);
   useEffect(() => {
-    latest.current = onWork;
+    latest.current = onEditing;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // After the click that a press ends with, and once the focus is where it goes.
-  const settle = () => {
+  // Deferred until after the click that ends a press, and until the focus has moved.
+  const checkLater = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (!isPressed.current) latest.current(isIn(body.current, document.activeElement));
+      if (!isPressed.current) latest.current(isInControl(body.current, document.activeElement));
     });
   };
   const release = () => {
     isPressed.current = false;
-    settle();
+    checkLater();
   };
   return {
     ref: body,
     onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-      if (isIn(currentTarget, target)) onWork(true);
+      if (isInControl(currentTarget, target)) onEditing(true);
     },
-    onBlur: settle,
-    // A button that removes itself takes the focus away without a word.
-    onClick: settle,
+    onBlur: checkLater,
+    // A focused button that removes itself fires no blur event.
+    onClick: checkLater,
     onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
       if (!(target instanceof Element) || !isControl(target, currentTarget)) return;
       isPressed.current = true;
-      onWork(true);
+      onEditing(true);
       const ended = new AbortController();
       for (const end of ['pointerup', 'pointercancel']) {
         const once = () => {
@@ -163,8 +166,8 @@ function useWork(onWork: (isWorking: boolean) => void) {
   };
 }
 
-/** Whether a control of the rows has the focus; `j` and `k` stand on rows themselves, which may move. */
-function isIn(body: HTMLElement | null, focused: Element | null): boolean {
+/** Whether a control has the focus. A focused row itself (`j` and `k`) may move. */
+function isInControl(body: HTMLElement | null, focused: Element | null): boolean {
   return focused !== null && body !== null && isControl(focused, body);
 }
 

@@ -16,15 +16,15 @@ test.each([
   ['vitrea 160', ['vitrea|160', 'vitrea 160|1']],
   ['TAP-15 0', ['TAP-15|0', 'TAP-15 0|1']],
   ['product code', ['product code|1']],
-])('%j may ask for %j', (text, expected) => {
+])('%j is read as %j', (text, expected) => {
   expect(readings(text)).toEqual(expected);
 });
 
-test('with a quantity of its own, all of the line is the product', () => {
+test('with a separate quantity the whole line is the product', () => {
   expect(readings('vitrea 160', '3')).toEqual(['vitrea 160|3']);
 });
 
-test('what is chosen from the products that a line finds is asked for once, or as often as the field says', () => {
+test('the quantity of a suggested product is 1, or that of the quantity field', () => {
   expect(typedLine('vitrea 160', '', '2026-11-21').quantity).toBe('1');
   expect(typedLine('vitrea 160', '12', '2026-11-21').quantity).toBe('12');
 });

@@ -1,32 +1,31 @@
 import { pastedRows } from '#lib/availability/pasted-rows.ts';
 import { isQuantity, type SheetRow } from '#lib/availability/sheet-row.ts';
 
-/** A line that was typed or scanned, and what it may ask for. */
+/** A typed or scanned line and its possible readings. */
 export type TypedLine = {
   readonly text: string;
-  /** How many are asked for where one of the products that are offered is chosen. */
+  /** The quantity if a suggested product is chosen. */
   readonly quantity: string;
-  /** What it asks for if it begins with a product number or barcode, else if it is one: the first that is counts. */
+  /** Product and quantity, then the whole line as a product; the first whose product exists is used. */
   readonly readings: readonly SheetRow[];
 };
 
 /**
- * What a typed line may ask for. A number in it is the quantity where a product's number comes before it, or is
- * beside it, and part of a name otherwise: `740100 8`, `8 x 740100`, but `vitrea 160`. `quantity` is that of the
- * field for it: where it is filled in, all of the line is the product.
+ * Parses a typed line. A number beside a product number is a quantity, and otherwise part of a name: `740100 8`,
+ * `8 x 740100`, but `vitrea 160`. With a `quantity` from its own field, the whole line is the product.
  */
 export function typedLine(text: string, quantity: string, today: string): TypedLine {
   const whole = { product: text, quantity: quantity || '1', date: '' };
   const [row] = quantity === '' ? pastedRows(text, today) : [];
-  const isInParts = row !== undefined && row.product !== '' && row.product !== text;
+  const hasQuantity = row !== undefined && row.product !== '' && row.product !== text;
   return {
     text,
     quantity: isQuantity(quantity) ? quantity : '1',
-    readings: isInParts ? [inOrder({ ...row, quantity: row.quantity || '1' }), whole] : [whole],
+    readings: hasQuantity ? [inOrder({ ...row, quantity: row.quantity || '1' }), whole] : [whole],
   };
 }
 
-/** `8 x 740100`: of two numbers the longer one is the product's. */
+/** `8 x 740100`: the longer of two numbers is the product. */
 function inOrder(row: SheetRow): SheetRow {
   const { product, quantity } = row;
   const isSwapped = isQuantity(product) && isQuantity(quantity) && product.length < quantity.length;

@@ -7,17 +7,17 @@ import { inParts } from '#lib/availability/sheet-answers.ts';
 import { type NearProduct, NearProducts } from '#lib/product/near-schema.ts';
 import type { SheetAction } from './sheet-state.ts';
 
-/** Somebody looks at no more of them; a list of another business's numbers may have thousands. */
-const MOST = 50;
+/** A list of another business's numbers may have thousands of unknown texts; nobody reviews more than this. */
+const MAX_TEXTS = 50;
 /** How many the service looks up in one call. */
-const AT_ONCE = 10;
-const FRESH_MS = 60_000;
-type Near = readonly (readonly [text: string, products: readonly NearProduct[]])[];
-const NOTHING: Near = [];
+const BATCH_SIZE = 10;
+const STALE_MS = 60_000;
+type Similar = readonly (readonly [text: string, products: readonly NearProduct[]])[];
+const NOTHING: Similar = [];
 
 /**
- * What may have been meant by what is no product. Where that is certain, a barcode or a number in other letters,
- * the row becomes it as soon as nobody is typing; `readAs` tells which did.
+ * Suggestions for texts that are no product. A certain match (a barcode, or a number in another letter case) replaces
+ * the text in its row as soon as nobody is typing; `readAs` has these replacements.
  */
 export function useNear(
   countryCode: string,
@@ -25,12 +25,12 @@ export function useNear(
   mayReplace: boolean,
   change: (how: SheetAction) => void,
 ) {
-  const typed = unknown.slice(0, MOST);
+  const typed = unknown.slice(0, MAX_TEXTS);
   const { data = NOTHING } = useQuery({
     queryKey: ['near-products', countryCode, typed],
     queryFn: ({ signal }) => findNear(countryCode, typed, signal),
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     enabled: typed.length > 0,
   });
   const [readAs, setReadAs] = useState<ReadonlyMap<string, string>>(new Map());
@@ -42,17 +42,19 @@ export function useNear(
     );
     if (!mayReplace || numbers.size === 0) return;
     change({ kind: 'replace', numbers });
-    // The same map where it says so already: a new one would go on and on, ahead of the rows that become another.
-    setReadAs((before) => (saysAll(before, numbers) ? before : new Map([...before, ...numbers])));
+    // Keeps the same map if nothing is new: a new one would render again without end.
+    setReadAs((before) =>
+      includesAll(before, numbers) ? before : new Map([...before, ...numbers]),
+    );
   }, [data, unknown, mayReplace, change]);
-  const noteReadAs = useCallback(
+  const addReadAs = useCallback(
     (text: string, number: string) => setReadAs((before) => new Map([...before, [text, number]])),
     [],
   );
-  return { near: useMemo(() => new Map(data), [data]), readAs, noteReadAs };
+  return { similar: useMemo(() => new Map(data), [data]), readAs, addReadAs };
 }
 
-function saysAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {
+function includesAll(map: ReadonlyMap<string, string>, part: ReadonlyMap<string, string>): boolean {
   return [...part].every(([key, value]) => map.get(key) === value);
 }
 
@@ -60,13 +62,13 @@ async function findNear(
   countryCode: string,
   typed: readonly string[],
   signal: AbortSignal,
-): Promise<Near> {
-  const found: Near[] = [];
-  for (const part of inParts(typed, AT_ONCE)) {
+): Promise<Similar> {
+  const found: Similar[] = [];
+  for (const batch of inParts(typed, BATCH_SIZE)) {
     const path = `/portal-api/${countryCode}/products/near`;
-    const answer = await apiFetch(path, { json: { typed: part }, signal });
-    const { near } = NearProducts.parse(await answer.json());
-    found.push(part.map((text, at) => [text, near[at] ?? []]));
+    const response = await apiFetch(path, { json: { typed: batch }, signal });
+    const { near } = NearProducts.parse(await response.json());
+    found.push(batch.map((text, at) => [text, near[at] ?? []]));
   }
   return found.flat();
 }

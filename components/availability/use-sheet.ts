@@ -33,9 +33,9 @@ import {
 } from './sheet-state.ts';
 
 /**
- * The sheet that is worked on: a list that this browser keeps, or what a link says. A link becomes a list of its
- * own with the first change of its rows, so that opening one overwrites nothing. A list is kept with each change,
- * half filled as it is, and the address follows, as far as one has room for it.
+ * The sheet on the screen: a saved list, or the rows of a link. The first change of a link's rows saves it as a new
+ * list, so that opening a link overwrites nothing. A list is saved with each change, and the address follows if the
+ * rows fit into it.
  */
 export function useSheet(countryCode: string, initial: SheetState) {
   const person = usePerson();
@@ -43,7 +43,7 @@ export function useSheet(countryCode: string, initial: SheetState) {
   const [sheet, dispatch] = useReducer(sheetReducer, initial, sheetOfLink);
   const [isReady, setReady] = useState(false);
   const [problem, setProblem] = useState<SaveProblem>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address said when the screen was opened counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address at the time the screen was opened counts
   useEffect(() => {
     const list = listToOpen(owner, initial);
     if (list) dispatch({ kind: 'open', sheet: sheetOfList(list) });
@@ -71,14 +71,14 @@ export function useSheet(countryCode: string, initial: SheetState) {
   const change = useCallback(
     (action: SheetAction) => {
       const apply = () => {
-        // Barcodes become numbers by themselves: that keeps nothing that nobody worked on.
+        // Replacing barcodes is automatic: that alone does not save a link as a list.
         if (isLink.current && action.kind !== 'replace') {
           const list = { id: crypto.randomUUID(), name: freeName(savedLists(owner)) };
-          dispatch({ kind: 'keep', list });
+          dispatch({ kind: 'saveAs', list });
         }
         dispatch(action);
       };
-      // What is typed stands in its field at once; rows by the hundred may come a little later than the next key.
+      // A keystroke is urgent; adding hundreds of rows may wait.
       if (action.kind === 'change') apply();
       else startTransition(apply);
     },
@@ -87,11 +87,11 @@ export function useSheet(countryCode: string, initial: SheetState) {
   return { owner, sheet, dispatch, change, isReady, isWhole, problem };
 }
 
-/** What the lists of a person are called and how many rows they have, as they are kept. */
+/** Names and row counts of a person's saved lists. */
 export function useListNames(owner: ListOwner, { list, rows }: OpenSheet, isReady: boolean) {
   const [names, setNames] = useState<readonly ListName[]>([]);
-  const counted = `${list?.id} ${list?.name} ${rows.length}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the open list has changed
+  const version = `${list?.id} ${list?.name} ${rows.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the open list has changed
   useEffect(() => {
     const read = () =>
       setNames(
@@ -99,55 +99,55 @@ export function useListNames(owner: ListOwner, { list, rows }: OpenSheet, isRead
       );
     if (isReady) read();
     return onListChange(owner, read);
-  }, [owner, isReady, counted]);
+  }, [owner, isReady, version]);
   return names;
 }
 
 export type ListName = { readonly id: string; readonly name: string; readonly rows: number };
 
-/** The list that the screen shows: the one of this visit, one that the address says, or the last one of all. */
+/** The list to show: that of this history entry, else one that matches the address, else the current one. */
 function listToOpen(owner: ListOwner, initial: SheetState): SavedList | undefined {
-  const id = listOfVisit(history.state);
+  const id = listIdIn(history.state);
   const visited = id === undefined ? undefined : findSavedList(owner, id);
   if (visited) return visited;
   if (initial.rows.length === 0) return currentList(owner);
   return savedLists(owner).find((list) => isSameSheet(owner.countryCode, initial, list));
 }
 
-/** Has the address say what is on the sheet, and the visit which list it is. */
-function useAddress(href: string, id: string | undefined, isHeld: boolean): void {
+/** Keeps the address in step with the sheet, and the id of its list in the history entry. */
+function useAddress(href: string, id: string | undefined, isEnabled: boolean): void {
   useEffect(() => {
-    // At once: a reload may be under way before the address is set.
-    if (id !== undefined) window.history.replaceState({ [VISIT]: id }, '');
+    // Without delay: a reload may come before the address is set.
+    if (id !== undefined) window.history.replaceState({ [LIST_KEY]: id }, '');
   }, [id]);
   useEffect(() => {
-    if (!isHeld) return;
-    // Browsers take a hundred new addresses in half a minute, and somebody may type faster.
+    if (!isEnabled) return;
+    // Browsers limit address changes to about a hundred in 30 seconds, and people type faster.
     const timer = setTimeout(
-      () => window.history.replaceState({ [VISIT]: id }, '', href),
-      SETTLED_MS,
+      () => window.history.replaceState({ [LIST_KEY]: id }, '', href),
+      DEBOUNCE_MS,
     );
-    // A new address would take back a way to another page that is being loaded.
-    const leaving = ({ target }: MouseEvent) => {
+    // Changing the address would cancel a navigation that has started.
+    const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
     };
-    // Nor may it change while the page is loaded again: the browser would forget then which list it is.
-    const unloading = () => clearTimeout(timer);
-    document.addEventListener('click', leaving, true);
-    window.addEventListener('beforeunload', unloading);
+    // Nor during a reload: the browser would lose the history entry's state.
+    const onUnload = () => clearTimeout(timer);
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('click', leaving, true);
-      window.removeEventListener('beforeunload', unloading);
+      document.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforeunload', onUnload);
     };
-  }, [href, id, isHeld]);
+  }, [href, id, isEnabled]);
 }
 
-const VISIT = 'availabilityList';
-const SETTLED_MS = 400;
+const LIST_KEY = 'availabilityList';
+const DEBOUNCE_MS = 400;
 
-function listOfVisit(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !(VISIT in state)) return undefined;
-  const id = state[VISIT];
+function listIdIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !(LIST_KEY in state)) return undefined;
+  const id = state[LIST_KEY];
   return typeof id === 'string' ? id : undefined;
 }

@@ -7,18 +7,17 @@ import { distanceWords } from '#lib/enterprise/hours-words.ts';
 import type { FoundBranch } from '#lib/enterprise/search.ts';
 import { CallLink } from './call-link.tsx';
 
-type Asked = {
+type Options = {
   countryCode: string;
   now: Date;
-  /** What the list can be sorted within; without it, headings are words. */
+  /** The search to sort; without it the headings are not links. */
   search?: Search;
-  /** Whether it is known where distances are from. */
   hasDistance: boolean;
 };
 
-/** What is said of branches in lists, with their state now by the clocks of each. */
-export function branchColumns(asked: Asked): Column<FoundBranch>[] {
-  const { countryCode, now, search, hasDistance } = asked;
+/** The columns of branch lists; `Now` is by the local time of each branch. */
+export function branchColumns(options: Options): Column<FoundBranch>[] {
+  const { countryCode, now, search, hasDistance } = options;
   const sort = (by: string | undefined, title: string) => search && sortBy(search, by, title);
   return [
     {
@@ -76,7 +75,7 @@ export function branchColumns(asked: Asked): Column<FoundBranch>[] {
   ];
 }
 
-/** How a table of branches is laid out where it has no room, and on paper. */
+/** Layout of a branch table on narrow screens and in print. */
 export const BRANCH_CARDS = {
   card: 'pairs',
   isWide: true,

@@ -6,14 +6,14 @@ import { callHref, directionsHref } from '#lib/enterprise/branch-addresses.ts';
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import { CALL_LOOK, CallLink } from './call-link.tsx';
 
-type Parts = {
+type Props = {
   branch: LocatedBranch;
-  /** `4.2 km from Alexandria`; undefined where there is no other branch to reckon from. */
+  /** `4.2 km from Alexandria`; undefined without another branch to measure from. */
   distance: string | undefined;
 };
 
-/** Whom to call at a branch, where it is, and the way there. */
-export function BranchContacts({ branch, distance }: Parts) {
+/** Contacts, address and position of a branch. */
+export function BranchContacts({ branch, distance }: Props) {
   const { contact = {}, location } = branch;
   const place = placeOf(location);
   const { telephone, fax, managerName, primaryEmail } = contact;

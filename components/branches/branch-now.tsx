@@ -7,15 +7,15 @@ import { useRefreshAt } from '#components/frame/use-background-refresh.ts';
 import { useNow } from '#components/frame/use-now.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 
-type Parts = {
+type Props = {
   timeZone: string;
-  /** Undefined where its hours are not known. */
+  /** Undefined if its hours are unknown. */
   state: OpeningState | undefined;
   now: Date;
 };
 
-/** What holds at a branch this minute: open or closed, until when, and what its clocks show. */
-export function BranchNow({ timeZone, state, now: initial }: Parts) {
+/** Whether a branch is open now, until when, and its local time. */
+export function BranchNow({ timeZone, state, now: initial }: Props) {
   const now = useNow(initial);
   const { time, zone, day } = clockText(now, timeZone);
   useRefreshAt(state?.change?.at);
@@ -24,7 +24,7 @@ export function BranchNow({ timeZone, state, now: initial }: Parts) {
       <p className="font-semibold text-lg/6.5">
         <OpeningWords state={state} now={now} timeZone={timeZone} isLarge />
       </p>
-      <ReadersChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
+      <LocalChange change={state?.change} isOpen={state?.isOpen ?? false} timeZone={timeZone} />
       <p className="text-quiet text-sm">
         It is {time} {zone} there, {day}.
       </p>
@@ -33,10 +33,10 @@ export function BranchNow({ timeZone, state, now: initial }: Parts) {
   );
 }
 
-type ChangeParts = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
+type LocalChangeProps = { change: OpeningState['change']; isOpen: boolean; timeZone: string };
 
-/** When that is by the reader's own clock, where it shows another time. */
-function ReadersChange({ change, isOpen, timeZone }: ChangeParts) {
+/** The time of the change in the reader's own time zone, if it differs. */
+function LocalChange({ change, isOpen, timeZone }: LocalChangeProps) {
   const own = useOwnZone();
   if (own === undefined || change === undefined) return undefined;
   const [there, here] = [clockText(change.at, timeZone), clockText(change.at, own)];

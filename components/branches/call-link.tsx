@@ -1,4 +1,4 @@
-/** Calls or writes to a branch. */
+/** A link to call or to write an email. */
 export function CallLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className={CALL_LOOK}>

@@ -5,20 +5,20 @@ import { rangesWords, weekDayName } from '#lib/enterprise/hours-words.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 import { ReadersRanges } from './readers-ranges.tsx';
 
-type Parts = {
-  /** What the day is called: `Tomorrow`. */
+type Props = {
+  /** `Tomorrow`. */
   name?: string;
-  /** Whether it has begun: then its hours are told, not that it is open. */
+  /** Whether the day has begun: then only its hours are shown, without `Open`. */
   hasBegun: boolean;
   plan: DayPlan;
   columns: readonly string[];
-  /** The state as that day begins: of a closed one, when it opens next. */
+  /** The state at the start of the day: of a closed branch, when it opens next. */
   state: OpeningState | undefined;
   timeZone: string;
 };
 
-/** Are you open then, and until when? One line for each part of the branch with hours of its own. */
-export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Parts) {
+/** The opening hours on a day: one line for the branch and each department with hours of its own. */
+export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Props) {
   const { date, occasion, clockChange } = plan;
   return (
     <div className="day-answer">
@@ -39,7 +39,7 @@ export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Pa
       <p className="text-quiet text-sm">
         {[
           occasion,
-          plan.columns[0]?.ranges.length === 0 && opensAgain(state, timeZone),
+          plan.columns[0]?.ranges.length === 0 && nextOpening(state, timeZone),
           clockChange && `clocks change at ${clockChange.from}, to ${clockChange.to}`,
         ]
           .filter(Boolean)
@@ -49,7 +49,7 @@ export function DayAnswer({ name, hasBegun, plan, columns, state, timeZone }: Pa
   );
 }
 
-function opensAgain(state: OpeningState | undefined, timeZone: string): string | undefined {
+function nextOpening(state: OpeningState | undefined, timeZone: string): string | undefined {
   if (!state?.change) return state && 'no opening is planned';
   return `opens ${clockText(state.change.at, timeZone).day} at ${state.change.time}`;
 }

@@ -4,21 +4,21 @@ import { QueryForm } from '#components/ui/query-form.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   number: string;
-  /** As it was typed, and what is wrong with it. */
+  /** The date as typed, and what is wrong with it. */
   typed: string | undefined;
   problem: string | undefined;
   today: string;
-  /** The days that the steps lead to; undefined where there is nothing known of them. */
+  /** Dates of the previous and next week; `earlier` is undefined if nothing is known of it. */
   earlier: string | undefined;
   later: string;
 };
 
-/** Chooses the day that a branch's hours are shown from; its address is the choice. */
-export function DayChoice(parts: Parts) {
-  const { countryCode, number, typed, problem, today, earlier, later } = parts;
+/** Chooses the date from which a branch's hours are shown, as a query of the page. */
+export function DayChoice(props: Props) {
+  const { countryCode, number, typed, problem, today, earlier, later } = props;
   const href = (date?: string) => branchHref(countryCode, number, date);
   return (
     <QueryForm

@@ -1,7 +1,7 @@
 import { daysBetween, formatDate } from '#lib/dates.ts';
 import { weekDayName } from '#lib/enterprise/hours-words.ts';
 
-/** A day of the calendar, with its day of the week, and today as such: `Sat 21 Nov 2026, today`. */
+/** A date with its weekday, today and tomorrow named: `Sat 21 Nov 2026, today`. */
 export function Day({ date, today }: { date: string; today: string }) {
   const away = daysBetween(today, date);
   return (

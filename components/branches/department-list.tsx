@@ -11,10 +11,10 @@ export type ShownDepartment = {
   readonly state: OpeningState | undefined;
 };
 
-type Parts = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
+type Props = { departments: readonly ShownDepartment[]; now: Date; timeZone: string };
 
-/** The departments of a branch: whether each is open, and whom to call. */
-export function DepartmentList({ departments, now, timeZone }: Parts) {
+/** The departments of a branch: whether each is open, and its contacts. */
+export function DepartmentList({ departments, now, timeZone }: Props) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-3 text-sm">
       {departments.map(({ code, name, telephone, email, state }) => (

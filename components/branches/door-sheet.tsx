@@ -6,17 +6,17 @@ import { groupWords, rangesWords, weekDayName } from '#lib/enterprise/hours-word
 import type { LocatedBranch } from '#lib/enterprise/schema.ts';
 import type { WeekGroup } from '#lib/enterprise/week-groups.ts';
 
-type Parts = {
+type Props = {
   branch: LocatedBranch;
-  /** The usual week of the branch, and of each department with hours of its own. */
+  /** The regular week of the branch, and of each department with hours of its own. */
   weeks: readonly { readonly name: string; readonly groups: readonly WeekGroup[] }[];
-  /** The days to come that are not as others. */
+  /** Coming days with special hours. */
   special: readonly DayHours[];
   actions: ReactNode;
 };
 
-/** The hours of a branch as they are put on its door: A4, to be read from outside. */
-export function DoorSheet({ branch, weeks, special, actions }: Parts) {
+/** The opening hours of a branch as an A4 sign for its door. */
+export function DoorSheet({ branch, weeks, special, actions }: Props) {
   return (
     <>
       {actions}

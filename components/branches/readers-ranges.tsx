@@ -3,30 +3,30 @@
 import { clockText } from '#components/frame/clock-text.ts';
 import { useOwnZone } from '#components/frame/readers-time.tsx';
 
-/** From one instant until another, each in ISO 8601. */
+/** Two instants in ISO 8601. */
 export type Span = { readonly from: string; readonly to: string };
 
-/** The same hours by the reader's own clock, where it shows others than those at the branch. */
+/** Opening hours in the reader's own time zone, if they differ from those at the branch. */
 export function ReadersRanges({ spans, timeZone }: { spans: readonly Span[]; timeZone: string }) {
   const own = useOwnZone();
-  if (own === undefined || !spans.some(({ from }) => isElsewhen(from, timeZone, own))) {
+  if (own === undefined || !spans.some(({ from }) => differsLocally(from, timeZone, own))) {
     return undefined;
   }
-  const words = spans.map(({ from, to }) => spanWords(from, to, timeZone, own));
+  const hours = spans.map(({ from, to }) => spanText(from, to, timeZone, own));
   return (
     <span className="block text-(length:--text-xs) text-quiet">
-      {words.join(' and ')} where you are
+      {hours.join(' and ')} where you are
     </span>
   );
 }
 
-function isElsewhen(at: string, timeZone: string, own: string): boolean {
+function differsLocally(at: string, timeZone: string, own: string): boolean {
   const [there, here] = [timeZone, own].map((zone) => clockText(new Date(at), zone));
   return there?.time !== here?.time || there?.day !== here?.day;
 }
 
-/** With its day only where that is another than at the branch. */
-function spanWords(from: string, to: string, timeZone: string, own: string): string {
+/** Names the day only where it differs from that at the branch. */
+function spanText(from: string, to: string, timeZone: string, own: string): string {
   const there = clockText(new Date(from), timeZone);
   const [start, end] = [clockText(new Date(from), own), clockText(new Date(to), own)];
   const opens = start.day === there.day ? start.time : `${start.day} ${start.time}`;

@@ -4,10 +4,10 @@ import type { DayHours } from '#lib/enterprise/day-hours.ts';
 import { rangesWords, untilWords } from '#lib/enterprise/hours-words.ts';
 import { Day } from './day.tsx';
 
-type Parts = { caption: string; days: readonly DayHours[]; today: string };
+type SpecialDaysProps = { caption: string; days: readonly DayHours[]; today: string };
 
-/** Days that are not as others of the week, in the order in which they come. */
-export function SpecialDays({ caption, days, today }: Parts) {
+/** Days with special hours, in order. */
+export function SpecialDays({ caption, days, today }: SpecialDaysProps) {
   if (days.length === 0) return <p className="text-quiet text-sm">None are known.</p>;
   return (
     <Table

@@ -4,19 +4,19 @@ import { clockChangeWords, rangesWords } from '#lib/enterprise/hours-words.ts';
 import { Day } from './day.tsx';
 import { ReadersRanges } from './readers-ranges.tsx';
 
-type Parts = {
+type Props = {
   caption: string;
-  /** What has hours of its own, the branch first: the columns. */
+  /** The branch and each department with hours of its own. */
   columns: readonly string[];
   days: readonly DayPlan[];
   today: string;
-  /** The day that was asked for. */
+  /** The requested date. */
   chosen?: string | undefined;
   timeZone: string;
 };
 
-/** Days with their hours, why a day is not as others, and whether clocks are changed on it. */
-export function WeekTable({ caption, columns, days, today, chosen, timeZone }: Parts) {
+/** The hours of several days, with remarks on special hours and clock changes. */
+export function WeekTable({ caption, columns, days, today, chosen, timeZone }: Props) {
   return (
     <Table
       caption={caption}
@@ -43,13 +43,13 @@ export function WeekTable({ caption, columns, days, today, chosen, timeZone }: P
   );
 }
 
-/** On a card what a department is called may take two lines. */
+/** On a card a department name may take two lines. */
 const WRAPPED_LABEL =
   'card:not-empty:flow-root card:[&::before]:static card:[&::before]:float-left card:[&::before]:-ml-26';
 
-type HoursParts = { hours: DayPlan['columns'][number] | undefined; timeZone: string };
+type HoursProps = { hours: DayPlan['columns'][number] | undefined; timeZone: string };
 
-function Hours({ hours, timeZone }: HoursParts) {
+function Hours({ hours, timeZone }: HoursProps) {
   if (!hours) return undefined;
   return (
     <>

@@ -11,7 +11,7 @@ const step = (effectiveDate: string, invoiceCost: number): CostStep => ({
 const STEPS = [step('2025-01-01', 80), step('2026-03-01', 84), step('2027-01-01', 90)];
 const SIZE = { width: 300, height: 130 };
 
-test('every change of every state, today and the day asked for are in view', () => {
+test('every change of every state, today and the requested day are in view', () => {
   const frame = chartFrame([STEPS, [step('2024-06-01', 60)]], ['2026-11-21', '2027-12-01']);
   expect(frame.from < '2024-06-01').toBe(true);
   expect(frame.to > '2027-12-01').toBe(true);
@@ -19,7 +19,7 @@ test('every change of every state, today and the day asked for are in view', () 
   expect(frame.most).toBeGreaterThan(90);
 });
 
-test('a cost runs level to its next change, and the last to the end of the picture', () => {
+test('a cost is level until its next change, and the last one to the right edge', () => {
   const frame = chartFrame([STEPS], ['2026-11-21']);
   const { invoice, xOf, yOf, box } = chartView(STEPS, frame, SIZE);
   const corners = STEPS.flatMap(({ effectiveDate, invoiceCost }, at) => [
@@ -30,7 +30,7 @@ test('a cost runs level to its next change, and the last to the end of the pictu
   expect(yOf(90)).toBeLessThan(yOf(80));
 });
 
-test('where the invoice cost is not known its line has a gap, and the other goes on', () => {
+test('an unknown invoice cost is a gap in its line, and the rebated line goes on', () => {
   const [first, second] = STEPS;
   if (!first || !second) throw new Error('there are two steps at least');
   const { invoiceCost: _, ...unknown } = first;
@@ -41,7 +41,7 @@ test('where the invoice cost is not known its line has a gap, and the other goes
   expect(rebated.startsWith(`M${xOf(first.effectiveDate)},`)).toBe(true);
 });
 
-test('a cost that never changed has a chart too, and so has one of nothing', () => {
+test('a cost that never changed has a chart, even if it is 0', () => {
   for (const cost of [80, 0]) {
     const one = [step('2026-11-21', cost)];
     const view = chartView(one, chartFrame([one], ['2026-11-21']), SIZE);
@@ -51,7 +51,7 @@ test('a cost that never changed has a chart too, and so has one of nothing', () 
   }
 });
 
-test('labels stay within the picture, however large the sums', () => {
+test('labels stay within the chart, however large the amounts', () => {
   const steps = [step('2020-01-01', 1_250_000), step('2026-01-01', 1_300_000.5)];
   const { box, months } = chartView(steps, chartFrame([steps], ['2026-11-21']), SIZE);
   expect(box.left).toBeGreaterThan(70);

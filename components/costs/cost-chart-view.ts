@@ -3,30 +3,30 @@ import { curveStepAfter, line } from 'd3-shape';
 import { formatAmount } from '#lib/money.ts';
 import type { CostStep } from '#lib/procurement/cost-history.ts';
 
-/** What the charts of one product share, so that they can be held beside each other. */
+/** The range of dates and costs that all charts of a product share, so that they can be compared. */
 export type ChartFrame = {
-  /** Days (`YYYY-MM-DD`) that are in view. */
+  /** Dates, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** Sums that are in view. */
+  /** Costs, in dollars. */
   readonly least: number;
   readonly most: number;
 };
 
-/** A chart of steps in the units of its picture. */
+/** A step chart in the units of its SVG view box. */
 export type ChartView = {
-  /** The paths of both costs. */
+  /** SVG paths of the two costs. */
   readonly invoice: string;
   readonly rebated: string;
   readonly sums: readonly { readonly label: string; readonly y: number }[];
   readonly months: readonly { readonly label: string; readonly x: number }[];
   readonly xOf: (date: string) => number;
   readonly yOf: (cost: number) => number;
-  /** Where the drawing begins and ends, within what its labels need. */
+  /** The plot area, inside the axis labels. */
   readonly box: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
 };
 
-/** A frame that has every change of `histories` in view, the days `days`, and a little room around both. */
+/** A frame that contains every change of `histories` and the dates `days`, with some padding. */
 export function chartFrame(
   histories: readonly (readonly CostStep[])[],
   days: readonly string[],
@@ -38,18 +38,18 @@ export function chartFrame(
     ...[invoiceCost].flat(),
   ]);
   const [least, most] = [Math.min(...costs), Math.max(...costs)];
-  const room = most === least ? Math.max(Math.abs(most) * 0.05, 1) : (most - least) * 0.1;
+  const padding = most === least ? Math.max(Math.abs(most) * 0.05, 1) : (most - least) * 0.1;
   const [first, last] = [midnight(dates[0] ?? ''), midnight(dates.at(-1) ?? '')];
   const lead = Math.max((last - first) * 0.06, 30 * DAY_MS);
   return {
     from: dateOf(first - lead / 3),
     to: dateOf(last + lead),
-    least: least - room,
-    most: most + room,
+    least: least - padding,
+    most: most + padding,
   };
 }
 
-/** The steps of one history within a frame, in a picture of so many units. */
+/** Lays out the steps of one history within a frame, for a view box of this size. */
 export function chartView(
   steps: readonly CostStep[],
   frame: ChartFrame,
@@ -73,14 +73,14 @@ export function chartView(
     months: x
       .ticks(Math.max(2, Math.round(size.width / 130)))
       .map((tick) => ({ label: monthOf(tick), x: round(x(tick)) }))
-      // A label is as wide as eight figures, and stays within the picture.
+      // A label is about eight digits wide and must stay within the chart.
       .filter((month) => month.x - 4 * DIGIT > 0 && month.x + 4 * DIGIT < size.width),
     xOf,
     yOf,
     box,
   };
 
-  /** Each cost holds until the next begins, the last to the end of the picture; a gap where it is not known. */
+  /** Each cost holds until the next, the last to the right edge; an unknown one is a gap. */
   function path(costOf: (step: CostStep) => number | undefined): string {
     const last = steps.at(-1);
     const points = steps.map((step): Point => [step.effectiveDate, costOf(step)]);
@@ -96,7 +96,7 @@ export function chartView(
 
 type Point = readonly [date: string, cost: number | undefined];
 
-/** The width of a figure of the labels. */
+/** The width of a digit in the labels. */
 const DIGIT = 6.5;
 const DAY_MS = 86_400_000;
 const MONTH = new Intl.DateTimeFormat('en-AU', {
@@ -117,7 +117,7 @@ function monthOf(date: Date): string {
   return MONTH.format(date);
 }
 
-/** To a hundredth of a unit: more would be seen by nobody, and sent. */
+/** Two decimals: more would make the SVG larger without being visible. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

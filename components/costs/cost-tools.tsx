@@ -3,17 +3,17 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PrintButton } from '#components/ui/print-button.tsx';
 import { TableActions } from '#components/ui/table-actions.tsx';
 
-type Parts = {
-  /** The caption of the table beside it. */
+type Props = {
+  /** The caption of the table that the copy button copies. */
   table: string;
-  /** Address of what it shows, of every product asked for, as CSV. */
+  /** Address of the CSV with every requested product. */
   csv: string;
-  /** Where the API is, and the paths of the calls that answer the same; too many are not offered. */
+  /** The API calls that return the same; undefined if there would be too many. */
   calls?: { readonly baseUrl: string; readonly paths: readonly string[] };
 };
 
-/** Takes a table of costs along. */
-export function CostTools({ table, csv, calls }: Parts) {
+/** Copy, download and print actions of a table of costs. */
+export function CostTools({ table, csv, calls }: Props) {
   const text = calls?.paths.map((path) => apiCall(calls.baseUrl, path)).join('\n');
   return (
     <div className="flex sm:ml-auto flex-wrap items-center gap-x-3 gap-y-2 print:hidden">

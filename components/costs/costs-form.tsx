@@ -5,13 +5,13 @@ import { QueryForm } from '#components/ui/query-form.tsx';
 import { StartAgain } from '#components/ui/start-again.tsx';
 import { ProductsField } from './products-field.tsx';
 
-/** A state to choose: its code and what it is called in short. */
+/** A state to choose, with its short name. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-type Parts = {
+type Props = {
   countryCode: string;
   products: readonly string[];
-  /** Codes of those chosen; none is all. */
+  /** Codes of the chosen states; empty is all. */
   chosen: readonly string[];
   date: string;
   today: string;
@@ -19,9 +19,9 @@ type Parts = {
   problems: { readonly products?: string; readonly date?: string };
 };
 
-/** Asks what products cost: a form whose address is what it asks. */
-export function CostsForm(parts: Parts) {
-  const { countryCode, products, chosen, date, today, states, problems } = parts;
+/** The cost search form; its fields are the query of the page. */
+export function CostsForm(props: Props) {
+  const { countryCode, products, chosen, date, today, states, problems } = props;
   const noun = countryCode === 'nz' ? 'Regions' : 'States';
   const names = states.filter(({ code }) => chosen.includes(code)).map(({ name }) => name);
   return (

@@ -21,7 +21,7 @@ const productWith = (earlier: number) => ({
   states: [{ stateCode: '01', stateName: 'NSW', steps, earlier }],
 });
 
-test('the table of changes says how many are left out, and whether a file has them', () => {
+test('the history table says how many changes are left out, and whether the CSV file has them', () => {
   const markupOf = (earlier: number, maxRows?: number) =>
     renderToStaticMarkup(
       createElement(CostHistoryTable, {
@@ -38,7 +38,7 @@ test('the table of changes says how many are left out, and whether a file has th
   expect(markupOf(0)).not.toContain('more changes');
 });
 
-test('a chart says how many changes before it are not shown', () => {
+test('a chart says how many earlier changes are not shown', () => {
   const markupOf = (earlier: number) =>
     renderToStaticMarkup(
       createElement(CostCharts, {
@@ -51,8 +51,8 @@ test('a chart says how many changes before it are not shown', () => {
   expect(markupOf(0)).not.toContain('not shown');
 });
 
-test('on a day before what is read the cost is not said to be none', () => {
-  const wordsOn = (date: string) =>
+test('a date before the history that was read does not show as having no cost', () => {
+  const markupOn = (date: string) =>
     renderToStaticMarkup(
       createElement(CostTable, {
         caption: 'In force',
@@ -63,13 +63,13 @@ test('on a day before what is read the cost is not said to be none', () => {
         sorting: { by: 'state', hrefs: { state: '', invoice: '', rebated: '' } },
       }),
     );
-  expect(wordsOn('2020-01-01')).toContain('Changes before 1 Jan 2026 are too many to be read.');
-  expect(wordsOn('2020-01-01')).not.toContain('No cost is in force');
-  expect(wordsOn('2026-02-01')).toContain('not read');
-  expect(wordsOn('2026-07-01')).not.toContain('read');
+  expect(markupOn('2020-01-01')).toContain('Changes before 1 Jan 2026 are too many to be read.');
+  expect(markupOn('2020-01-01')).not.toContain('No cost is in force');
+  expect(markupOn('2026-02-01')).toContain('not read');
+  expect(markupOn('2026-07-01')).not.toContain('read');
 });
 
-test('the summary of a product does not take the first that is read for the next', () => {
+test('the summary does not show the first cost that was read as the next change', () => {
   const summaryOn = (date: string) =>
     renderToStaticMarkup(
       createElement(CostSummary, {

@@ -1,10 +1,10 @@
 import { TextLink } from '#components/ui/text-link.tsx';
 import { productHref } from '#lib/product/product-addresses.ts';
 
-type Parts = { countryCode: string; number: string; description: string | undefined };
+type HeadingProps = { countryCode: string; number: string; description: string | undefined };
 
-/** The one product whose costs are shown, and the way to all that is known of it. */
-export function ProductName({ countryCode, number, description }: Parts) {
+/** Names the product whose costs are shown, with a link to its page if the catalogue has it. */
+export function ProductName({ countryCode, number, description }: HeadingProps) {
   if (description === undefined) return <p className="font-medium">{number}</p>;
   return (
     <p className="[overflow-wrap:anywhere]">

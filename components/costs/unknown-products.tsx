@@ -2,14 +2,14 @@ import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { NearProduct } from '#lib/product/near-schema.ts';
 
-type Parts = {
+type Props = {
   unknown: readonly { readonly text: string; readonly near: readonly NearProduct[] }[];
-  /** The address of the same costs with another product in the place of such a text. */
+  /** The address of the search with `text` replaced by a product number. */
   hrefWith: (text: string, number: string) => string;
 };
 
-/** Names what was typed and is no product, with what may have been meant. */
-export function UnknownProducts({ unknown, hrefWith }: Parts) {
+/** Names what is no product, with suggestions. */
+export function UnknownProducts({ unknown, hrefWith }: Props) {
   if (unknown.length === 0) return undefined;
   return (
     <Notice tone="bad">

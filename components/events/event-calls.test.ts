@@ -24,13 +24,13 @@ function tail(from: number, count: number, hasMore = false): Tail {
 
 const idsOf = ({ events }: Tail) => events.map(({ eventId }) => Number(eventId));
 
-test('what is new stands before what was told before, and nothing new changes nothing', () => {
+test('new events come before known ones, and no new event changes nothing', () => {
   const known = withNew(undefined, tail(0, 2));
   expect(idsOf(withNew(known, tail(2, 1)))).toEqual([3, 2, 1]);
   expect(idsOf(withNew(known, tail(2, 0)))).toEqual([2, 1]);
 });
 
-test('where more happened than is told, what was before it is not shown as if it were next', () => {
+test('after a burst too large for one response, older events are not shown as if they followed it', () => {
   const known = withNew(undefined, tail(0, 2));
   const burst = withNew(known, tail(100, 50, true));
   expect(idsOf(burst)).toHaveLength(50);
@@ -38,7 +38,7 @@ test('where more happened than is told, what was before it is not shown as if it
   expect(withNew(burst, tail(150, 1)).hasMore).toBe(true);
 });
 
-test('no more than 200 are kept, the newest ones, and that is said', () => {
+test('at most the 200 newest events are kept, and `hasMore` says so', () => {
   let known = withNew(undefined, tail(0, 50));
   for (let at = 1; at < 5; at += 1) known = withNew(known, tail(at * 50, 50));
   expect(known.events).toHaveLength(200);
@@ -46,7 +46,7 @@ test('no more than 200 are kept, the newest ones, and that is said', () => {
   expect(known.hasMore).toBe(true);
 });
 
-test('it is asked again whatever happens, unless nobody is signed in any more or may see them', () => {
+test('polling goes on after any error but 401 and 403', () => {
   const failed = (status: number) => new ApiError({ status });
   expect([new TypeError('offline'), failed(503), failed(500), null].map(mayAskAgain)).toEqual([
     true,

@@ -12,16 +12,16 @@ import {
 import { EVENT_TYPE_WORDS } from '#lib/customer/account-words.ts';
 import type { EventSummary } from '#lib/customer/event-search-schema.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
   events: readonly EventSummary[];
-  /** How many of them, the first ones, happened since the page was opened. */
+  /** How many of the first events happened since the page was opened. */
   newCount: number;
   timeZone: string;
 };
 
-/** What happened to accounts, the newest first; each leads to the exact version, and to what changed. */
-export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
+/** Account events, newest first, each linked to the change it made. */
+export function EventTable({ countryCode, events, newCount, timeZone }: Props) {
   const isNew = new Set(events.slice(0, newCount).map(({ eventId }) => eventId));
   return (
     <Table
@@ -73,14 +73,14 @@ export function EventTable({ countryCode, events, newCount, timeZone }: Parts) {
   );
 }
 
-/** The first version changed nothing; every other one has a version before it. */
+/** The comparison with the previous version; the first version has none. */
 function changeHref(countryCode: string, { accountId, version }: EventSummary): string {
   if (version === 1) return accountVersionHref(countryCode, accountId, version);
   return accountChangeHref(countryCode, accountId, { from: version - 1, to: version });
 }
 
 function Changes({ changes }: Pick<EventSummary, 'changes'>) {
-  const shown = changes.slice(0, SHOWN);
+  const shown = changes.slice(0, MAX_CHANGES);
   const left = changes.length - shown.length;
   return (
     <>
@@ -94,4 +94,4 @@ function Changes({ changes }: Pick<EventSummary, 'changes'>) {
   );
 }
 
-const SHOWN = 4;
+const MAX_CHANGES = 4;

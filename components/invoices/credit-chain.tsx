@@ -10,10 +10,10 @@ import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { chain: Chain; invoice: Invoice; countryCode: string };
+type Props = { chain: Chain; invoice: Invoice; countryCode: string };
 
-/** The chain that a document stands in: what it takes back, itself, and what takes it back. */
-export function CreditChain({ chain, invoice, countryCode }: Parts) {
+/** The credit chain of a document: the originals that it credits, the document itself, and the credits of it. */
+export function CreditChain({ chain, invoice, countryCode }: Props) {
   const { originals, originalsLeft, credits, creditsLeft, lines } = chain;
   if (originals.length === 0 && credits.length === 0) return undefined;
   return (
@@ -26,13 +26,13 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
       <ol>
         {originals.map((link) => (
           <li key={link.number}>
-            <LinkedDocument place="Original" depth={0} link={link} countryCode={countryCode} />
+            <LinkedDocument label="Original" depth={0} link={link} countryCode={countryCode} />
             <Reason reason={creditReason(invoice, link.number)} />
           </li>
         ))}
         {originalsLeft > 0 && <li className={QUIET}>{andMore(originalsLeft, 'originals')}</li>}
         <li aria-current="true" className={LINK}>
-          <span className={clsx(QUIET, ROLES[0])}>This document</span>
+          <span className={clsx(QUIET, LABEL_WIDTHS[0])}>This document</span>
           <strong className="font-semibold">{invoice.number}</strong>
         </li>
         {credits.length > 0 && (
@@ -53,24 +53,24 @@ export function CreditChain({ chain, invoice, countryCode }: Parts) {
 }
 
 const QUIET = 'text-(length:--text-xs) text-quiet';
-/** One under the other, so that dates and amounts of a chain compare at a glance. */
+/** Fixed columns, so that the dates and amounts of a chain line up. */
 const LINK =
   'grid grid-cols-[auto_7rem_9rem_6.5rem_7rem_auto] items-baseline justify-start gap-x-3 narrow:flex narrow:flex-wrap';
-/** Each step further in gives its room back, so that the columns stay. */
-const ROLES = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].map(
+/** Label widths by depth: each takes off its indentation, so that the columns stay aligned. */
+const LABEL_WIDTHS = ['w-26', 'w-[5.3125rem]', 'w-[4.125rem]', 'w-[2.9375rem]'].map(
   (width) => `${width} narrow:w-auto`,
 );
 
-/** Why the original is held to be it, as far as the document says. */
+/** Why this is taken to be the original, as far as the document says. */
 function Reason({ reason: { lines, remarks } }: { reason: CreditReason }) {
   const named =
-    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${firstOf(lines)}.`] : [];
-  const words = [...named, ...remarks];
-  if (words.length === 0) return undefined;
-  return <p className={QUIET}>{words.join(' ')}</p>;
+    lines.length > 0 ? [`Named by line${lines.length === 1 ? '' : 's'} ${firstLines(lines)}.`] : [];
+  const reasons = [...named, ...remarks];
+  if (reasons.length === 0) return undefined;
+  return <p className={QUIET}>{reasons.join(' ')}</p>;
 }
 
-function firstOf(lines: readonly number[]): string {
+function firstLines(lines: readonly number[]): string {
   const left = lines.length - MAX_LINES_NAMED;
   const first = lines.slice(0, MAX_LINES_NAMED).join(', ');
   return left > 0 ? `${first} ${andMore(left)}` : first;
@@ -78,16 +78,15 @@ function firstOf(lines: readonly number[]): string {
 
 const MAX_LINES_NAMED = 20;
 
-/** How many steps in; deeper ones have no more room to give back. */
-type CreditsParts = { depth: number; links: readonly ChainLink[]; countryCode: string };
+type CreditsProps = { depth: number; links: readonly ChainLink[]; countryCode: string };
 
-/** What takes a document back, and what takes that back in turn, one step further in. */
-function Credits({ depth, links, countryCode }: CreditsParts) {
+/** The credits of a document, each with the documents that credit it in turn. */
+function Credits({ depth, links, countryCode }: CreditsProps) {
   return (
     <ul className="ml-1.5 border-line border-l pl-3">
       {links.map((link) => (
         <li key={link.number}>
-          <LinkedDocument place="Credit" depth={depth} link={link} countryCode={countryCode} />
+          <LinkedDocument label="Credit" depth={depth} link={link} countryCode={countryCode} />
           {link.credits.length > 0 && (
             <Credits depth={depth + 1} links={link.credits} countryCode={countryCode} />
           )}
@@ -97,13 +96,15 @@ function Credits({ depth, links, countryCode }: CreditsParts) {
   );
 }
 
-type LinkParts = { place: string; depth: number; link: ChainLink; countryCode: string };
+type LinkProps = { label: string; depth: number; link: ChainLink; countryCode: string };
 
-function LinkedDocument({ place, depth, link, countryCode }: LinkParts) {
+function LinkedDocument({ label, depth, link, countryCode }: LinkProps) {
   const { number, type, date, totalIncludingGst, isFound, via } = link;
   return (
     <span className={LINK}>
-      <span className={clsx(QUIET, ROLES[Math.min(depth, ROLES.length - 1)])}>{place}</span>
+      <span className={clsx(QUIET, LABEL_WIDTHS[Math.min(depth, LABEL_WIDTHS.length - 1)])}>
+        {label}
+      </span>
       {isFound ? (
         <Link
           href={invoiceHref(countryCode, number)}

@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import type { Due } from '#lib/invoicing/due.ts';
 
-/** When an invoice is due, or how long it has been overdue. */
+/** When an invoice is due, or for how long it has been overdue. */
 export function DueMark({ due }: { due: Due | undefined }) {
   if (!due) return undefined;
   if (due.kind === 'due') return <>due {formatDate(due.date)}</>;

@@ -5,21 +5,21 @@ import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { afterwardsName, sumName, sumRemarks } from '#lib/invoicing/sum-words.ts';
 import { formatAmount } from '#lib/money.ts';
 
-/** How the lines and charges come to the total, with their GST, so that a reader can add it up. */
-export function GstTable({ reading: { gst, invoice, countryCode } }: { reading: InvoiceReading }) {
+/** The sums that add up to the total of an invoice, each with its GST. */
+export function GstTable({ view: { gst, invoice, countryCode } }: { view: InvoiceReading }) {
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
   return (
     <div className="space-y-2">
       <Table
         caption={`How ${invoice.number} comes to its total`}
-        // Four short columns add up side by side even on a phone.
+        // Four short columns fit side by side even on a phone.
         card="never"
         className="narrow:[--cell-x:0.5rem] narrow:[--cell-y:0.25rem]"
         columns={[
           { heading: 'What', className: '[font-weight:inherit]', cell: ({ name }) => name },
-          figure('Excl. GST ($)', ({ sum }) => sum.excludingGst),
-          figure('GST ($)', ({ sum }) => sum.gst),
-          figure('Incl. GST ($)', ({ sum }) => sum.includingGst),
+          amountColumn('Excl. GST ($)', ({ sum }) => sum.excludingGst),
+          amountColumn('GST ($)', ({ sum }) => sum.gst),
+          amountColumn('Incl. GST ($)', ({ sum }) => sum.includingGst),
         ]}
         rows={gst.rows.map((sum) => ({ sum, name: sumName(sum, countryCode, cardType) }))}
         foot={[
@@ -47,9 +47,9 @@ type Sum = {
 
 const TOTAL = 'Total';
 
-function figure(heading: string, of: (row: Sum) => number | undefined): Column<Sum> {
+function amountColumn(heading: string, amountOf: (row: Sum) => number | undefined): Column<Sum> {
   const cell = (row: Sum) => {
-    const value = of(row);
+    const value = amountOf(row);
     return value !== undefined && formatAmount(value);
   };
   return { heading, isNumeric: true, cell };

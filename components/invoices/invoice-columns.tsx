@@ -16,7 +16,7 @@ type Columns = Readonly<
   >
 >;
 
-/** What is said of invoices in lists; `choice` is the number with a box named `number`. */
+/** The columns of invoice tables; `choice` is the number with a checkbox named `number`. */
 export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
   const link = ({ number }: InvoiceRow) => (
     <RowLink href={invoiceHref(countryCode, number)}>{number}</RowLink>
@@ -50,7 +50,7 @@ export function invoiceColumns(countryCode: string, sort?: Sort): Columns {
   };
 }
 
-/** The same for a list of its own, whose cards say most without labels: number and total, type and date, whose it is. */
+/** The columns of the invoice list. On cards, most values have no label. */
 export function invoiceListColumns(countryCode: string, sort?: Sort): Column<InvoiceRow>[] {
   const columns = invoiceColumns(countryCode, sort);
   return [
@@ -62,7 +62,7 @@ export function invoiceListColumns(countryCode: string, sort?: Sort): Column<Inv
       className: 'whitespace-nowrap card:col-2 card:text-right',
     },
     { ...columns.customer, cardLabel: false },
-    // An order's number of eight figures is not broken.
+    // Wide enough for an order number of eight digits.
     { ...columns.order, width: 'min-w-22' },
     columns.job,
     {

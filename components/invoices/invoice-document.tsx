@@ -9,45 +9,44 @@ import { InvoicePayments, OrderBalance } from './invoice-payments.tsx';
 import { InvoiceReferences } from './invoice-references.tsx';
 import { TaxStandingNotice } from './tax-standing-notice.tsx';
 
-type Parts = {
+type Props = {
   reading: InvoiceReading;
-  /** The level of its heading: 1 on a page of its own. */
+  /** Heading level: 1 where the invoice is the whole page. */
   level?: 1 | 2;
-  /** What can be done with it. */
   actions?: ReactNode;
   creditable?: Creditable;
-  /** The page of the customer's account, where there is one and the reader may see it. */
+  /** The customer's account page, if the reader may see it. */
   accountHref?: string | undefined;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products?: ReadonlySet<string>;
-  /** What stands between the head and the lines. */
+  /** Shown between the header and the lines. */
   children?: ReactNode;
 };
 
-/** A whole invoice, to be read on a screen and on paper. */
-export function InvoiceDocument(parts: Parts) {
-  const { reading, level = 1, actions, creditable = NONE, accountHref, children } = parts;
-  const { products = NO_PRODUCTS } = parts;
-  const { payments = [], comments = [], customerOrderBalance } = reading.invoice;
+/** A whole invoice, on a screen and on paper. */
+export function InvoiceDocument(props: Props) {
+  const { reading: view, level = 1, actions, creditable = NONE, accountHref, children } = props;
+  const { products = NO_PRODUCTS } = props;
+  const { payments = [], comments = [], customerOrderBalance } = view.invoice;
   const titleLevel = level === 1 ? 2 : 3;
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <article className={DOCUMENT}>
-      <InvoiceHeader reading={reading} level={level} actions={actions} />
-      <TaxStandingNotice standing={reading.standing} />
+      <InvoiceHeader view={view} level={level} actions={actions} />
+      <TaxStandingNotice status={view.standing} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 not-print:xl:grid-cols-2 not-print:xl:items-start">
-        <InvoiceParties reading={reading} level={level} accountHref={accountHref} />
-        <InvoiceReferences reading={reading} />
+        <InvoiceParties view={view} level={level} accountHref={accountHref} />
+        <InvoiceReferences view={view} />
       </div>
       {children}
       <section>
         <Heading className="sr-only">Lines</Heading>
-        <InvoiceLines reading={reading} creditable={creditable} products={products} />
+        <InvoiceLines view={view} creditable={creditable} products={products} />
       </section>
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2 print:grid-cols-2">
         <section className="min-w-0 lg:order-2 print:order-2 print:break-inside-avoid">
           <SectionTitle level={titleLevel}>GST and total</SectionTitle>
-          <GstTable reading={reading} />
+          <GstTable view={view} />
         </section>
         <div className="min-w-0 space-y-5">
           {payments.length > 0 && (
@@ -74,7 +73,7 @@ export function InvoiceDocument(parts: Parts) {
   );
 }
 
-/** Several stand below each other on a screen, each on pages of its own on paper. */
+/** Several documents follow each other on a screen; in print each starts a new page. */
 const DOCUMENT =
   'document group/document flow-root space-y-5 not-print:[&+&]:mt-12 not-print:[&+&]:border-line not-print:[&+&]:border-t-3 not-print:[&+&]:pt-6 print:[&+&]:break-before-page';
 

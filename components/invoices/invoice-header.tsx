@@ -8,14 +8,13 @@ import { INVOICE_TYPE_WORDS } from '#lib/invoicing/schema.ts';
 import { DueMark } from './due-mark.tsx';
 import { InvoiceTypeMark } from './invoice-type-mark.tsx';
 
-type Parts = { reading: InvoiceReading; level: 1 | 2; actions: ReactNode };
+type Props = { view: InvoiceReading; level: 1 | 2; actions: ReactNode };
 
 const FACTS =
   'grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] lg:flex lg:flex-wrap lg:gap-x-10 print:flex print:gap-x-[10mm] print:gap-y-[2mm]';
 
-/** What the document is, when it was issued and is due, and what it comes to. */
-export function InvoiceHeader({ reading, level, actions }: Parts) {
-  const { invoice, standing, due, gst } = reading;
+export function InvoiceHeader({ view, level, actions }: Props) {
+  const { invoice, standing: taxStatus, due, gst } = view;
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -23,10 +22,10 @@ export function InvoiceHeader({ reading, level, actions }: Parts) {
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1.5">
           <Heading className="font-semibold text-2xl tracking-tight">
-            {standing.title} {number}
+            {taxStatus.title} {number}
           </Heading>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-            {INVOICE_TYPE_WORDS[invoice.type] !== standing.title && (
+            {INVOICE_TYPE_WORDS[invoice.type] !== taxStatus.title && (
               <span className="print:hidden">
                 <InvoiceTypeMark type={invoice.type} />
               </span>

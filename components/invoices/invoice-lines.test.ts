@@ -9,8 +9,8 @@ import { InvoiceReceipt } from './invoice-receipt.tsx';
 
 type Sizes = { lines: number; parts: number; kits?: number; maxRows?: number };
 
-/** A document whose first lines are kits with as many parts each. */
-function readingOf({ lines, parts, kits = 1 }: Sizes) {
+/** A document whose first `kits` lines are kits with `parts` parts each. */
+function viewOf({ lines, parts, kits = 1 }: Sizes) {
   const kitComponents = Array.from({ length: parts }, () => ({
     productNumber: 'TAP',
     quantity: 1,
@@ -25,16 +25,17 @@ function readingOf({ lines, parts, kits = 1 }: Sizes) {
 }
 
 function markupOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  const parts = { reading: readingOf(sizes), creditable: new Map(), products: new Set<string>() };
-  return renderToStaticMarkup(createElement(InvoiceLines, { ...parts, maxRows }));
+  const props = { view: viewOf(sizes), creditable: new Map(), products: new Set<string>() };
+  return renderToStaticMarkup(createElement(InvoiceLines, { ...props, maxRows }));
 }
 
 function receiptOf({ maxRows = MAX_TABLE_ROWS, ...sizes }: Sizes): string {
-  const parts = { reading: readingOf(sizes), actions: undefined, maxRows };
-  return renderToStaticMarkup(createElement(InvoiceReceipt, parts));
+  return renderToStaticMarkup(
+    createElement(InvoiceReceipt, { reading: viewOf(sizes), actions: undefined, maxRows }),
+  );
 }
 
-test('lines and parts of kits share the rows of a page, and what is left out is told once', () => {
+test('lines and kit parts share the row limit, and one notice says what is left out', () => {
   const markup = markupOf({ lines: 5, parts: 4, kits: 3, maxRows: 10 });
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(5);
   expect(markup.match(/TAP/g)).toHaveLength(5);
@@ -44,7 +45,7 @@ test('lines and parts of kits share the rows of a page, and what is left out is 
   expect(markupOf({ lines: 3, parts: 2 })).not.toMatch(/left out|listed here|more/);
 });
 
-test('a document with more lines than rows says at its head and its end how many are left out', () => {
+test('a document with more lines than the limit says before and after the table how many are left out', () => {
   const markup = markupOf({ lines: 7, parts: 4, maxRows: 3 });
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(3);
   expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');
@@ -52,7 +53,7 @@ test('a document with more lines than rows says at its head and its end how many
   expect(markup).toContain('and 4 more lines');
 });
 
-test('beyond what a PDF has room for the CSV file alone is named, which has lines but no parts of kits', () => {
+test('a document too large for a PDF refers to the CSV file, which has every line but no kit parts', () => {
   const lines = markupOf({ lines: 6_000, parts: 0, maxRows: 3 });
   expect(lines).not.toContain('PDF');
   expect(lines).toContain('lines.csv?number=');
@@ -61,7 +62,7 @@ test('beyond what a PDF has room for the CSV file alone is named, which has line
   expect(parts).toContain('has every line, and the API every part of a kit');
 });
 
-test('a receipt is limited likewise, and says so on the roll', () => {
+test('a receipt has the same row limit and says what is left out', () => {
   const markup = receiptOf({ lines: 7, parts: 4, maxRows: 3 });
   expect(markup.match(/SINK/g)).toHaveLength(3);
   expect(markup).toContain('Not the whole document: 4 lines and 4 kit parts left out here.');

@@ -9,7 +9,7 @@ import { KitParts } from './kit-parts.tsx';
 import { LeftOut } from './left-out.tsx';
 import { LineRemarks } from './line-remarks.tsx';
 
-/** How much of each line's quantity can still be credited, by line number; `isWhole` where nothing was yet. */
+/** How much of each line can still be credited, by line number; `isWhole` if nothing was credited yet. */
 export type Creditable = ReadonlyMap<number, CreditableLine>;
 type CreditableLine = {
   readonly quantity: number;
@@ -17,36 +17,36 @@ type CreditableLine = {
   readonly isWhole: boolean;
 };
 
-type Parts = {
-  reading: InvoiceReading;
+type Props = {
+  view: InvoiceReading;
   creditable: Creditable;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
-  /** The most lines and parts of kits together that are listed. */
+  /** Limit on lines and kit parts together. */
   maxRows?: number;
 };
 
-/** The lines of the document: each kit with its parts folded into it, amounts with their GST. */
-export function InvoiceLines(parts: Parts) {
-  const { reading, maxRows = MAX_TABLE_ROWS } = parts;
-  if (reading.lines.length === 0)
+/** The lines of an invoice; a kit's parts are in a disclosure below it. */
+export function InvoiceLines(props: Props) {
+  const { view, maxRows = MAX_TABLE_ROWS } = props;
+  if (view.lines.length === 0)
     return <p className="text-quiet text-sm">The document has no lines.</p>;
-  const bounded = boundedLines(reading.lines, maxRows);
+  const bounded = boundedLines(view.lines, maxRows);
   return (
     <>
-      <LeftOut reading={reading} bounded={bounded} />
-      <LinesTable {...parts} bounded={bounded} />
+      <LeftOut view={view} bounded={bounded} />
+      <LinesTable {...props} bounded={bounded} />
     </>
   );
 }
 
-function LinesTable({ reading, bounded, creditable, products }: Parts & { bounded: BoundedLines }) {
-  const { lines, invoice, countryCode, standing } = reading;
+function LinesTable({ view, bounded, creditable, products }: Props & { bounded: BoundedLines }) {
+  const { lines, invoice, countryCode, standing: taxStatus } = view;
   return (
     <Table
       caption={`Lines of ${invoice.number}`}
-      // A sheet may be on its own.
-      sheetName={`${standing.title} ${invoice.number}`}
+      // Repeated on every printed page.
+      sheetName={`${taxStatus.title} ${invoice.number}`}
       card="figures"
       className="[&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere xl:[&_thead_.numeric]:whitespace-nowrap"
       columns={[
@@ -67,7 +67,7 @@ function LinesTable({ reading, bounded, creditable, products }: Parts & { bounde
             </>
           ),
         },
-        ...figuresFor(lines, creditable),
+        ...amountColumns(lines, creditable),
       ]}
       rows={bounded.lines}
       keyOf={({ line }) => String(line.number)}
@@ -80,34 +80,34 @@ function LinesTable({ reading, bounded, creditable, products }: Parts & { bounde
 
 type LineColumn = Column<BoundedLines['lines'][number]>;
 
-/** The cost only where the reader may see it, what is left only where something was credited. */
-function figuresFor(lines: InvoiceReading['lines'], creditable: Creditable): LineColumn[] {
+/** Unit cost only if the lines have it (the reader may see it), the rest to credit only if something was credited. */
+function amountColumns(lines: InvoiceReading['lines'], creditable: Creditable): LineColumn[] {
   const hasCosts = lines.some(({ line }) => line.unitCost !== undefined);
-  const figure = (heading: string, of: (line: LineItem) => string | undefined): LineColumn => ({
+  const column = (heading: string, textOf: (line: LineItem) => string | undefined): LineColumn => ({
     heading,
     isNumeric: true,
-    cell: ({ line }) => of(line),
+    cell: ({ line }) => textOf(line),
   });
   const internal = { width: 'print:hidden', className: 'print:hidden' };
   return [
-    figure('Quantity', ({ quantity, unitOfMeasure }) =>
+    column('Quantity', ({ quantity, unitOfMeasure }) =>
       [formatQuantity(quantity), unitOfMeasure].filter(Boolean).join(' '),
     ),
-    figure('Price ($ excl. GST)', (line) => amount(line.unitPriceExcludingGst)),
+    column('Price ($ excl. GST)', (line) => amount(line.unitPriceExcludingGst)),
     ...(hasCosts
-      ? [{ ...figure('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
+      ? [{ ...column('Unit cost ($)', (line) => amount(line.unitCost)), ...internal }]
       : []),
-    // Excluding, GST, including: on a card what adds up stands in one row.
+    // The three amounts that add up share one row of a card.
     {
-      ...figure('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
+      ...column('Excl. GST ($)', (line) => amount(line.lineTotal?.excludingGst)),
       className: 'card:col-[1/span_2]',
     },
-    figure('GST ($)', (line) => amount(line.lineTotal?.gst)),
-    figure('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),
+    column('GST ($)', (line) => amount(line.lineTotal?.gst)),
+    column('Incl. GST ($)', (line) => amount(line.lineTotal?.includingGst)),
     ...(creditable.size > 0
       ? [
           {
-            ...figure('Left to credit', (line) => leftOf(creditable.get(line.number))),
+            ...column('Left to credit', (line) => leftToCredit(creditable.get(line.number))),
             ...internal,
           },
         ]
@@ -119,7 +119,7 @@ function amount(value: number | undefined): string | undefined {
   return value === undefined ? undefined : formatAmount(value);
 }
 
-function leftOf(line: CreditableLine | undefined): string | undefined {
+function leftToCredit(line: CreditableLine | undefined): string | undefined {
   if (!line) return undefined;
   const { quantity, left, isWhole } = line;
   if (isWhole) return formatQuantity(left);

@@ -11,27 +11,27 @@ import {
 } from '#lib/invoicing/invoice-parties.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
-type Parts = {
-  reading: InvoiceReading;
+type Props = {
+  view: InvoiceReading;
   level: 1 | 2;
-  /** The page of the customer's account, where there is one and the reader may see it. */
+  /** The customer's account page, if the reader may see it. */
   accountHref?: string | undefined;
 };
 
-/** Who sells, who buys, and where the goods go. */
-export function InvoiceParties({ reading, level, accountHref }: Parts) {
-  const { invoice, countryCode } = reading;
+/** The seller and the buyer with their addresses. */
+export function InvoiceParties({ view, level, accountHref }: Props) {
+  const { invoice, countryCode } = view;
   const Heading = level === 1 ? 'h2' : 'h3';
-  const parts = { countryCode, Heading, accountHref } as const;
+  const shared = { countryCode, Heading, accountHref } as const;
   return (
     <div className="invoice-parties grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-4 text-sm sheet:text-[8pt] sheet:leading-[1.35]">
-      <Party title="From" party={sellerOf(invoice, countryCode)} {...parts} />
-      <Party title="To" party={buyerOf(invoice, countryCode)} {...parts} />
+      <Party title="From" party={sellerOf(invoice, countryCode)} {...shared} />
+      <Party title="To" party={buyerOf(invoice, countryCode)} {...shared} />
     </div>
   );
 }
 
-type PartyParts = {
+type PartyProps = {
   title: string;
   party: InvoiceParty | undefined;
   countryCode: string;
@@ -39,9 +39,9 @@ type PartyParts = {
   accountHref: string | undefined;
 };
 
-function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) {
+function Party({ title, party, countryCode, Heading, accountHref }: PartyProps) {
   if (!party) return undefined;
-  const placed = party.lines.map((line, index) => ({ ...line, place: index + 1 }));
+  const numbered = party.lines.map((line, index) => ({ ...line, position: index + 1 }));
   return (
     <section
       className={clsx('group', title === 'From' && SELLER)}
@@ -50,8 +50,8 @@ function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) 
       <Heading className="text-quiet text-xs sheet:text-[7pt]">{title}</Heading>
       <address className="not-italic">
         <strong className="font-medium">{party.name}</strong>
-        {placed.map(({ place, ...line }) => (
-          <Line key={place} name={line.name}>
+        {numbered.map(({ position, ...line }) => (
+          <Line key={position} name={line.name}>
             <PartyText line={line} countryCode={countryCode} accountHref={accountHref} />
           </Line>
         ))}
@@ -60,16 +60,16 @@ function Party({ title, party, countryCode, Heading, accountHref }: PartyParts) 
   );
 }
 
-/** On a phone the seller, who is the same on all of them, takes a few lines and comes after the buyer. */
+/** On a phone the seller, the same on every invoice, is short and comes after the buyer. */
 const SELLER =
   'not-print:max-sm:order-1 not-print:max-sm:text-(length:--text-xs) not-print:max-sm:text-quiet';
 const LINE =
   'block not-print:max-sm:group-data-seller:inline not-print:max-sm:group-data-seller:before:content-["_·_"]';
 
-type PartyTextParts = Pick<PartyParts, 'countryCode' | 'accountHref'> & { line: PartyLine };
+type PartyTextProps = Pick<PartyProps, 'countryCode' | 'accountHref'> & { line: PartyLine };
 
-/** The number of an account leads to the account and to its invoices, a branch to its page. */
-function PartyText({ line, countryCode, accountHref }: PartyTextParts) {
+/** An account number links to the account and its invoices, a branch to its page. */
+function PartyText({ line, countryCode, accountHref }: PartyTextProps) {
   const { text, isAccount, branchNumber } = line;
   if (branchNumber !== undefined) {
     return <TextLink href={branchHref(countryCode, branchNumber)}>{text}</TextLink>;
@@ -88,13 +88,13 @@ function PartyText({ line, countryCode, accountHref }: PartyTextParts) {
   );
 }
 
-/** An address of email breaks where it is read in two: after its @. */
+/** An email address may break after its @. */
 function Breakable({ text }: { text: string }) {
-  const [, person, host] = /^([^\s@]+@)([^\s@]+)$/.exec(text) ?? [];
-  if (person === undefined) return text;
+  const [, user, host] = /^([^\s@]+@)([^\s@]+)$/.exec(text) ?? [];
+  if (user === undefined) return text;
   return (
     <>
-      {person}
+      {user}
       <wbr />
       {host}
     </>

@@ -5,15 +5,14 @@ import { formatDate } from '#lib/dates.ts';
 import type { Invoice } from '#lib/invoicing/schema.ts';
 import { formatAmount } from '#lib/money.ts';
 
-/** What was paid, how, and with which surcharge. */
 export function InvoicePayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {
-  const rows = payments.map((payment, index) => ({ ...payment, place: index + 1 }));
+  const rows = payments.map((payment, index) => ({ ...payment, position: index + 1 }));
   const hasSurcharge = payments.some(({ amexSurcharge }) => amexSurcharge !== undefined);
   return (
     <Table
       caption="Payments"
       rows={rows}
-      keyOf={({ place }) => String(place)}
+      keyOf={({ position }) => String(position)}
       columns={[
         { heading: 'Paid by', cell: (row) => row.type ?? row.typeCode ?? 'Not said' },
         { heading: 'Card', cell: ({ creditCardType }) => creditCardType },
@@ -33,7 +32,7 @@ export function InvoicePayments({ payments }: { payments: NonNullable<Invoice['p
   );
 }
 
-/** What is owing of the customer's order, and on which day that was so. */
+/** What is owing on the customer's order, as of a day. */
 export function OrderBalance({
   balance,
 }: {

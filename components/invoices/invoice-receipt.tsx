@@ -12,43 +12,42 @@ import { InvoiceParties } from './invoice-parties.tsx';
 import { LeftOut } from './left-out.tsx';
 import { TaxStandingNotice } from './tax-standing-notice.tsx';
 
-type Parts = {
+type Props = {
   reading: InvoiceReading;
-  /** What can be done with it. */
   actions: ReactNode;
-  /** The most lines and parts of kits together that are listed. */
+  /** Limit on lines and kit parts together. */
   maxRows?: number;
 };
 
-/** An invoice as a counter prints it, on a roll of 80 mm: all that the tax law asks for, and no more. */
-export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: Parts) {
-  const { invoice, standing } = reading;
-  const bounded = boundedLines(reading.lines, maxRows);
-  const { includesGst, lines } = receiptLines(reading.lines.map(({ line }) => line));
+/** An invoice as a counter prints it on an 80 mm roll: what tax law requires and no more. */
+export function InvoiceReceipt({ reading: view, actions, maxRows = MAX_TABLE_ROWS }: Props) {
+  const { invoice, standing: taxStatus } = view;
+  const bounded = boundedLines(view.lines, maxRows);
+  const { includesGst, lines } = receiptLines(view.lines.map(({ line }) => line));
   const { number, date, orderNumber, payments = [], comments = [] } = invoice;
   return (
     <>
       {actions}
       <article className="invoice-receipt">
         <h1 className="font-semibold text-[12pt]">
-          {standing.title} {number}
+          {taxStatus.title} {number}
         </h1>
         <p>
           {[date && formatDate(date), orderNumber && `Order ${orderNumber}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <TaxStandingNotice standing={standing} />
-        <InvoiceParties reading={reading} level={1} />
-        <LeftOut reading={reading} bounded={bounded} />
+        <TaxStandingNotice status={taxStatus} />
+        <InvoiceParties view={view} level={1} />
+        <LeftOut view={view} bounded={bounded} />
         <p>{includesGst ? 'Prices include GST' : 'Prices are without GST, which is added below'}</p>
         <ul className="border-ink border-y *:break-inside-avoid *:py-[0.75mm]">
           {bounded.lines.map(({ line, kit }, index) => (
-            <PrintedLine key={line.number} kit={kit} line={line} {...lines[index]} />
+            <ReceiptLineItem key={line.number} kit={kit} line={line} {...lines[index]} />
           ))}
           {bounded.linesLeft > 0 && <li>{andMore(bounded.linesLeft, 'lines')}</li>}
         </ul>
-        <GstTable reading={reading} />
+        <GstTable view={view} />
         <ReceiptPayments payments={payments} />
         {comments.length > 0 && <p className="whitespace-pre-line">{comments.join('\n')}</p>}
       </article>
@@ -56,16 +55,16 @@ export function InvoiceReceipt({ reading, actions, maxRows = MAX_TABLE_ROWS }: P
   );
 }
 
-type LineParts = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & Partial<ReceiptLine>;
+type LineProps = Pick<BoundedLines['lines'][number], 'line' | 'kit'> & Partial<ReceiptLine>;
 
-function PrintedLine({ line, kit, price, amount }: LineParts) {
+function ReceiptLineItem({ line, kit, price, amount }: LineProps) {
   const { quantity, unitOfMeasure, isGstExempt } = line;
   return (
     <li>
       <span className="block">
         {line.productNumber} {line.productDescription}
       </span>
-      {kit.count > 0 && <span className="block">Kit of {namesOf(kit)}</span>}
+      {kit.count > 0 && <span className="block">Kit of {partNames(kit)}</span>}
       <span className="flex justify-between gap-[2mm]">
         <span>
           {formatQuantity(quantity)} {unitOfMeasure}
@@ -78,8 +77,8 @@ function PrintedLine({ line, kit, price, amount }: LineParts) {
   );
 }
 
-/** The parts of a kit by name, and how many more there are; of one without room for any only how many. */
-function namesOf({ parts, count }: BoundedKit): string {
+/** The listed parts of a kit by name and how many more there are, or only the count if none is listed. */
+function partNames({ parts, count }: BoundedKit): string {
   if (parts.length === 0)
     return `${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
   const names = parts.map((part) => part.productDescription ?? part.productNumber);
@@ -87,14 +86,14 @@ function namesOf({ parts, count }: BoundedKit): string {
   return [...names, ...(left > 0 ? [andMore(left)] : [])].join(', ');
 }
 
-/** What was paid, surcharge included, and how: the surcharge itself stands among the sums. */
+/** The payments, surcharge included: the surcharge itself is a row of the GST table. */
 function ReceiptPayments({ payments }: { payments: NonNullable<Invoice['payments']> }) {
   if (payments.length === 0) return undefined;
-  const rows = payments.map((payment, index) => ({ ...payment, place: index + 1 }));
+  const rows = payments.map((payment, index) => ({ ...payment, position: index + 1 }));
   return (
     <ul>
-      {rows.map(({ place, type, typeCode, creditCardType, totalAmount }) => (
-        <li key={place} className="flex justify-between gap-[2mm]">
+      {rows.map(({ position, type, typeCode, creditCardType, totalAmount }) => (
+        <li key={position} className="flex justify-between gap-[2mm]">
           <span>
             Paid: {[type ?? typeCode ?? 'not said how', creditCardType].filter(Boolean).join(' ')}
           </span>

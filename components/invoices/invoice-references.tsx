@@ -4,12 +4,8 @@ import { invoiceHref, invoicesHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 import { type ReferenceFact, referenceFacts } from '#lib/invoicing/reference-facts.ts';
 
-/** What the document belongs to: order, job, quote, who was there, and how the goods went. */
-export function InvoiceReferences({
-  reading: { invoice, countryCode },
-}: {
-  reading: InvoiceReading;
-}) {
+/** Order, job, quote, people and delivery of an invoice. */
+export function InvoiceReferences({ view: { invoice, countryCode } }: { view: InvoiceReading }) {
   return (
     <Facts>
       {referenceFacts(invoice).map((fact) => (
@@ -25,7 +21,7 @@ export function InvoiceReferences({
   );
 }
 
-/** Where the chain of credits stands on the screen, it says the original, and more. */
+/** The original is hidden on a screen where the credit chain shows it. */
 function classOf({ of, isInternal }: ReferenceFact): string | undefined {
   if (isInternal) return 'print:hidden';
   return of === 'original' ? 'not-print:group-has-data-originals/document:hidden' : undefined;
@@ -42,7 +38,7 @@ function FactLines({
   if (of === 'original') {
     return <TextLink href={invoiceHref(countryCode, number)}>{number}</TextLink>;
   }
-  // To every invoice of the same order, job or purchase order.
+  // Searches for every invoice of the same order, job or purchase order.
   if (of) return <TextLink href={invoicesHref(countryCode, { [of]: number })}>{number}</TextLink>;
   return lines.map((line) => (
     <span key={line} className="block">

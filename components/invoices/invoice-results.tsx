@@ -8,21 +8,21 @@ import { type Sort, Table } from '#components/ui/table.tsx';
 import { type InvoiceRow, invoiceListColumns } from './invoice-columns.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
-type Parts = {
+type Props = {
   countryCode: string;
   rows: readonly InvoiceRow[];
-  /** How many there are, and as of when. */
+  /** How many were found, and as of when. */
   summary: ReactNode;
-  /** What they were searched by: where none is chosen, the CSV is of all that it finds. */
+  /** The search as form fields: the CSV has all it finds unless rows are selected. */
   search?: readonly (readonly [name: string, value: string])[];
   sort?: Sort;
-  /** Of a list, the page of it that is printed where none is chosen. */
+  /** Of a pasted list: the page that is printed unless rows are selected. */
   printPage?: string;
 };
 
-/** Invoices found, to be opened one by one, or chosen and printed or taken along together. */
-export function InvoiceResults(parts: Parts) {
-  const { countryCode, rows, summary, search = [], sort, printPage } = parts;
+/** Found invoices: to open one, or to select some and print or download them. */
+export function InvoiceResults(props: Props) {
+  const { countryCode, rows, summary, search = [], sort, printPage } = props;
   return (
     <form action={`/${countryCode}/invoices/print`} className="space-y-2">
       <ResultHead summary={summary}>

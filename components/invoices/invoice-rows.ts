@@ -4,7 +4,7 @@ import { dueOf } from '#lib/invoicing/due.ts';
 import type { InvoiceSummary } from '#lib/invoicing/search-schema.ts';
 import type { InvoiceRow } from './invoice-columns.tsx';
 
-/** The invoices with when each is due, on the day in their country at `asOf`, an instant in ISO 8601. */
+/** Adds when each invoice is due, as of the local date at `asOf` (an ISO 8601 instant). */
 export function invoiceRows(
   countryCode: CountryCode,
   invoices: readonly InvoiceSummary[],

@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { INVOICE_TYPE_WORDS, type Invoice } from '#lib/invoicing/schema.ts';
 
-/** The type of an invoice in words, with a mark and a colour that repeat it. */
+/** The type of an invoice in words; icon and colour only repeat it. */
 export function InvoiceTypeMark({ type }: Pick<Invoice, 'type'>) {
   const mark = type.toLowerCase().replaceAll('_', '-');
   return (

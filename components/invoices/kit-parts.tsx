@@ -3,15 +3,15 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BoundedKit, BoundedPart } from '#lib/invoicing/bounded-lines.ts';
 import { formatMoney, formatQuantity } from '#lib/money.ts';
 
-type Parts = {
+type Props = {
   kit: BoundedKit;
   countryCode: string;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
 };
 
-/** The parts of a kit, folded; on paper those that are listed are unfolded. A part may be a kit itself. */
-export function KitParts({ kit, countryCode, products }: Parts) {
+/** The parts of a kit in a disclosure, which is open in print. A part may be a kit itself. */
+export function KitParts({ kit, countryCode, products }: Props) {
   const { parts, count } = kit;
   if (count === 0) return undefined;
   if (parts.length === 0)
@@ -20,8 +20,8 @@ export function KitParts({ kit, countryCode, products }: Parts) {
     <div className="kit-parts text-xs print:text-[7.5pt] [&_summary]:w-fit [&_summary]:text-quiet">
       <Disclosure summary={summaryOf(kit)}>
         <ul className="my-0.5 ml-0.75 border-line border-l pl-3 *:py-px">
-          {placed(parts).map(({ place, part }) => (
-            <li key={place}>
+          {numbered(parts).map(({ position, part }) => (
+            <li key={position}>
               <span className="text-quiet">
                 {part.quantity !== undefined && formatQuantity(part.quantity)}{' '}
                 {part.unitOfMeasure ?? '×'}
@@ -43,14 +43,14 @@ export function KitParts({ kit, countryCode, products }: Parts) {
   );
 }
 
-/** `Kit of 3 parts`; where there is no room for all, how many of them are listed. */
+/** `Kit of 3 parts`, and how many are listed if not all are. */
 function summaryOf({ parts, count }: BoundedKit): string {
   const words = `Kit of ${count.toLocaleString('en-AU')} ${count === 1 ? 'part' : 'parts'}`;
   if (parts.length === count) return words;
   return `${words}, ${parts.length === 0 ? 'not' : parts.length.toLocaleString('en-AU')} listed here`;
 }
 
-/** Two parts may be of one product, so a part is known by its place. */
-function placed(parts: readonly BoundedPart[]) {
-  return parts.map((part, index) => ({ place: index + 1, part }));
+/** Two parts may be the same product, so the position is the key. */
+function numbered(parts: readonly BoundedPart[]) {
+  return parts.map((part, index) => ({ position: index + 1, part }));
 }

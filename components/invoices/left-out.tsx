@@ -3,13 +3,13 @@ import { type BoundedLines, rowsIn } from '#lib/invoicing/bounded-lines.ts';
 import { linesCsvPath } from '#lib/invoicing/invoice-addresses.ts';
 import type { InvoiceReading } from '#lib/invoicing/invoice-reading.ts';
 
-type Parts = { reading: InvoiceReading; bounded: BoundedLines };
+type Props = { view: InvoiceReading; bounded: BoundedLines };
 
-/** Says on the screen and on paper that the document is not whole, and where it is; nothing of one that is. */
-export function LeftOut({ reading, bounded: { linesLeft, partsLeft } }: Parts) {
+/** Says, in print too, how much of a document is left out and where all of it is. */
+export function LeftOut({ view, bounded: { linesLeft, partsLeft } }: Props) {
   if (linesLeft + partsLeft === 0) return undefined;
-  const { countryCode, invoice, lines } = reading;
-  const missing = [counted(linesLeft, 'line'), counted(partsLeft, 'kit part')].filter(Boolean);
+  const { countryCode, invoice, lines } = view;
+  const missing = [countText(linesLeft, 'line'), countText(partsLeft, 'kit part')].filter(Boolean);
   return (
     <div className="mb-2">
       <Notice>
@@ -32,10 +32,10 @@ export function LeftOut({ reading, bounded: { linesLeft, partsLeft } }: Parts) {
   );
 }
 
-/** Lines and parts that a PDF has room for for certain: 25 on each of its 200 pages, where texts are long. */
+/** Lines and kit parts that always fit a PDF: 25 on each of its 200 pages, even with long texts. */
 const MAX_PDF_ROWS = 5_000;
 
-function counted(count: number, noun: string): string | undefined {
+function countText(count: number, noun: string): string | undefined {
   if (count === 0) return undefined;
   return `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,17 +3,17 @@ import { invoiceHref } from '#lib/invoicing/invoice-addresses.ts';
 import type { LineItem } from '#lib/invoicing/kits.ts';
 import { internalRemarks, lineRemarks } from '#lib/invoicing/line-remarks.ts';
 
-/** What is out of the ordinary about a line, below its description; what the customer need not know stays off paper. */
+/** Remarks below the description of a line; internal ones are not printed. */
 export function LineRemarks({ line, countryCode }: { line: LineItem; countryCode: string }) {
   const { originalInvoiceNumber } = line;
-  const words = lineRemarks(line);
+  const remarks = lineRemarks(line);
   const internal = internalRemarks(line);
   return (
     <>
-      {(words.length > 0 || originalInvoiceNumber !== undefined) && (
+      {(remarks.length > 0 || originalInvoiceNumber !== undefined) && (
         <span className="row-remarks">
-          {words.join(' · ')}
-          {words.length > 0 && originalInvoiceNumber && ' · '}
+          {remarks.join(' · ')}
+          {remarks.length > 0 && originalInvoiceNumber && ' · '}
           {originalInvoiceNumber && (
             <>
               Original{' '}

@@ -10,19 +10,19 @@ import { invoiceRows } from './invoice-rows.ts';
 import { ListCsvButton } from './list-csv-button.tsx';
 import { MissingNumbers } from './missing-numbers.tsx';
 
-type Parts = {
+type Props = {
   countryCode: CountryCode;
   answer: FoundInvoices;
-  /** The page asked for, as it stands in the address. */
+  /** The page number as it is in the address. */
   asked: string | undefined;
-  /** The address of the first page, which has a query already. */
+  /** The address of the first page, with its query. */
   href: string;
-  /** The whole list as it was pasted, where an address holds it. */
+  /** The whole pasted list, if it fits into an address. */
   list?: string;
 };
 
-/** What a list comes to: all that are not there, and a page of those that are, in its order. */
-export function ListAnswer({ countryCode, answer, asked, href, list }: Parts) {
+/** Results of a pasted list: every number not found, and a page of the invoices found, in the order of the list. */
+export function ListAnswer({ countryCode, answer, asked: requestedPage, href, list }: Props) {
   const { found, missing, asOf } = answer;
   if (found.length === 0) {
     return (
@@ -34,26 +34,26 @@ export function ListAnswer({ countryCode, answer, asked, href, list }: Parts) {
       </>
     );
   }
-  const { items, page, pages } = listPage(found, asked);
+  const { items, page, pages } = listPage(found, requestedPage);
   const numbers = found.map(({ number }) => number);
   const here = items.map(({ number }) => number).join(' ');
   return (
     <>
       <MissingNumbers numbers={missing} />
-      {(list === undefined || found.length > MOST_IN_FORM) && (
+      {(list === undefined || found.length > MAX_IN_FORM) && (
         <ListCsvButton countryCode={countryCode} numbers={numbers} />
       )}
       <InvoiceResults
         key={here}
         countryCode={countryCode}
         rows={invoiceRows(countryCode, items, asOf)}
-        // Where none is chosen it is the list that is printed and saved, never all there is.
+        // With none selected, the list is printed and exported, never all invoices.
         search={[['list', list ?? here]]}
         printPage={list === undefined ? '1' : String(page)}
         summary={
           <>
-            <strong className="font-semibold">{count(found.length)} found</strong>,{' '}
-            {count(missing.length)} not found, in the order of the list,{' '}
+            <strong className="font-semibold">{countText(found.length)} found</strong>,{' '}
+            {countText(missing.length)} not found, in the order of the list,{' '}
             <AsOf at={asOf} timeZone={COUNTRY_ZONES[countryCode]} />
           </>
         }
@@ -63,9 +63,9 @@ export function ListAnswer({ countryCode, answer, asked, href, list }: Parts) {
   );
 }
 
-/** Of more the service makes no one file; a script asks for several and joins them. */
-const MOST_IN_FORM = 1_000;
+/** The service exports no more in one file; beyond that a script joins several. */
+const MAX_IN_FORM = 1_000;
 
-function count(of: number): string {
-  return of.toLocaleString('en-AU');
+function countText(count: number): string {
+  return count.toLocaleString('en-AU');
 }

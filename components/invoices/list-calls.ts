@@ -3,73 +3,73 @@ import { apiFetch } from '#components/api/api-fetch.ts';
 import { serviceTime } from '#components/frame/service-time.ts';
 import { FoundInvoices, MOST_IN_LIST } from '#lib/invoicing/search-schema.ts';
 
-/** What a whole list comes to, asked for in parts; `onPart` is told how many numbers are answered. */
+/** Query of a long list, in batches; `onProgress` receives how many numbers are answered so far. */
 export function longListOptions(
   countryCode: string,
   name: string,
   numbers: readonly string[],
-  onPart: (answered: number) => void,
+  onProgress: (answered: number) => void,
 ) {
   return queryOptions({
     queryKey: ['invoice-list', countryCode, name],
     queryFn: ({ signal, client }) =>
-      findInParts(client, { countryCode, name, numbers }, onPart, signal),
+      findInBatches(client, { countryCode, name, numbers }, onProgress, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The lines of all these invoices as one CSV, asked for in parts. */
+/** The lines of all these invoices as one CSV, fetched in batches. Throws ApiError. */
 export async function linesOfAll(
   countryCode: string,
   numbers: readonly string[],
-  onPart: (answered: number) => void,
+  onProgress: (answered: number) => void,
 ): Promise<string> {
-  const parts: string[] = [];
-  for (let from = 0; from < numbers.length; from += LINES_AT_ONCE) {
-    onPart(from);
-    const part = numbers.slice(from, from + LINES_AT_ONCE);
-    const answer = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, {
-      json: { numbers: part },
+  const files: string[] = [];
+  for (let from = 0; from < numbers.length; from += CSV_BATCH_SIZE) {
+    onProgress(from);
+    const batch = numbers.slice(from, from + CSV_BATCH_SIZE);
+    const response = await apiFetch(`/portal-api/${countryCode}/invoices/lines.csv`, {
+      json: { numbers: batch },
     });
-    parts.push(await answer.text());
+    files.push(await response.text());
   }
-  return joinedCsv(parts);
+  return joinedCsv(files);
 }
 
-/** One CSV of several with the same heading, which stays once; with the mark that `text()` takes away. */
-export function joinedCsv(parts: readonly string[]): string {
-  const bodies = parts.map((part, index) =>
-    index === 0 ? part : part.slice(part.indexOf('\r\n') + 2),
+/** Joins CSV files with the same header row. Restores the byte order mark, which `Response.text()` strips. */
+export function joinedCsv(files: readonly string[]): string {
+  const bodies = files.map((file, index) =>
+    index === 0 ? file : file.slice(file.indexOf('\r\n') + 2),
   );
   return `\u{feff}${bodies.join('')}`;
 }
 
-/** The numbers in as few calls as take them, in their order: by count and by the size of a body. */
+/** Splits the numbers into as few requests as possible, limited by count and by body size. */
 export function listCalls(numbers: readonly string[]): string[][] {
-  const calls: string[][] = [];
-  let room = 0;
+  const batches: string[][] = [];
+  let remainingBytes = 0;
   for (const number of numbers) {
-    const size = JSON.stringify(number).length * LARGEST_CHARACTER + 1;
-    const call = calls.at(-1);
-    if (call && size <= room && call.length < MOST_IN_LIST) {
-      call.push(number);
-      room -= size;
+    const size = JSON.stringify(number).length * MAX_BYTES_PER_CHARACTER + 1;
+    const batch = batches.at(-1);
+    if (batch && size <= remainingBytes && batch.length < MOST_IN_LIST) {
+      batch.push(number);
+      remainingBytes -= size;
     } else {
-      calls.push([number]);
-      room = LARGEST_BODY - size;
+      batches.push([number]);
+      remainingBytes = MAX_BODY_BYTES - size;
     }
   }
-  return calls;
+  return batches;
 }
 
-const LINES_AT_ONCE = 250;
-/** Of 256 KiB that a body may have, with room for what stands around the numbers. */
-const LARGEST_BODY = 250_000;
-/** Bytes of one character of a JavaScript text in UTF-8, at most. */
-const LARGEST_CHARACTER = 3;
-/** Of what is longer no invoice has the number, and the service takes nothing longer. */
-const LONGEST_ASKED = 200;
-const KEPT_MS = 60_000;
+const CSV_BATCH_SIZE = 250;
+/** The service accepts 256 KiB; the rest is for the JSON around the numbers. */
+const MAX_BODY_BYTES = 250_000;
+/** UTF-8 bytes of one UTF-16 code unit, at most. */
+const MAX_BYTES_PER_CHARACTER = 3;
+/** The service refuses longer numbers, and no invoice has one. */
+const MAX_NUMBER_LENGTH = 200;
+const STALE_MS = 60_000;
 
 type NamedList = {
   readonly countryCode: string;
@@ -77,49 +77,49 @@ type NamedList = {
   readonly numbers: readonly string[];
 };
 
-/** Parts that were answered are not asked for again when a later one failed. */
-async function findInParts(
+/** Each batch is cached, so that a retry after a failure fetches only what is missing. */
+async function findInBatches(
   client: QueryClient,
   { countryCode, name, numbers }: NamedList,
-  onPart: (answered: number) => void,
+  onProgress: (answered: number) => void,
   signal: AbortSignal,
 ): Promise<FoundInvoices> {
-  const asked = numbers.filter((number) => number.length <= LONGEST_ASKED);
-  const answers: FoundInvoices[] = [];
+  const valid = numbers.filter((number) => number.length <= MAX_NUMBER_LENGTH);
+  const results: FoundInvoices[] = [];
   let answered = 0;
-  for (const [index, part] of listCalls(asked).entries()) {
-    const answer = await client.fetchQuery({
+  for (const [index, batch] of listCalls(valid).entries()) {
+    const result = await client.fetchQuery({
       queryKey: ['invoice-list-part', countryCode, name, index],
-      queryFn: () => findPart(countryCode, part, signal),
-      staleTime: KEPT_MS,
+      queryFn: () => findBatch(countryCode, batch, signal),
+      staleTime: STALE_MS,
     });
-    answers.push(answer);
-    answered += part.length;
-    onPart(answered);
+    results.push(result);
+    answered += batch.length;
+    onProgress(answered);
   }
-  return merged(numbers, answers);
+  return merged(numbers, results);
 }
 
-/** Several answers as one: an invoice named in two parts stands where it was first. */
+/** Merges the results of batches; an invoice found in two of them keeps its first position. */
 export function merged(
   numbers: readonly string[],
-  answers: readonly FoundInvoices[],
+  results: readonly FoundInvoices[],
 ): FoundInvoices {
-  const found = new Map(answers.flatMap((part) => part.found.map((each) => [each.number, each])));
-  const missing = new Set(answers.flatMap((part) => part.missing));
+  const found = new Map(results.flatMap((result) => result.found.map((row) => [row.number, row])));
+  const missing = new Set(results.flatMap((result) => result.missing));
   return {
     found: [...found.values()],
-    missing: numbers.filter((number) => missing.has(number) || number.length > LONGEST_ASKED),
-    asOf: answers[0]?.asOf ?? new Date(serviceTime()).toISOString(),
+    missing: numbers.filter((number) => missing.has(number) || number.length > MAX_NUMBER_LENGTH),
+    asOf: results[0]?.asOf ?? new Date(serviceTime()).toISOString(),
   };
 }
 
-async function findPart(
+async function findBatch(
   countryCode: string,
   numbers: readonly string[],
   signal: AbortSignal,
 ): Promise<FoundInvoices> {
   const path = `/portal-api/${countryCode}/invoices/list`;
-  const answer = await apiFetch(path, { json: { numbers }, signal });
-  return FoundInvoices.parse(await answer.json());
+  const response = await apiFetch(path, { json: { numbers }, signal });
+  return FoundInvoices.parse(await response.json());
 }

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { saveFile } from '#components/ui/save-file.ts';
-import { READ_INVOICES } from './list-words.ts';
 
-type Parts = { countryCode: string; numbers: readonly string[] };
+type Props = { countryCode: string; numbers: readonly string[] };
 
-/** Saves the lines of all these invoices, however many, as one CSV; there only where scripts run. */
-export function ListCsvButton({ countryCode, numbers }: Parts) {
+/** Saves the lines of all these invoices as one CSV, however many there are. Needs scripts. */
+export function ListCsvButton({ countryCode, numbers }: Props) {
   const [answered, setAnswered] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -31,7 +30,11 @@ export function ListCsvButton({ countryCode, numbers }: Parts) {
         {isPending && `${answered.toLocaleString('en-AU')} of ${count} read …`}
       </p>
       {error && (
-        <ErrorNotice error={error} forbidden={READ_INVOICES} retry={() => mutate()}>
+        <ErrorNotice
+          error={error}
+          forbidden="read the invoices of this country"
+          retry={() => mutate()}
+        >
           The list is kept.
         </ErrorNotice>
       )}

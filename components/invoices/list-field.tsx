@@ -11,8 +11,8 @@ import { fitsAddress, listAddress } from './list-addresses.ts';
 import { keepLongList } from './long-list-store.ts';
 
 /**
- * The field for a list, and the way to its invoices: in the address where it has room there, else, with
- * scripts, kept in this tab under a name that the address has.
+ * Takes a list of invoice numbers. A list that fits goes into the address; a longer one needs scripts and is
+ * stored in the browser tab under a name that is in the address.
  */
 export function ListField({ countryCode, list }: { countryCode: string; list: string }) {
   const person = usePerson();

@@ -1,7 +1,7 @@
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { ListField } from './list-field.tsx';
 
-/** Takes a list of numbers, pasted from anywhere. */
+/** The field for a pasted list, in a disclosure. */
 export function ListForm({ countryCode, list }: { countryCode: string; list: string }) {
   return (
     <Disclosure

@@ -4,10 +4,10 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
+type Props = { countryCode: CountryCode; name: string; asked: string | undefined };
 
-/** Where a long list is answered, by what is loaded for it alone. */
-export function LongListPlace(parts: Parts) {
+/** Loads the code of long lists only where one is shown. */
+export function LongListPlace(props: Props) {
   const { loaded, error, loadAgain } = useLoaded(loadList);
   if (error) {
     return (
@@ -16,7 +16,7 @@ export function LongListPlace(parts: Parts) {
       </ErrorNotice>
     );
   }
-  if (loaded) return <loaded.LongList {...parts} />;
+  if (loaded) return <loaded.LongList {...props} />;
   return (
     <>
       <noscript>A list this long needs scripts: paste it in parts.</noscript>

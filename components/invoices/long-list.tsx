@@ -8,13 +8,12 @@ import { ErrorNotice } from '#components/ui/error-notice.tsx';
 import type { CountryCode } from '#lib/api/fields.ts';
 import { ListAnswer } from './list-answer.tsx';
 import { longListOptions } from './list-calls.ts';
-import { READ_INVOICES } from './list-words.ts';
 import { longListText } from './long-list-store.ts';
 
-type Parts = { countryCode: CountryCode; name: string; asked: string | undefined };
+type Props = { countryCode: CountryCode; name: string; asked: string | undefined };
 
-/** A list that no address holds: kept in this tab, looked up in parts, answered as one. */
-export function LongList({ countryCode, name, asked }: Parts) {
+/** Results of a list too long for an address: stored in this tab and looked up in batches. */
+export function LongList({ countryCode, name, asked }: Props) {
   const person = usePerson();
   const text = useSyncExternalStore(
     neverChanges,
@@ -34,10 +33,10 @@ export function LongList({ countryCode, name, asked }: Parts) {
       </Empty>
     );
   }
-  return <KeptList countryCode={countryCode} name={name} asked={asked} text={text} />;
+  return <StoredList countryCode={countryCode} name={name} asked={asked} text={text} />;
 }
 
-function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) {
+function StoredList({ countryCode, name, asked, text }: Props & { text: string }) {
   const [answered, setAnswered] = useState(0);
   const numbers = useMemo(() => text.split(' '), [text]);
   const { data, error, refetch, isFetching } = useQuery(
@@ -55,7 +54,11 @@ function KeptList({ countryCode, name, asked, text }: Parts & { text: string }) 
   }
   if (error && !isFetching) {
     return (
-      <ErrorNotice error={error} forbidden={READ_INVOICES} retry={() => void refetch()}>
+      <ErrorNotice
+        error={error}
+        forbidden="read the invoices of this country"
+        retry={() => void refetch()}
+      >
         The list is kept.
       </ErrorNotice>
     );

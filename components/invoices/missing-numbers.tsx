@@ -1,6 +1,6 @@
 import { Notice } from '#components/ui/notice.tsx';
 
-/** The numbers of a list that no invoice has, each named. */
+/** Names the numbers for which there is no invoice. */
 export function MissingNumbers({ numbers }: { numbers: readonly string[] }) {
   if (numbers.length === 0) return undefined;
   return (

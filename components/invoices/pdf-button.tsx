@@ -6,24 +6,24 @@ import { Button } from '#components/ui/button.tsx';
 import { PdfError } from './pdf-error.tsx';
 import { usePdf } from './use-pdf.ts';
 
-type Parts = {
+type Props = {
   countryCode: string;
-  /** Those that are meant where none is chosen. */
+  /** Invoice numbers to use if none is selected. */
   all: readonly string[];
-  /** Of a list, the page of it that is shown. */
+  /** The page of a pasted list that is shown. */
   printPage: string | undefined;
 };
 
 /**
- * Saves the invoices chosen in its form as a PDF. Without scripts, and where nothing is chosen and not all are
- * meant, it submits the form: the page of what is printed has them, or says what to do.
+ * Saves the invoices selected in its form as a PDF. Without scripts, or with nothing to save, it submits the form:
+ * the print page shows the invoices, or says to select some.
  */
-export function PdfButton({ countryCode, all, printPage }: Parts) {
-  const { isMaking, error, save, again } = usePdf(countryCode);
-  const make = (event: MouseEvent<HTMLButtonElement>) => {
+export function PdfButton({ countryCode, all, printPage }: Props) {
+  const { isPending, error, save, retry } = usePdf(countryCode);
+  const savePdf = (event: MouseEvent<HTMLButtonElement>) => {
     const form = event.currentTarget.form;
-    const chosen = form ? new FormData(form).getAll('number').map(String) : [];
-    const numbers = chosen.length > 0 ? chosen : all;
+    const selected = form ? new FormData(form).getAll('number').map(String) : [];
+    const numbers = selected.length > 0 ? selected : all;
     if (numbers.length === 0) return;
     event.preventDefault();
     save(numbers);
@@ -32,15 +32,15 @@ export function PdfButton({ countryCode, all, printPage }: Parts) {
     <>
       <Button
         type="submit"
-        onClick={make}
+        onClick={savePdf}
         {...(printPage ? { name: 'page', value: printPage } : {})}
       >
         <FileDown size={15} aria-hidden="true" />
         <span aria-live="polite">
-          {isMaking ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
+          {isPending ? 'Making the PDF …' : printPage ? 'PDF' : 'PDF of selected'}
         </span>
       </Button>
-      {error && <PdfError error={error} retry={again} />}
+      {error && <PdfError error={error} retry={retry} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { apiFetch } from '#components/api/api-fetch.ts';
 import { saveFile } from '#components/ui/save-file.ts';
 import { pdfName, pdfPath } from '#lib/invoicing/pdf-addresses.ts';
 
-/** Has the PDF of these invoices made, and saves it. Throws ApiError. */
+/** Fetches the PDF of these invoices and saves it as a file. Throws ApiError. */
 export async function savePdf(countryCode: string, numbers: readonly string[]): Promise<void> {
-  const answer = await apiFetch(pdfPath(countryCode, numbers), { timeoutMs: TIMEOUT_MS });
-  saveFile(pdfName(numbers), await answer.blob());
+  const response = await apiFetch(pdfPath(countryCode, numbers), { timeoutMs: TIMEOUT_MS });
+  saveFile(pdfName(numbers), await response.blob());
 }
 
-/** A little longer than the service lets it wait and be made. */
+/** A little longer than the service's own limit for queueing and rendering. */
 const TIMEOUT_MS = 110_000;

@@ -6,11 +6,11 @@ import { pdfPath } from '#lib/invoicing/pdf-addresses.ts';
 import { PdfError } from './pdf-error.tsx';
 import { usePdf } from './use-pdf.ts';
 
-type Parts = { countryCode: string; numbers: readonly string[] };
+type LinkProps = { countryCode: string; numbers: readonly string[] };
 
-/** Saves these invoices as a PDF; a script says how it goes, without one it is a link to the file. */
-export function PdfLink({ countryCode, numbers }: Parts) {
-  const { isMaking, error, save, again } = usePdf(countryCode);
+/** Saves these invoices as a PDF and shows progress; without scripts a link to the file. */
+export function PdfLink({ countryCode, numbers }: LinkProps) {
+  const { isPending, error, save, retry } = usePdf(countryCode);
   return (
     <>
       <ButtonLink
@@ -22,9 +22,9 @@ export function PdfLink({ countryCode, numbers }: Parts) {
         }}
       >
         <FileDown size={15} aria-hidden="true" />
-        <span aria-live="polite">{isMaking ? 'Making the PDF …' : 'PDF'}</span>
+        <span aria-live="polite">{isPending ? 'Making the PDF …' : 'PDF'}</span>
       </ButtonLink>
-      {error && <PdfError error={error} retry={again} />}
+      {error && <PdfError error={error} retry={retry} />}
     </>
   );
 }

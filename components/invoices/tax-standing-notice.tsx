@@ -2,13 +2,13 @@ import { Notice } from '#components/ui/notice.tsx';
 import { standingWords } from '#lib/invoicing/standing-words.ts';
 import type { TaxStanding } from '#lib/invoicing/tax-invoice.ts';
 
-/** Says, on screen and on paper, what a document lacks to be what the tax law asks for. */
-export function TaxStandingNotice({ standing }: { standing: TaxStanding }) {
-  const words = standingWords(standing);
+/** Says, in print too, what a document lacks to be a valid tax invoice. */
+export function TaxStandingNotice({ status }: { status: TaxStanding }) {
+  const text = standingWords(status);
   return (
-    words && (
+    text && (
       <Notice>
-        <p>{words}</p>
+        <p>{text}</p>
       </Notice>
     )
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-/** Makes and saves PDFs of invoices, one at a time; `again` tries the last one once more. */
+/** Saves PDFs of invoices, one at a time; `retry` repeats the last one. */
 export function usePdf(countryCode: string) {
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: async (numbers: readonly string[]) => {
@@ -11,5 +11,5 @@ export function usePdf(countryCode: string) {
   const save = (numbers: readonly string[]) => {
     if (!isPending) mutate(numbers);
   };
-  return { isMaking: isPending, error, save, again: () => variables && save(variables) };
+  return { isPending, error, save, retry: () => variables && save(variables) };
 }

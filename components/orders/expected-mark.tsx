@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import type { Expected } from '#lib/procurement/awaited.ts';
 
-/** When something is expected; where that has passed, for how long it is overdue. */
+/** When something is expected, and for how long it is overdue. */
 export function ExpectedMark({ expected }: { expected: Expected | undefined }) {
   if (!expected) return undefined;
   const { kind, date } = expected;

@@ -12,7 +12,7 @@ import {
   comparedCosts,
 } from '#lib/procurement/line-costs.ts';
 
-/** The cost of the state on the day of the order, or why there is none to hold the line's beside. */
+/** The state's cost in force on the day of the order, or why there is none to compare with. */
 export type StateCostThen =
   | {
       readonly cost: StoredCost & { readonly since: string };
@@ -21,22 +21,22 @@ export type StateCostThen =
     }
   | { readonly missing: string };
 
-type Parts = {
+type Props = {
   costs: Costs;
   then: StateCostThen;
   /** Number of the order's supplier. */
   supplierNumber: number | undefined;
-  /** Address of what its product cost in every state on the day of the order, where that can be asked. */
+  /** Address of the product's costs in every state on the day of the order, if they can be shown. */
   inEveryState: string | undefined;
 };
 
-/** What the line costs and why, and what the state had as its cost on the day of the order. */
-export function LineCosts({ costs, then, supplierNumber, inEveryState }: Parts) {
+/** The costs of a line, what explains them, and the state's cost on the day of the order beside them. */
+export function LineCosts({ costs, then: stateCost, supplierNumber, inEveryState }: Props) {
   return (
     <div className="space-y-4">
       <CostFacts costs={costs} supplierNumber={supplierNumber} />
       <Explanations costs={costs} />
-      <Comparison costs={costs} then={then} />
+      <Comparison costs={costs} stateCost={stateCost} />
       {inEveryState && (
         <p className="text-sm print:hidden">
           <TextLink href={inEveryState}>Costs of the product in every state</TextLink>
@@ -49,7 +49,7 @@ export function LineCosts({ costs, then, supplierNumber, inEveryState }: Parts) 
 function CostFacts({
   costs: { pricing },
   supplierNumber,
-}: Pick<Parts, 'costs' | 'supplierNumber'>) {
+}: Pick<Props, 'costs' | 'supplierNumber'>) {
   const { preferredSupplier } = pricing;
   const isOther = preferredSupplier !== undefined && preferredSupplier !== String(supplierNumber);
   return (
@@ -73,7 +73,7 @@ function CostFacts({
   );
 }
 
-/** Override, rebate and exchange, each as a sentence that adds up. */
+/** Override, rebate and exchange, each as a sentence with its arithmetic. */
 function Explanations({ costs: { pricing, override, rebate, exchange } }: { costs: Costs }) {
   if (!override && !rebate && !exchange) return undefined;
   return (
@@ -108,9 +108,11 @@ function Explanations({ costs: { pricing, override, rebate, exchange } }: { cost
   );
 }
 
-function Comparison({ costs, then }: Pick<Parts, 'costs' | 'then'>) {
-  if ('missing' in then) return <p className="text-quiet text-sm">{then.missing}</p>;
-  const { cost, state, on } = then;
+type ComparisonProps = { costs: Costs; stateCost: StateCostThen };
+
+function Comparison({ costs, stateCost }: ComparisonProps) {
+  if ('missing' in stateCost) return <p className="text-quiet text-sm">{stateCost.missing}</p>;
+  const { cost, state, on } = stateCost;
   const rows = comparedCosts(costs, cost);
   return (
     <section aria-labelledby="state-cost" className="space-y-1">
@@ -122,10 +124,10 @@ function Comparison({ costs, then }: Pick<Parts, 'costs' | 'then'>) {
         rows={rows}
         keyOf={({ kind }) => kind}
         columns={[
-          { heading: 'Cost', cell: ({ kind }) => KINDS[kind] },
+          { heading: 'Cost', cell: ({ kind }) => KIND_LABELS[kind] },
           { heading: 'Line ($)', cell: ({ line }) => formatAmount(line), isNumeric: true },
           { heading: `${state} ($)`, cell: (row) => formatAmount(row.state), isNumeric: true },
-          { heading: 'Difference ($)', cell: differenceWords, isNumeric: true },
+          { heading: 'Difference ($)', cell: differenceText, isNumeric: true },
           {
             heading: 'Difference (%)',
             cell: ({ percent }) =>
@@ -138,18 +140,18 @@ function Comparison({ costs, then }: Pick<Parts, 'costs' | 'then'>) {
   );
 }
 
-const KINDS: Readonly<Record<ComparedCost['kind'], string>> = {
+const KIND_LABELS: Readonly<Record<ComparedCost['kind'], string>> = {
   invoice: 'Invoice cost',
   overridden: 'Overridden, beside invoice cost',
   rebated: 'Rebated, beside fully rebated cost',
 };
 
-function differenceWords({ difference }: ComparedCost): string {
+function differenceText({ difference }: ComparedCost): string {
   return signed(formatAmount(difference), difference);
 }
 
-function signed(words: string, value: number): string {
-  return value > 0 ? `+${words}` : words;
+function signed(text: string, value: number): string {
+  return value > 0 ? `+${text}` : text;
 }
 
 function moreOrLess(difference: number): string {

@@ -3,18 +3,18 @@ import type { Expected } from '#lib/procurement/awaited.ts';
 import type { ChainDate } from '#lib/procurement/date-chain.ts';
 import { ExpectedMark } from './expected-mark.tsx';
 
-type Parts = {
+type Props = {
   chain: readonly ChainDate[];
-  /** Where the line is awaited: when it is expected. */
+  /** When it is expected, if anything is still outstanding. */
   expected: Expected | undefined;
 };
 
-/** The days of a line one after the other; what is late says so. */
-export function LineDates({ chain, expected }: Parts) {
+/** The dates of a line in order, with what is overdue. */
+export function LineDates({ chain, expected }: Props) {
   if (chain.length === 0) return <p className="text-quiet text-sm">No date is known.</p>;
   const late = expected?.kind === 'overdue' ? expected : undefined;
-  // The line's own day counts before that of its order.
-  const awaited = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
+  // The line's own date takes precedence over that of its order.
+  const expectedKind = chain.some(({ kind }) => kind === 'line') ? 'line' : 'order';
   return (
     <ol className="text-(length:--text-sm)">
       {chain.map(({ kind, date, daysAfter }) => (
@@ -23,10 +23,10 @@ export function LineDates({ chain, expected }: Parts) {
           aria-current={kind === 'today' ? 'date' : undefined}
           className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-3 border-line border-l-2 py-0.75 pl-3 aria-[current]:border-accent aria-[current]:font-semibold"
         >
-          <span className="text-(length:--text-xs) text-quiet">{WORDS[kind]}</span>
+          <span className="text-(length:--text-xs) text-quiet">{LABELS[kind]}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            {late && kind === awaited ? <ExpectedMark expected={late} /> : formatDate(date)}{' '}
-            <span className="font-normal text-quiet text-xs">{afterWords(daysAfter)}</span>
+            {late && kind === expectedKind ? <ExpectedMark expected={late} /> : formatDate(date)}{' '}
+            <span className="font-normal text-quiet text-xs">{daysLater(daysAfter)}</span>
           </span>
         </li>
       ))}
@@ -34,7 +34,7 @@ export function LineDates({ chain, expected }: Parts) {
   );
 }
 
-const WORDS: Readonly<Record<ChainDate['kind'], string>> = {
+const LABELS: Readonly<Record<ChainDate['kind'], string>> = {
   ordered: 'Ordered',
   entered: 'Entered',
   approved: 'Approved',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<ChainDate['kind'], string>> = {
   today: 'Today',
 };
 
-function afterWords(days: number | undefined): string | undefined {
+function daysLater(days: number | undefined): string | undefined {
   if (days === undefined) return undefined;
   if (days === 0) return 'the same day';
   return days === 1 ? '1 day later' : `${days} days later`;

@@ -16,24 +16,24 @@ import { LineDates } from './line-dates.tsx';
 import { LineStatusMark } from './line-status-mark.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 
-type Parts = {
+type Props = {
   order: PurchaseOrder;
   line: PurchaseOrderLine;
   countryCode: string;
-  /** Today, as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   today: string;
   chain: readonly ChainDate[];
   branchName: string | undefined;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
   actions: ReactNode;
-  /** The costs, for whoever may see them. */
+  /** The costs, if the reader may see them. */
   children?: ReactNode;
 };
 
-/** One line of a purchase order: when it comes, how much of it, for whom, and at what cost. */
-export function LineDocument(parts: Parts) {
-  const { order, line, countryCode, today, chain, branchName, actions, children, products } = parts;
+/** One line of a purchase order: progress, dates, what it is for, and costs. */
+export function LineDocument(props: Props) {
+  const { order, line, countryCode, today, chain, branchName, actions, children, products } = props;
   const number = order.purchaseOrderNumber;
   const { ordered, received, counted, outstanding, over } = lineProgress(line);
   const isAwaited = awaitedLines(order).some(({ lineNumber }) => lineNumber === line.lineNumber);

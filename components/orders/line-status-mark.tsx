@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { LINE_STATUS_WORDS, type LineStatus } from '#lib/procurement/order-words.ts';
 
-/** What came of a line, in words with a colour that repeats them. */
+/** The receipt status of a line; the colour only repeats the words. */
 export function LineStatusMark({ status }: { status: LineStatus }) {
   return <Badge tone={TONES[status]}>{LINE_STATUS_WORDS[status]}</Badge>;
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from './order-rows.ts';
 import { ReceivedBar } from './received-bar.tsx';
 import { StandingMark } from './standing-mark.tsx';
 
-/** What is said of purchase orders in their list; a card begins with number and standing, whose it is, when it comes. */
+/** The columns of the purchase order list; a card starts with number and status, then supplier and dates. */
 export function orderColumns(countryCode: string, search: Search): Column<OrderRow>[] {
   return [
     {

@@ -3,15 +3,15 @@ import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import { LINE_STATUS_WORDS, type LineStatus } from '#lib/procurement/order-words.ts';
 import { idOf } from './order-lines.tsx';
 
-type Parts = {
-  reading: OrderReading;
+type Props = {
+  view: OrderReading;
   withDeleted: boolean;
-  /** The address of the same order with its deleted lines, and without. */
+  /** Addresses of the order with its deleted lines and without them. */
   hrefs: { readonly with: string; readonly without: string };
 };
 
-/** How many lines are at each status; each leads to them. */
-export function OrderCounts({ reading: { counts, groups }, withDeleted, hrefs }: Parts) {
+/** How many lines have each receipt status, each a link to them. */
+export function OrderCounts({ view: { counts, groups }, withDeleted, hrefs }: Props) {
   return (
     <ul
       aria-label="Lines by receipt"

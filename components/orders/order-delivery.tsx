@@ -8,13 +8,13 @@ import { distanceWords, type Place } from './pickup-geometry.ts';
 import { PickupMap } from './pickup-map.tsx';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
-/** The branch that the goods go to, where it is known. */
+/** The branch that the goods go to. */
 export type DeliveryBranch = Place & { readonly name: string };
 
-type Parts = { delivery: Delivery; branch: DeliveryBranch | undefined };
+type Props = { delivery: Delivery; branch: DeliveryBranch | undefined };
 
-/** Where and how the goods come: the address, what is fetched and where, the courier. */
-export function OrderDelivery({ delivery, branch }: Parts) {
+/** Delivery address, pickup and courier of an order. */
+export function OrderDelivery({ delivery, branch }: Props) {
   const { suburb, originalTransaction: original, isInsideDeliveryArea } = delivery;
   const { pickupInformation: pickup, courierInformation: courier } = delivery;
   const place = [suburb?.name, suburb?.stateCode ?? suburb?.state, suburb?.postcode];
@@ -34,7 +34,7 @@ export function OrderDelivery({ delivery, branch }: Parts) {
         </Fact>
         <Fact name="Ordered because of">
           {original?.transactionNumber !== undefined &&
-            `${original.transactionType ? `${ORIGINALS[original.transactionType]} ` : ''}${original.transactionNumber}`}
+            `${original.transactionType ? `${TRANSACTION_LABELS[original.transactionType]} ` : ''}${original.transactionNumber}`}
         </Fact>
       </Facts>
       {pickup && <Pickup pickup={pickup} branch={branch} />}
@@ -43,20 +43,20 @@ export function OrderDelivery({ delivery, branch }: Parts) {
   );
 }
 
-const ORIGINALS = {
+const TRANSACTION_LABELS = {
   SALES_ORDER: 'Sales order',
   PURCHASE_ORDER: 'Purchase order',
   QUOTE: 'Quote',
 };
 
-type PickupParts = {
+type PickupProps = {
   pickup: NonNullable<Delivery['pickupInformation']>;
   branch: DeliveryBranch | undefined;
 };
 
-function Pickup({ pickup, branch }: PickupParts) {
-  const { latitude, longitude, accuracy: named } = pickup;
-  const accuracy = named === undefined ? undefined : pickupAccuracy(named);
+function Pickup({ pickup, branch }: PickupProps) {
+  const { latitude, longitude, accuracy: code } = pickup;
+  const accuracy = code === undefined ? undefined : pickupAccuracy(code);
   const when = [pickup.pickupDate && formatDate(pickup.pickupDate), pickup.pickupTime];
   return (
     <section aria-labelledby="pickup" className="grid gap-2">

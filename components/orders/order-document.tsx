@@ -8,25 +8,34 @@ import { OrderHeader } from './order-header.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSupplier } from './order-supplier.tsx';
 
-type Parts = {
+type Props = {
   reading: OrderReading;
   branchNames: BranchNames;
   branch: DeliveryBranch | undefined;
   timeZone: string;
   withDeleted: boolean;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
   hrefs: { readonly with: string; readonly without: string };
   actions: ReactNode;
 };
 
-/** A whole purchase order, to be read on a screen and on paper. */
-export function OrderDocument(parts: Parts) {
-  const { reading, branchNames, branch, timeZone, withDeleted, hrefs, actions, products } = parts;
-  const { order, countryCode } = reading;
+/** A whole purchase order, on a screen and on paper. */
+export function OrderDocument(props: Props) {
+  const {
+    reading: view,
+    branchNames,
+    branch,
+    timeZone,
+    withDeleted,
+    hrefs,
+    actions,
+    products,
+  } = props;
+  const { order, countryCode } = view;
   return (
     <article className="document space-y-5">
-      <OrderHeader reading={reading} title="Purchase order" actions={actions} />
+      <OrderHeader view={view} title="Purchase order" actions={actions} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         {order.supplier && (
           <section>
@@ -36,14 +45,14 @@ export function OrderDocument(parts: Parts) {
         )}
         <section>
           <SectionTitle>Order</SectionTitle>
-          <OrderFacts reading={reading} branchNames={branchNames} timeZone={timeZone} />
+          <OrderFacts view={view} branchNames={branchNames} timeZone={timeZone} />
         </section>
       </div>
       {order.comments && <p className="whitespace-pre-line text-sm">{order.comments}</p>}
       <section className="space-y-2">
         <SectionTitle>Lines</SectionTitle>
-        <OrderCounts reading={reading} withDeleted={withDeleted} hrefs={hrefs} />
-        <OrderLines reading={reading} withDeleted={withDeleted} products={products} />
+        <OrderCounts view={view} withDeleted={withDeleted} hrefs={hrefs} />
+        <OrderLines view={view} withDeleted={withDeleted} products={products} />
       </section>
       {order.deliveryDetails && (
         <section>

@@ -8,13 +8,13 @@ import { branchHref } from '#lib/enterprise/branch-addresses.ts';
 import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 
-/** What branches are called, by number. */
+/** Branch names by number. */
 export type BranchNames = ReadonlyMap<string, string>;
 
-type Parts = { reading: OrderReading; branchNames: BranchNames; timeZone: string };
+type Props = { view: OrderReading; branchNames: BranchNames; timeZone: string };
 
-/** Who raised the order and approved it, how it was sent, and for whom it is. */
-export function OrderFacts({ reading: { order, countryCode }, branchNames, timeZone }: Parts) {
+/** Branches, approval, transmission and references of an order. */
+export function OrderFacts({ view: { order, countryCode }, branchNames, timeZone }: Props) {
   const { branches, entry, centralManagement: central, salesperson, quote, charges } = order;
   const { deliveryPriority: priority } = order;
   const branch = (number: string | undefined) =>
@@ -61,26 +61,26 @@ export function OrderFacts({ reading: { order, countryCode }, branchNames, timeZ
   );
 }
 
-/** The method that was used; where the supplier's usual one is another, that too. */
+/** The transmission method used, and the supplier's default if that differs. */
 function Transmission({ order }: { order: PurchaseOrder }) {
   const { transmissionMethod: used, defaultTransmissionMethod: usual } = order;
-  const [usedWords, usualWords] = [used, usual].map((each) => each?.description ?? each?.code);
-  if (!usedWords) return usualWords ? <>Not sent yet; usually {usualWords}</> : undefined;
-  if (!usualWords) return <>{usedWords}</>;
+  const [usedText, usualText] = [used, usual].map((each) => each?.description ?? each?.code);
+  if (!usedText) return usualText ? <>Not sent yet; usually {usualText}</> : undefined;
+  if (!usualText) return <>{usedText}</>;
   const isUsual = used?.id === usual?.id && used?.code === usual?.code;
-  if (isUsual) return <>{usedWords}, as usual</>;
+  if (isUsual) return <>{usedText}, as usual</>;
   return (
     <>
-      {usedWords} <Badge tone="warn">not as usual</Badge>{' '}
-      <span className="text-quiet">usually {usualWords}</span>
+      {usedText} <Badge tone="warn">not as usual</Badge>{' '}
+      <span className="text-quiet">usually {usualText}</span>
     </>
   );
 }
 
-type BranchParts = { countryCode: string; number: string; names: BranchNames };
+type BranchProps = { countryCode: string; number: string; names: BranchNames };
 
-/** A branch that is known leads to its page. */
-function BranchLink({ countryCode, number, names }: BranchParts) {
+/** Links to the branch if its name is known. */
+function BranchLink({ countryCode, number, names }: BranchProps) {
   const name = names.get(number);
   if (name === undefined) return number;
   return <TextLink href={branchHref(countryCode, number)}>{`${number} ${name}`}</TextLink>;

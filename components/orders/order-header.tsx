@@ -7,11 +7,11 @@ import { ExpectedMark } from './expected-mark.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 import { StandingMark } from './standing-mark.tsx';
 
-type Parts = { reading: OrderReading; title: string; actions: ReactNode };
+type Props = { view: OrderReading; title: string; actions: ReactNode };
 
-/** What the order is, how far it has come, and what is late. */
-export function OrderHeader({ reading, title, actions }: Parts) {
-  const { order, progress, next, overdueLines, awaited } = reading;
+/** Title, status, progress and main dates of an order. */
+export function OrderHeader({ view, title, actions }: Props) {
+  const { order, progress, next, overdueLines, awaited } = view;
   const isOpen = order.isOpenPurchaseOrder !== false;
   return (
     <header className="grid gap-3 border-line border-b pb-4">

@@ -8,8 +8,8 @@ import { ReceivingSheet } from './receiving-sheet.tsx';
 
 const RECEIPTS = ['NOT_RECEIPTED', 'PARTIALLY_RECEIPTED'] as const;
 
-/** An order of six lines, three of them of each status. */
-const reading = readOrder(
+/** An order of six lines, three of each status. */
+const view = readOrder(
   anOrder({
     lines: [1, 2, 3, 4, 5, 6].map((lineNumber) =>
       aLine({
@@ -24,10 +24,10 @@ const reading = readOrder(
   '2026-11-21',
 );
 
-test('the lines of every status share the rows of a table, and each says how many are left out', () => {
+test('all statuses share one row limit, and each says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
-    const parts = { reading, withDeleted: false, products: new Set<string>(), maxRows };
-    return renderToStaticMarkup(createElement(OrderLines, parts));
+    const props = { view, withDeleted: false, products: new Set<string>(), maxRows };
+    return renderToStaticMarkup(createElement(OrderLines, props));
   };
   const markup = markupOf(4);
   expect(markup.match(/data-heading="Line"/g)).toHaveLength(4);
@@ -36,10 +36,16 @@ test('the lines of every status share the rows of a table, and each says how man
   expect(markupOf(6)).not.toContain('more');
 });
 
-test('a receiving sheet has only so many lines, and says on paper that it has not all', () => {
+test('a receiving sheet has a row limit and says how many lines are left out', () => {
   const markupOf = (maxRows: number) => {
-    const parts = { reading, branchName: undefined, actions: undefined, maxRows };
-    return renderToStaticMarkup(createElement(ReceivingSheet, parts));
+    return renderToStaticMarkup(
+      createElement(ReceivingSheet, {
+        reading: view,
+        branchName: undefined,
+        actions: undefined,
+        maxRows,
+      }),
+    );
   };
   expect(markupOf(4).match(/data-heading="Line"/g)).toHaveLength(4);
   expect(markupOf(4)).toContain('and 2 more lines: the CSV file of the order has all of them');

@@ -18,19 +18,18 @@ import { lineProgress, receiptStatusOf } from '#lib/procurement/receipt-progress
 import { ExpectedMark } from './expected-mark.tsx';
 import { LineStatusMark } from './line-status-mark.tsx';
 
-type Parts = {
-  reading: OrderReading;
-  /** Whether lines that were deleted are shown, too. */
+type Props = {
+  view: OrderReading;
   withDeleted: boolean;
-  /** The products that have a page for the reader. */
+  /** Numbers of the products whose pages the reader may see. */
   products: ReadonlySet<string>;
   maxRows?: number;
 };
 
-/** The lines of the order by what came of them, parts of kits below their kit. */
-export function OrderLines(parts: Parts) {
-  const { reading, withDeleted, products, maxRows = MAX_TABLE_ROWS } = parts;
-  const { order, groups, deleted } = reading;
+/** The lines of an order grouped by receipt status, kit parts below their kit. */
+export function OrderLines(props: Props) {
+  const { view, withDeleted, products, maxRows = MAX_TABLE_ROWS } = props;
+  const { order, groups, deleted } = view;
   const shown =
     withDeleted && deleted.length > 0
       ? [...groups, { status: 'DELETED' as const, lines: deleted }]
@@ -43,8 +42,8 @@ export function OrderLines(parts: Parts) {
       card="figures"
       isWide
       className="[--figures:left] [&_thead_.numeric]:whitespace-nowrap [&_tbody_th[scope=row]]:font-normal [&_tbody_th[scope=row]]:wrap-anywhere"
-      columns={columnsFor(reading, hasCosts, products)}
-      groups={groupsWithin(shown, maxRows)}
+      columns={columnsFor(view, hasCosts, products)}
+      groups={limitGroups(shown, maxRows)}
       keyOf={({ node }) => String(node.line.lineNumber)}
       rowClass={({ node }) => (node.line.deleted ? '[&_.row-link]:line-through' : undefined)}
       more="lines: the CSV file has all of them"
@@ -52,7 +51,7 @@ export function OrderLines(parts: Parts) {
   );
 }
 
-/** Where the lines of a status stand on the page. */
+/** The element id of the group of lines with this status. */
 export function idOf(status: LineStatus): string {
   return `lines-${status.toLowerCase().replaceAll('_', '-')}`;
 }
@@ -60,13 +59,13 @@ export function idOf(status: LineStatus): string {
 type Row = { readonly node: LineNode; readonly depth: number };
 type Group = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
 
-/** The rows of each group, and how many of them have no room where all share so many. */
-function groupsWithin(groups: readonly Group[], maxRows: number): RowGroup<Row>[] {
-  let room = maxRows;
+/** Applies one row limit to all groups; `left` counts the rows that a group leaves out. */
+function limitGroups(groups: readonly Group[], maxRows: number): RowGroup<Row>[] {
+  let remaining = maxRows;
   return groups.map(({ status, lines }) => {
     const all = rowsOf(lines);
-    const rows = all.slice(0, room);
-    room -= rows.length;
+    const rows = all.slice(0, remaining);
+    remaining -= rows.length;
     const heading = groupHeading(status);
     return { key: status, id: idOf(status), heading, rows, left: all.length - rows.length };
   });
@@ -81,11 +80,11 @@ function rowsOf(nodes: readonly LineNode[], depth = 0): Row[] {
 }
 
 function columnsFor(
-  reading: OrderReading,
+  view: OrderReading,
   hasCosts: boolean,
   products: ReadonlySet<string>,
 ): Column<Row>[] {
-  const { order, awaited } = reading;
+  const { order, awaited } = view;
   const cost: Column<Row> = {
     heading: 'Unit cost ($)',
     isNumeric: true,
@@ -97,7 +96,7 @@ function columnsFor(
       heading: 'Product',
       cell: ({ node, depth }) => (
         <div style={depth > 0 ? { paddingLeft: `${Math.min(depth, 4) * 1.25}rem` } : undefined}>
-          <Described reading={reading} node={node} products={products} />
+          <LineProduct view={view} node={node} products={products} />
         </div>
       ),
     },
@@ -151,15 +150,15 @@ function columnsFor(
   ];
 }
 
-type DescribedParts = {
-  reading: OrderReading;
+type LineProductProps = {
+  view: OrderReading;
   node: LineNode;
   products: ReadonlySet<string>;
 };
 
-/** What a line is of: the number leads to the line, what it is called to the page of the product where there is one. */
-function Described({ reading, node: { line, parts }, products }: DescribedParts) {
-  const { order, countryCode } = reading;
+/** The product of a line: its number links to the line, its description to the product page. */
+function LineProduct({ view, node: { line, parts }, products }: LineProductProps) {
+  const { order, countryCode } = view;
   const { lineNumber, product } = line;
   const number = String(product?.number ?? '');
   return (
@@ -195,13 +194,13 @@ function Described({ reading, node: { line, parts }, products }: DescribedParts)
   );
 }
 
-/** The day of what is not awaited any more, which is never late. */
+/** The expected date of a line with nothing outstanding, which is never overdue. */
 function NoLongerExpected({ date }: { date: string | undefined }) {
   return date && <span className="text-quiet">{formatDate(date)}</span>;
 }
 
 function Remarks({ children }: { children: readonly ReactNode[] }) {
-  const words = children.filter((word) => typeof word === 'string' && word !== '');
-  if (words.length === 0) return undefined;
-  return <span className="row-remarks">{words.join(' · ')}</span>;
+  const remarks = children.filter((child) => typeof child === 'string' && child !== '');
+  if (remarks.length === 0) return undefined;
+  return <span className="row-remarks">{remarks.join(' · ')}</span>;
 }

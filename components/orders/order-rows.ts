@@ -3,13 +3,13 @@ import { COUNTRY_ZONES, dateIn } from '#lib/dates.ts';
 import { type Expected, expectedBy } from '#lib/procurement/awaited.ts';
 import type { OrderSummary } from '#lib/procurement/search-schema.ts';
 
-/** An order of a list, with when what is awaited of it comes, and what the branch it goes to is called. */
+/** An order of the list, with its next expected date and the name of its destination branch. */
 export type OrderRow = OrderSummary & {
   readonly expected: Expected | undefined;
   readonly branchName: string | undefined;
 };
 
-/** The orders as they stand on the day in their country at `asOf`, an instant in ISO 8601. */
+/** The rows of the list as of the local date at `asOf` (an ISO 8601 instant). */
 export function orderRows(
   countryCode: CountryCode,
   orders: readonly OrderSummary[],

@@ -5,10 +5,10 @@ import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import { supplierAddressLines } from '#lib/procurement/supplier-address.ts';
 
 type Supplier = NonNullable<PurchaseOrder['supplier']>;
-type Parts = { supplier: Supplier; countryCode: string };
+type Props = { supplier: Supplier; countryCode: string };
 
-/** Who supplies, and how to ring them. */
-export function OrderSupplier({ supplier, countryCode }: Parts) {
+/** The supplier with its contact details. */
+export function OrderSupplier({ supplier, countryCode }: Props) {
   const { number, name, type, agentNumber, phoneNumber, faxNumber, address } = supplier;
   const lines = supplierAddressLines(address);
   return (

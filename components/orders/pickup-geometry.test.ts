@@ -11,7 +11,7 @@ test('Parramatta is 18 km north-west of Marrickville', () => {
   expect(wayBetween(PARRAMATTA, MARRICKVILLE).direction).toBe('south-east');
 });
 
-test('the way across the 180th meridian is the short one', () => {
+test('a distance across the 180th meridian takes the short way', () => {
   const gisborne = { latitude: -38.66, longitude: 178.02 };
   const waitangi = { latitude: -43.95, longitude: -176.55 };
   const { metres, direction } = wayBetween(gisborne, waitangi);
@@ -25,20 +25,23 @@ test.each([
   [MARRICKVILLE, undefined],
   [PARRAMATTA, 30],
   [undefined, undefined],
-])('pickup, branch and accuracy are within the map, and the scale is round', (branch, accuracy) => {
-  const map = pickupMap(PARRAMATTA, branch, accuracy);
-  const radius = map.radius ?? 0;
-  for (const { x, y } of [map.pickup, map.branch ?? map.pickup]) {
-    expect(x).toBeGreaterThan(0);
-    expect(x).toBeLessThan(MAP_WIDTH);
-    expect(y).toBeGreaterThan(0);
-    expect(y).toBeLessThan(MAP_HEIGHT);
-  }
-  expect(map.pickup.x + radius).toBeLessThanOrEqual(MAP_WIDTH);
-  expect(map.pickup.y - radius).toBeGreaterThanOrEqual(0);
-  expect(String(map.scale.metres)).toMatch(/^[125]0*$/);
-  expect(map.scale.length).toBeLessThanOrEqual(MAP_WIDTH / 4 + 0.1);
-});
+])(
+  'the map contains pickup, branch and accuracy circle, and its scale is a round number',
+  (branch, accuracy) => {
+    const map = pickupMap(PARRAMATTA, branch, accuracy);
+    const radius = map.radius ?? 0;
+    for (const { x, y } of [map.pickup, map.branch ?? map.pickup]) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(MAP_WIDTH);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(MAP_HEIGHT);
+    }
+    expect(map.pickup.x + radius).toBeLessThanOrEqual(MAP_WIDTH);
+    expect(map.pickup.y - radius).toBeGreaterThanOrEqual(0);
+    expect(String(map.scale.metres)).toMatch(/^[125]0*$/);
+    expect(map.scale.length).toBeLessThanOrEqual(MAP_WIDTH / 4 + 0.1);
+  },
+);
 
 test('north is up and east is right', () => {
   const map = pickupMap(PARRAMATTA, MARRICKVILLE, undefined);

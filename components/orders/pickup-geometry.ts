@@ -1,11 +1,11 @@
-/** A place in decimal degrees. */
+/** In decimal degrees. */
 export type Place = { readonly latitude: number; readonly longitude: number };
 
-/** A map of a few kilometres, drawn flat: north is up, lengths are pixels. */
+/** A map of a few kilometres on a flat projection: north is up, lengths are pixels. */
 export type PickupMap = {
   readonly pickup: Point;
   readonly branch: Point | undefined;
-  /** How far the pickup may be from where it is drawn; undefined where nobody knows. */
+  /** Accuracy of the pickup in pixels, if known. */
   readonly radius: number | undefined;
   readonly scale: { readonly metres: number; readonly length: number };
 };
@@ -14,14 +14,14 @@ type Point = { readonly x: number; readonly y: number };
 export const MAP_WIDTH = 320;
 export const MAP_HEIGHT = 200;
 
-/** Fits the pickup with its accuracy, in metres, and the branch into the map. */
+/** Fits the pickup, its accuracy (metres) and the branch into the map. */
 export function pickupMap(
   pickup: Place,
   branch: Place | undefined,
   accuracy: number | undefined,
 ): PickupMap {
   const offset = branch ? offsetOf(branch, pickup) : { east: 0, north: 0 };
-  const reach = Math.max(accuracy ?? 0, SMALLEST_REACH);
+  const reach = Math.max(accuracy ?? 0, MIN_REACH_METRES);
   const [west, east] = [Math.min(0, offset.east - reach), Math.max(0, offset.east + reach)];
   const [south, north] = [Math.min(0, offset.north - reach), Math.max(0, offset.north + reach)];
   const perPixel = Math.max(
@@ -41,13 +41,13 @@ export function pickupMap(
   };
 }
 
-/** How far it is from one place to another in a straight line, in metres, and in which direction. */
+/** Straight-line distance in metres, and compass direction. */
 export function wayBetween(from: Place, to: Place): { metres: number; direction: string } {
   const { east, north } = offsetOf(from, to);
-  const eighth = Math.round(Math.atan2(east, north) / (Math.PI / 4));
+  const octant = Math.round(Math.atan2(east, north) / (Math.PI / 4));
   return {
     metres: Math.hypot(east, north),
-    direction: DIRECTIONS[(eighth + 8) % 8] ?? 'north',
+    direction: DIRECTIONS[(octant + 8) % 8] ?? 'north',
   };
 }
 
@@ -59,7 +59,7 @@ export function distanceWords(metres: number): string {
 }
 
 const MARGIN = 28;
-const SMALLEST_REACH = 100;
+const MIN_REACH_METRES = 100;
 const DIRECTIONS = [
   'north',
   'north-east',
@@ -71,23 +71,23 @@ const DIRECTIONS = [
   'north-west',
 ];
 
-/** Metres in a degree of latitude, and of longitude at the equator. */
-const DEGREE_NORTH = 110_574;
-const DEGREE_EAST = 111_320;
+/** Metres in a degree of latitude, and in one of longitude at the equator. */
+const METRES_PER_LATITUDE = 110_574;
+const METRES_PER_LONGITUDE = 111_320;
 
 type Offset = { readonly east: number; readonly north: number };
 
 function offsetOf(from: Place, to: Place): Offset {
-  const middle = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
-  // The Chathams are beyond the 180th meridian.
+  const meanLatitude = ((from.latitude + to.latitude) / 2) * (Math.PI / 180);
+  // The Chatham Islands are east of the 180th meridian.
   const degrees = ((to.longitude - from.longitude + 540) % 360) - 180;
   return {
-    east: degrees * DEGREE_EAST * Math.cos(middle),
-    north: (to.latitude - from.latitude) * DEGREE_NORTH,
+    east: degrees * METRES_PER_LONGITUDE * Math.cos(meanLatitude),
+    north: (to.latitude - from.latitude) * METRES_PER_LATITUDE,
   };
 }
 
-/** The largest of 1, 2 and 5 with noughts that is not longer. */
+/** The largest 1, 2 or 5 times a power of ten that is not greater. */
 function roundLength(metres: number): number {
   const unit = 10 ** Math.floor(Math.log10(metres));
   return [5, 2, 1].map((times) => times * unit).find((length) => length <= metres) ?? unit;

@@ -8,19 +8,19 @@ import {
   wayBetween,
 } from './pickup-geometry.ts';
 
-type Parts = {
+type Props = {
   pickup: Place;
   branch: (Place & { readonly name: string }) | undefined;
-  /** How far off the pickup may be, in metres; undefined where nobody knows. */
+  /** In metres; undefined if unknown. */
   accuracy: number | undefined;
 };
 
-/** Where goods are fetched, north up, beside the branch that they go to. Drawn here: nothing is fetched. */
-export function PickupMap({ pickup, branch, accuracy }: Parts) {
+/** A map of the pickup and its branch as inline SVG: no tiles are loaded. */
+export function PickupMap({ pickup, branch, accuracy }: Props) {
   const map = pickupMap(pickup, branch, accuracy);
-  const way = branch && wayBetween(branch, pickup);
-  const label = way
-    ? `${distanceWords(way.metres)} ${way.direction} of ${branch.name} in a straight line`
+  const route = branch && wayBetween(branch, pickup);
+  const label = route
+    ? `${distanceWords(route.metres)} ${route.direction} of ${branch.name} in a straight line`
     : `At ${pickup.latitude}, ${pickup.longitude}`;
   const scaleY = MAP_HEIGHT - 12;
   return (
@@ -76,14 +76,14 @@ export function PickupMap({ pickup, branch, accuracy }: Parts) {
   );
 }
 
-type LabelParts = {
+type LabelProps = {
   point: { readonly x: number; readonly y: number };
   text: string;
   children: ReactNode;
 };
 
-/** A mark with its name beside it, on the side where there is room. */
-function MapLabel({ point, text, children }: LabelParts) {
+/** A marker with its label on the side that has room. */
+function MapLabel({ point, text, children }: LabelProps) {
   const isRight = point.x > MAP_WIDTH / 2;
   return (
     <g>

@@ -1,7 +1,7 @@
 import { formatQuantity } from '#lib/money.ts';
 import { type OrderProgress, percentReceived } from '#lib/procurement/receipt-progress.ts';
 
-/** How much of what was ordered has come, in words with a bar that repeats them. */
+/** Received of ordered quantity; the bar only repeats the words. */
 export function ReceivedBar({ progress }: { progress: OrderProgress }) {
   const percent = percentReceived(progress);
   if (percent === undefined) return undefined;

@@ -8,17 +8,17 @@ import type { OrderReading } from '#lib/procurement/order-reading.ts';
 import { lineProgress } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from '#lib/procurement/schema.ts';
 
-type Parts = {
+type Props = {
   reading: OrderReading;
   branchName: string | undefined;
   actions: ReactNode;
   maxRows?: number;
 };
 
-/** What goes to the dock on paper: the lines still to come, with room to write down what came. */
-export function ReceivingSheet(parts: Parts) {
-  const { branchName, actions, maxRows = MAX_TABLE_ROWS } = parts;
-  const { order } = parts.reading;
+/** A sheet to print for the dock: the outstanding lines, with space to write down what arrives. */
+export function ReceivingSheet(props: Props) {
+  const { reading, branchName, actions, maxRows = MAX_TABLE_ROWS } = props;
+  const { order } = reading;
   const lines = awaitedLines(order);
   const { supplier, orderDate, referenceNumber, purchaseOrderNumber, deliveryPriority } = order;
   return (
@@ -66,7 +66,7 @@ export function ReceivingSheet(parts: Parts) {
 
 function columnsFor(order: PurchaseOrder): Column<PurchaseOrderLine>[] {
   return [
-    { heading: 'Product', className: 'font-normal', cell: (line) => <Described line={line} /> },
+    { heading: 'Product', className: 'font-normal', cell: (line) => <LineProduct line={line} /> },
     { heading: 'Line', cell: ({ lineNumber }) => lineNumber },
     {
       heading: 'Expected',
@@ -85,15 +85,15 @@ function columnsFor(order: PurchaseOrder): Column<PurchaseOrderLine>[] {
       isNumeric: true,
       cell: (line) => formatQuantity(lineProgress(line).outstanding),
     },
-    { heading: 'Received', cardLabel: false, className: TO_FILL, cell: () => undefined },
-    { heading: 'Place, remarks', cardLabel: false, className: TO_FILL, cell: () => undefined },
+    { heading: 'Received', cardLabel: false, className: BLANK_CELL, cell: () => undefined },
+    { heading: 'Place, remarks', cardLabel: false, className: BLANK_CELL, cell: () => undefined },
   ];
 }
 
-/** Room to write into; on a narrow screen there is nothing to write into. */
-const TO_FILL = 'to-fill h-10 min-w-20 border border-edge narrow:hidden print:h-[9mm]';
+/** A cell to write into by hand: hidden on narrow screens. */
+const BLANK_CELL = 'to-fill h-10 min-w-20 border border-edge narrow:hidden print:h-[9mm]';
 
-function Described({
+function LineProduct({
   line: { product, kit, customerOrder, comments },
 }: {
   line: PurchaseOrderLine;

@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { standingWords } from '#lib/procurement/order-words.ts';
 import type { OrderProgress } from '#lib/procurement/receipt-progress.ts';
 
-/** What came of an order, in words with a colour that repeats them. */
+/** The status of an order; the colour only repeats the words. */
 export function StandingMark({ progress, isOpen }: { progress: OrderProgress; isOpen: boolean }) {
   return <Badge tone={toneOf(progress, isOpen)}>{standingWords(progress, isOpen)}</Badge>;
 }

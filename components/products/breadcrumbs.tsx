@@ -2,10 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { Step } from './place-in-range.ts';
 
-type Parts = { countryCode: string; steps: readonly Step[]; isLastALink?: boolean };
+type Props = { countryCode: string; steps: readonly Step[]; isLastALink?: boolean };
 
-/** The way through the range to what is on the screen. */
-export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Parts) {
+export function Breadcrumbs({ countryCode, steps, isLastALink = false }: Props) {
   return (
     <nav aria-label="Place in the range">
       <ol className="flex flex-wrap gap-x-1.5 gap-y-0.5 text-(length:--text-sm)">

@@ -3,10 +3,9 @@ import { formatDate } from '#lib/dates.ts';
 import { formatAmount, formatMoney } from '#lib/money.ts';
 import type { CostStanding } from '#lib/procurement/cost-history.ts';
 
-/** What the product costs in a state, today and next. */
+/** The cost of a product in a state, now and next. */
 export type StateStanding = CostStanding & { readonly state: string };
 
-/** What the product costs now in each state, and what changes next. */
 export function CostSummary({ states }: { states: readonly StateStanding[] }) {
   return (
     <Table
@@ -28,14 +27,14 @@ export function CostSummary({ states }: { states: readonly StateStanding[] }) {
         },
         {
           heading: 'Next',
-          cell: nextWords,
+          cell: nextCost,
         },
       ]}
     />
   );
 }
 
-function nextWords({ inForce, next, notReadBefore }: StateStanding): string | undefined {
+function nextCost({ inForce, next, notReadBefore }: StateStanding): string | undefined {
   if (!inForce && notReadBefore) {
     return `not known: changes before ${formatDate(notReadBefore)} are too many to be read`;
   }

@@ -1,15 +1,14 @@
 import { productsHref } from '#lib/product/product-addresses.ts';
 import type { ProductClass, ProductRange } from '#lib/product/product-range.ts';
 
-/** What is chosen of the range, by code. */
+/** What is chosen in the product range, by code. */
 export type PlaceInRange = Readonly<
   Record<'section' | 'category' | 'family' | 'brand' | 'subBrand', string | undefined>
 >;
 
-/** A step on the way to the place: what it is called, and where it leads. */
 export type Step = { readonly name: string; readonly href: string };
 
-/** The place that an address names. A field left empty chooses nothing. */
+/** Reads the selection from query parameters; an empty one chooses nothing. */
 export function placeIn(values: Readonly<Record<string, string | undefined>>): PlaceInRange {
   const chosen = (name: string) => values[name] || undefined;
   return {
@@ -21,7 +20,7 @@ export function placeIn(values: Readonly<Record<string, string | undefined>>): P
   };
 }
 
-/** The way from the whole range to the place; empty where nothing is chosen. */
+/** The breadcrumbs from the whole range to the selection; empty if nothing is chosen. */
 export function wayTo(place: PlaceInRange, range: ProductRange, countryCode: string): Step[] {
   const lists: Readonly<Record<keyof PlaceInRange, readonly ProductClass[]>> = {
     section: range.sections,
@@ -31,13 +30,13 @@ export function wayTo(place: PlaceInRange, range: ProductRange, countryCode: str
     subBrand: range.subBrands,
   };
   const query: Record<string, string> = {};
-  return STEPS.flatMap((kind) => {
-    const code = place[kind];
+  return LEVELS.flatMap((level) => {
+    const code = place[level];
     if (code === undefined) return [];
-    query[kind] = code;
-    const name = lists[kind].find((each) => each.code === code)?.name ?? code;
+    query[level] = code;
+    const name = lists[level].find((each) => each.code === code)?.name ?? code;
     return [{ name, href: productsHref(countryCode, query) }];
   });
 }
 
-const STEPS = ['section', 'category', 'family', 'brand', 'subBrand'] as const;
+const LEVELS = ['section', 'category', 'family', 'brand', 'subBrand'] as const;

@@ -15,7 +15,7 @@ import { KitList } from './kit-list.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
 import { ProductSection } from './product-section.tsx';
 
-/** The files of a product, as far as there is room for them. */
+/** The first files of a product; `hasMore` if there are others. */
 export type ProductFiles = {
   readonly main: ListedAsset | undefined;
   readonly pictures: readonly ListedAsset[];
@@ -23,23 +23,23 @@ export type ProductFiles = {
   readonly hasMore: boolean;
 };
 
-type Parts = {
+type Props = {
   countryCode: string;
   product: Product;
   attributes: readonly Attribute[];
   families: readonly FamilySummary[];
   kit: KitParts;
-  /** The kits that it is a part of, and what it takes the place of. */
+  /** The kits that contain it, and the products that it replaces. */
   kits: RelatedProducts;
   replaced: RelatedProducts;
-  /** Undefined where the reader may see none. */
+  /** Undefined if the reader may not see files. */
   files: ProductFiles | undefined;
   mayUpload: boolean;
 };
 
-/** What a product is: in words and pictures, by its attributes, and by what it is made of. */
-export function ProductAbout(about: Parts) {
-  const { countryCode, product, attributes, families, kit, kits, replaced, files } = about;
+/** Description, kit parts, attributes, files and related products of a product. */
+export function ProductAbout(props: Props) {
+  const { countryCode, product, attributes, families, kit, kits, replaced, files } = props;
   const { longDescription } = product;
   return (
     <div className="grid min-w-0 gap-7 lg:row-start-1">
@@ -69,7 +69,7 @@ export function ProductAbout(about: Parts) {
           <ProductAttributes attributes={attributes} />
         </ProductSection>
       )}
-      {files && <Files {...about} files={files} />}
+      {files && <Files {...props} files={files} />}
       {families.length > 0 && (
         <ProductSection title="Families">
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -89,7 +89,7 @@ export function ProductAbout(about: Parts) {
   );
 }
 
-function Files({ countryCode, product, files, mayUpload }: Parts & { files: ProductFiles }) {
+function Files({ countryCode, product, files, mayUpload }: Props & { files: ProductFiles }) {
   const { pictures, sheets, hasMore } = files;
   const all = assetsHref(countryCode, { productNumber: product.number });
   return (
@@ -113,7 +113,7 @@ function Files({ countryCode, product, files, mayUpload }: Parts & { files: Prod
   );
 }
 
-/** Sheets, guides and videos, with what kind of file each is and its size. */
+/** Sheets, guides and videos, each with its kind and size. */
 function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductFiles['sheets'] }) {
   return (
     <ul aria-label="Sheets and guides" className="mt-3 text-(length:--text-sm)">
@@ -130,9 +130,9 @@ function Sheets({ countryCode, assets }: { countryCode: string; assets: ProductF
   );
 }
 
-type RelatedParts = { title: string; countryCode: string; related: RelatedProducts };
+type RelatedProps = { title: string; countryCode: string; related: RelatedProducts };
 
-function Related({ title, countryCode, related: { products, count } }: RelatedParts) {
+function Related({ title, countryCode, related: { products, count } }: RelatedProps) {
   if (products.length === 0) return undefined;
   const left = count - products.length;
   return (

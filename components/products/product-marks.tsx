@@ -3,12 +3,12 @@ import { Badge } from '#components/ui/badge.tsx';
 import { PRODUCT_TYPE_WORDS } from '#lib/product/product-words.ts';
 import type { Product } from '#lib/product/schema.ts';
 
-type Parts = {
+type BadgesProps = {
   product: Pick<Product, 'productType' | 'isHazardous' | 'isGstExempt' | 'replacedByProductNumber'>;
 };
 
-/** What sets a product apart from most: that it is a kit or a service, hazardous, replaced, without GST. */
-export function ProductMarks({ product }: Parts) {
+/** Badges for what is unusual about a product: kit or service, hazardous, replaced, no GST. */
+export function ProductMarks({ product }: BadgesProps) {
   const { productType, isHazardous, isGstExempt, replacedByProductNumber } = product;
   return (
     <span>

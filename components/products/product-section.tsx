@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { SectionTitle } from '#components/ui/section-title.tsx';
 
-type Parts = {
+type SectionProps = {
   title: string;
-  /** What stands at the end of its heading: a link, a button. */
+  /** Shown at the end of the heading row: a link or a button. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a product's page under its heading. */
-export function ProductSection({ title, beside, children }: Parts) {
+/** A section of a product page with its heading. */
+export function ProductSection({ title, beside, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -3,13 +3,13 @@ import { formatDate } from '#lib/dates.ts';
 import type { LadderStep } from '#lib/product/status-ladder.ts';
 import type { Level, StatusEntry } from '#lib/product/status-schema.ts';
 
-/** What the levels are called at a branch: `Branch Alexandria`, `New South Wales`. */
+/** The names of the levels for a branch: `Branch Alexandria`, `New South Wales`. */
 export type LevelNames = Readonly<Record<Level, string>>;
 
-type Parts = { steps: readonly LadderStep[]; names: LevelNames };
+type Props = { steps: readonly LadderStep[]; names: LevelNames };
 
-/** What is set for a product at each level, from the branch to the country: the first that is set counts. */
-export function StatusLadder({ steps, names }: Parts) {
+/** The status set at each level, from branch to country: the first one set is in force. */
+export function StatusLadder({ steps, names }: Props) {
   const at = steps.findIndex(({ counts }) => counts);
   const counting = steps[at];
   return (
@@ -18,8 +18,8 @@ export function StatusLadder({ steps, names }: Parts) {
         {counting?.entry ? (
           <>
             <strong className="font-semibold">{statusWords(counting.entry)}</strong>{' '}
-            {sinceWords(counting.entry)}, set for {placeWords(counting.level, names)}
-            {whyWords(steps.slice(0, at), names)}.
+            {period(counting.entry)}, set for {levelName(counting.level, names)}
+            {unsetLevels(steps.slice(0, at), names)}.
           </>
         ) : (
           'No status is in force here today.'
@@ -49,25 +49,24 @@ export function StatusLadder({ steps, names }: Parts) {
   );
 }
 
-/** A status as people call it. */
 export function statusWords({ statusCode, statusDescription }: StatusEntry): string {
   return statusDescription ?? statusCode;
 }
 
-/** The more exact levels, which have none: `, with nothing set for Alexandria or NSW`. */
-function whyWords(unset: readonly LadderStep[], names: LevelNames): string {
+/** The more specific levels without a status: `, with nothing set for Alexandria or NSW`. */
+function unsetLevels(unset: readonly LadderStep[], names: LevelNames): string {
   if (unset.length === 0) return '';
-  const levels = unset.map(({ level }) => placeWords(level, names));
+  const levels = unset.map(({ level }) => levelName(level, names));
   return `, with nothing set for ${OR.format(levels)}`;
 }
 
-function placeWords(level: Level, names: LevelNames): string {
+function levelName(level: Level, names: LevelNames): string {
   return level === 'NATIONAL' ? 'the whole country' : names[level];
 }
 
 const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 
-function sinceWords({ effectiveFrom, effectiveTo }: StatusEntry): string {
+function period({ effectiveFrom, effectiveTo }: StatusEntry): string {
   const since = `since ${formatDate(effectiveFrom)}`;
   return effectiveTo === undefined ? since : `${since}, until ${formatDate(effectiveTo)}`;
 }

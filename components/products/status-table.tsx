@@ -4,15 +4,15 @@ import { LEVEL_WORDS } from '#lib/product/product-words.ts';
 import type { StatusEntry } from '#lib/product/status-schema.ts';
 import { statusWords } from './status-ladder.tsx';
 
-/** What the places are called that statuses name, by their codes. */
+/** Names of states, branch types and branches, by code. */
 export type PlaceNames = Readonly<
   Record<'states' | 'types' | 'branches', ReadonlyMap<string, string>>
 >;
 
-type Parts = { entries: readonly StatusEntry[]; places: PlaceNames };
+type StatusTableProps = { entries: readonly StatusEntry[]; places: PlaceNames };
 
-/** Every status of a product, wherever and whenever it holds. */
-export function StatusTable({ entries, places }: Parts) {
+/** Every status of a product, at all levels and times. */
+export function StatusTable({ entries, places }: StatusTableProps) {
   return (
     <Table
       caption="Every status"

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StockNear } from './stock-near.tsx';
 
-test('a kit that is too large to be worked out is said to be, and not to be out of stock', () => {
+test('a kit too large to calculate says so instead of showing no stock', () => {
   const row = {
     number: '101',
     name: 'Penrose',
@@ -14,7 +14,7 @@ test('a kit that is too large to be worked out is said to be, and not to be out 
     timeZone: 'Pacific/Auckland',
     onHand: undefined,
   };
-  const wordsOf = (sellable: number | undefined) =>
+  const markupOf = (sellable: number | undefined) =>
     renderToStaticMarkup(
       createElement(StockNear, {
         countryCode: 'nz',
@@ -23,6 +23,6 @@ test('a kit that is too large to be worked out is said to be, and not to be out 
         now: new Date('2026-11-21T03:00:00Z'),
       }),
     );
-  expect(wordsOf(undefined)).toContain('kit too large, see its parts');
-  expect(wordsOf(0)).not.toContain('too large');
+  expect(markupOf(undefined)).toContain('kit too large, see its parts');
+  expect(markupOf(0)).not.toContain('too large');
 });

@@ -8,7 +8,7 @@ import { distanceWords } from '#lib/enterprise/hours-words.ts';
 import type { OpeningState } from '#lib/enterprise/opening-hours.ts';
 import { formatQuantity } from '#lib/money.ts';
 
-/** What a branch has of the product, and how it is reached. */
+/** The stock of a product at a branch, and how to reach the branch. */
 export type BranchStock = {
   readonly number: string;
   readonly name: string;
@@ -18,23 +18,23 @@ export type BranchStock = {
   readonly telephone: string | undefined;
   readonly state: OpeningState | undefined;
   readonly timeZone: string;
-  /** Undefined for a kit, which is put together of what is on hand of its parts. */
+  /** Undefined for a kit, which has no stock of its own. */
   readonly onHand: number | undefined;
-  /** Undefined for a kit that is too large to be worked out. */
+  /** Available to sell; undefined for a kit too large to calculate. */
   readonly sellable: number | undefined;
 };
 
-type Parts = {
+type Props = {
   countryCode: string;
   rows: readonly BranchStock[];
   unit: string | undefined;
   now: Date;
 };
 
-/** Where the product can be had: the home branch, then the others by how far they are. */
-export function StockNear({ countryCode, rows, unit, now }: Parts) {
+/** Stock at the home branch and at others, nearest first. */
+export function StockNear({ countryCode, rows, unit, now }: Props) {
   const hasOnHand = rows.some(({ onHand }) => onHand !== undefined);
-  const heading = (words: string) => (unit === undefined ? words : `${words} (${unit})`);
+  const heading = (text: string) => (unit === undefined ? text : `${text} (${unit})`);
   const onHand: Column<BranchStock> = {
     heading: heading('On hand'),
     isNumeric: true,
@@ -44,7 +44,7 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
   return (
     <Table
       caption="Stock near here"
-      // On so narrow a screen figures keep their place beside the branch: three columns have room.
+      // Three columns fit even a narrow screen.
       card="never"
       className="[&_thead_.numeric]:whitespace-nowrap narrow:[--cell-x:0.75rem]"
       columns={[
@@ -69,9 +69,9 @@ export function StockNear({ countryCode, rows, unit, now }: Parts) {
   );
 }
 
-type BranchParts = Pick<Parts, 'countryCode' | 'now'> & { row: BranchStock };
+type BranchProps = Pick<Props, 'countryCode' | 'now'> & { row: BranchStock };
 
-function Branch({ countryCode, row, now }: BranchParts) {
+function Branch({ countryCode, row, now }: BranchProps) {
   return (
     <>
       <TextLink href={branchHref(countryCode, row.number)}>{row.name}</TextLink>{' '}

@@ -6,11 +6,11 @@ import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { isAssetId } from './schema.ts';
 import type { ByteRange } from './store.ts';
 
-/** The bytes of an asset. Throws RESOURCE_NOT_FOUND, for one that is not READY too. */
+/** The bytes of an asset. Throws RESOURCE_NOT_FOUND, also if it is not READY. */
 export async function assetContent(
   ctx: WorldContext<'assets:read'>,
   assetId: string,
-  keeping: Bytes = assetKeeping(),
+  services: StoreAccess = assetKeeping(),
 ): Promise<FileBytes> {
   if (!isAssetId(assetId)) throw notFound('content of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
@@ -18,7 +18,7 @@ export async function assetContent(
     .executeTakeFirst();
   if (!row) throw notFound('content of an asset', assetId);
   return bytes({
-    open: opening(ctx, assetId, { key: row.store_key, size: row.size_bytes }, keeping),
+    open: objectReader(ctx, assetId, { key: row.store_key, size: row.size_bytes }, services),
     sizeBytes: row.size_bytes,
     mimeType: row.mime_type,
     fileName: row.file_name,
@@ -27,11 +27,11 @@ export async function assetContent(
   });
 }
 
-/** The small picture of an asset, a WebP. Throws RESOURCE_NOT_FOUND until it is made. */
+/** The thumbnail of an asset, a WebP. Throws RESOURCE_NOT_FOUND until it is made. */
 export async function assetThumbnail(
   ctx: WorldContext<'assets:read'>,
   assetId: string,
-  keeping: Bytes = assetKeeping(),
+  services: StoreAccess = assetKeeping(),
 ): Promise<FileBytes> {
   if (!isAssetId(assetId)) throw notFound('thumbnail of an asset', assetId);
   const row = await readyAsset(ctx, assetId)
@@ -41,11 +41,11 @@ export async function assetThumbnail(
     throw notFound('thumbnail of an asset', assetId);
   }
   return bytes({
-    open: opening(
+    open: objectReader(
       ctx,
       assetId,
       { key: row.thumbnail_key, size: row.thumbnail_size_bytes },
-      keeping,
+      services,
     ),
     sizeBytes: row.thumbnail_size_bytes,
     mimeType: 'image/webp',
@@ -55,28 +55,28 @@ export async function assetThumbnail(
   });
 }
 
-type Bytes = Pick<AssetKeeping, 'store'>;
+type StoreAccess = Pick<AssetKeeping, 'store'>;
 
 function readyAsset({ db }: WorldContext<'assets:read'>, assetId: string) {
   return db.selectFrom('assets').where('asset_id', '=', assetId).where('status', '=', 'READY');
 }
 
-/** Opens an object of the store; one that is missing because its asset was deleted meanwhile is a 404. */
-function opening(
+/** Returns a function that opens an object. A missing object is a 404 if its asset was deleted meanwhile. */
+function objectReader(
   ctx: WorldContext<'assets:read'>,
   assetId: string,
   { key, size }: { readonly key: string; readonly size: number },
-  { store }: Bytes,
+  { store }: StoreAccess,
 ): FileBytes['open'] {
-  // Asked for its last byte too, the store tells of a file that was cut short before an answer begins.
+  // With an explicit range the store notices a truncated object before the response starts.
   const whole = { start: 0, end: size - 1 };
   return async (range: ByteRange = whole) => {
     try {
       return await store.read(key, range);
     } catch (error) {
       if (!isFailure(error)) throw error;
-      const still = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();
-      throw still ? error : notFound('asset', assetId);
+      const stillExists = await readyAsset(ctx, assetId).select('asset_id').executeTakeFirst();
+      throw stillExists ? error : notFound('asset', assetId);
     }
   };
 }

@@ -1,7 +1,6 @@
 import { FILE_KINDS } from './file-kinds.ts';
 import type { AssetPurpose, AssetStatus, AssetType } from './schema.ts';
 
-/** What an asset is for, in the words of the trade. */
 export const ASSET_PURPOSE_WORDS: Readonly<Record<AssetPurpose, string>> = {
   PRIMARY_IMAGE: 'Main picture',
   GALLERY: 'Further picture',
@@ -12,7 +11,6 @@ export const ASSET_PURPOSE_WORDS: Readonly<Record<AssetPurpose, string>> = {
   OTHER: 'Other',
 };
 
-/** What kind of file an asset is, in words. */
 export const ASSET_TYPE_WORDS: Readonly<Record<AssetType, string>> = {
   IMAGE: 'Picture',
   DOCUMENT: 'Document',
@@ -20,14 +18,13 @@ export const ASSET_TYPE_WORDS: Readonly<Record<AssetType, string>> = {
   OTHER: 'Other file',
 };
 
-/** What became of an upload, in words. */
 export const ASSET_STATUS_WORDS: Readonly<Record<AssetStatus, string>> = {
   PROCESSING: 'Being checked',
   READY: 'Ready',
   FAILED: 'Refused',
 };
 
-/** The kind of a file of that media type, as people call it: `JPEG`. */
+/** The common name of a media type: `JPEG`. A kind that is no longer accepted keeps its media type. */
 export function kindWords(mimeType: string): string {
   return FILE_KINDS.find((kind) => kind.mimeType === mimeType)?.name ?? mimeType;
 }

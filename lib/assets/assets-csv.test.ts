@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.close());
 
-/** The lines of the file, its heading first. */
-async function linesOf(asked: Readonly<Record<string, string>>): Promise<string[]> {
-  const query = FoundAssetsQuery.parse(asked);
+/** The lines of the CSV, headings first. */
+async function linesOf(parameters: Readonly<Record<string, string>>): Promise<string[]> {
+  const query = FoundAssetsQuery.parse(parameters);
   const text = await assetsCsv(catalogue.at(), query, 'https://supply.example');
   return text.trimEnd().split('\r\n');
 }
 
-test('a search as a spreadsheet has its assets, numbers as they are and nothing that is a formula', async () => {
+test('the CSV has the assets of the search, raw numbers and no formulas', async () => {
   const { db } = catalogue.database;
   const assetId = await keepAssetRecord(db, {
     name: '=HYPERLINK("https://evil.example")',
@@ -37,7 +37,7 @@ test('a search as a spreadsheet has its assets, numbers as they are and nothing 
   expect(others).toEqual([]);
 });
 
-test('a metaproperty is a column with the values of each asset', async () => {
+test('each metaproperty is a column', async () => {
   const { db } = catalogue.database;
   const document = JSON.stringify({ id: 'S', name: 'season', label: 'Season', options: [] });
   await db
@@ -55,7 +55,7 @@ test('a metaproperty is a column with the values of each asset', async () => {
   expect(rows.find((row) => row.includes(',Logo,'))).toMatch(/content,$/);
 });
 
-test('a thousand assets are one file, and one more has to be searched for more narrowly', async () => {
+test('1,000 assets fit into one file, and one more is refused', async () => {
   const { db } = catalogue.database;
   await keepAssetRecord(db, { name: 'Tap' });
   await addTaps(db, 999);
@@ -67,7 +67,7 @@ test('a thousand assets are one file, and one more has to be searched for more n
   });
 });
 
-/** Adds as many of the same as there is one of. */
+/** Adds `count` copies of the only asset. */
 function addTaps(db: Database, count: number) {
   const other = 'gen_random_uuid()';
   const same =

@@ -7,9 +7,9 @@ import { searchAssets } from './search.ts';
 import type { FoundAssetsQuery } from './search-schema.ts';
 
 /**
- * The assets that a search finds, the newest first, as CSV for a spreadsheet: UTF-8 with a mark in front,
- * numbers as they are, nothing that counts as a formula, a column for each metaproperty. Throws
- * VALIDATION_ERROR beyond 1,000 assets. `publicUrl` is the address of this service.
+ * The found assets, newest first, as CSV for a spreadsheet: UTF-8 with a byte order mark, raw numbers, formulas
+ * escaped, one column per metaproperty. Throws VALIDATION_ERROR beyond 1,000 assets. `publicUrl` is the service's
+ * address.
  */
 export async function assetsCsv(
   ctx: Context<'assets:read'>,
@@ -17,21 +17,20 @@ export async function assetsCsv(
   publicUrl: string = services().config.publicUrl,
 ): Promise<string> {
   const { metaproperties } = (await listMetaproperties(ctx)).parse();
-  const assets = await everyPage('assets', MOST, async (from) => {
-    const page = await searchAssets(ctx, { ...query, limit: AT_ONCE, ...from }, publicUrl);
+  const assets = await everyPage('assets', MAX_ASSETS, async (from) => {
+    const page = await searchAssets(ctx, { ...query, limit: PAGE_SIZE, ...from }, publicUrl);
     return { rows: page.assets, nextCursor: page.pagination.nextCursor };
   });
   const valuesOf = metaproperties.map(({ id, name }) => [
-    // By its name, which no other has; said so that it is no other column's.
+    // Names are unique, and the prefix keeps them apart from the other columns.
     `Metaproperty ${name}`,
     (asset: Asset) => asset.metaproperties.find((given) => given.id === id)?.values.join(', '),
   ]);
   return csv({ ...COLUMNS, ...Object.fromEntries(valuesOf) }, assets);
 }
 
-/** The most assets of one file. */
-const MOST = 1_000;
-const AT_ONCE = 200;
+const MAX_ASSETS = 1_000;
+const PAGE_SIZE = 200;
 
 const COLUMNS: Columns<Asset> = {
   'Asset id': (asset) => asset.assetId,

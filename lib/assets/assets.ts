@@ -11,7 +11,7 @@ import { actorIdOf, auditedOf } from './record-upload.ts';
 import { type Asset, isAssetId } from './schema.ts';
 import { ASSET_COLUMNS, storedAsset } from './stored-asset.ts';
 
-/** What is known of one asset. Throws RESOURCE_NOT_FOUND. */
+/** One asset. Throws RESOURCE_NOT_FOUND. */
 export async function getAsset(
   { db }: WorldContext<'assets:read'>,
   assetId: string,
@@ -28,26 +28,26 @@ export async function getAsset(
 }
 
 /**
- * Deletes an asset for good: its record, and then its bytes; what the store does not remove now is removed
- * later. With `ifMatch`, as the header says it, only the asset with that tag. Throws RESOURCE_NOT_FOUND
- * and PRECONDITION_FAILED.
+ * Deletes an asset for good: its record, then its bytes; bytes that the store cannot remove now are removed later by
+ * the sweep. `ifMatch` is the header's value. Throws RESOURCE_NOT_FOUND and PRECONDITION_FAILED.
  */
 export async function deleteAsset(
   ctx: WorldContext<'assets:delete'>,
   assetId: string,
   ifMatch?: string,
-  keeping: AssetKeeping = assetKeeping(),
+  services: AssetKeeping = assetKeeping(),
 ): Promise<NoContent> {
   if (!isAssetId(assetId)) throw notFound('asset', assetId);
   const storeKeys = await ctx.db.transaction().execute(async (tx) => {
-    const row = await takeOut(tx, assetId);
+    const row = await deleteRow(tx, assetId);
     if (!row) throw notFound('asset', assetId);
-    const asset = storedAsset(row, keeping.publicUrl);
-    // The service makes the thumbnail itself: whoever read the asset before it came, read this one.
-    const before = storedAsset({ ...row, thumbnail_key: null }, keeping.publicUrl);
-    if (![asset, before].some(({ etag }) => isStillThat(ifMatch, etag))) throw changed(assetId);
+    const asset = storedAsset(row, services.publicUrl);
+    // The service adds the thumbnail by itself, so the ETag from before that matches too.
+    const withoutThumbnail = storedAsset({ ...row, thumbnail_key: null }, services.publicUrl);
+    if (![asset, withoutThumbnail].some(({ etag }) => isStillThat(ifMatch, etag)))
+      throw changed(assetId);
     const keys = [row.store_key, row.thumbnail_key].filter((key) => key !== null);
-    await noteLeaving(tx, ctx, keeping, keys);
+    await noteLeaving(tx, ctx, services, keys);
     await recordAudit(tx, {
       actor: actorIdOf(ctx.principal),
       action: 'asset.deleted',
@@ -56,12 +56,12 @@ export async function deleteAsset(
     });
     return keys;
   });
-  await removeLeaving(ctx.db, keeping, storeKeys);
+  await removeLeaving(ctx.db, services, storeKeys);
   return noContent();
 }
 
-/** Deletes the record and gives it; of two who try, the second finds nothing. */
-async function takeOut(tx: Database, assetId: string) {
+/** Deletes and returns the row; a concurrent deletion gets undefined. */
+async function deleteRow(tx: Database, assetId: string) {
   return tx
     .deleteFrom('assets')
     .where('asset_id', '=', assetId)

@@ -9,10 +9,10 @@ import { checkMetaproperties } from './metaproperties.ts';
 import type { AssetMetaproperty, AssetPurpose } from './schema.ts';
 import type { UploadParts } from './upload-schema.ts';
 
-/** A file that was received, and what was sent beside it. */
+/** A received file and the other fields of its multipart request. */
 export type Upload = { readonly file: ReceivedFile; readonly parts: UploadParts };
 
-/** An upload as it is kept: what the file is, and every part with its default. */
+/** An upload after validation: what the file is, and its details with defaults applied. */
 export type SoundUpload = Inspected & {
   readonly name: string;
   readonly description: string | undefined;
@@ -25,8 +25,8 @@ export type SoundUpload = Inspected & {
 };
 
 /**
- * What is to be kept of an upload. Throws UNSUPPORTED_MEDIA_TYPE for a file of no kind that is taken, and
- * VALIDATION_ERROR with every issue of the file and of the metaproperties.
+ * Validates an upload. Throws UNSUPPORTED_MEDIA_TYPE for a file of a kind that is not accepted, and VALIDATION_ERROR
+ * with every issue of the file and of the metaproperties.
  */
 export async function checkUpload(
   ctx: WorldContext<'assets:write'>,
@@ -56,7 +56,7 @@ export async function checkUpload(
   };
 }
 
-/** The issues of a file that cannot be kept, to be told with those of its metaproperties. */
+/** The issues of an invalid file, to report them with those of the metaproperties. */
 function issuesOf(error: unknown): Extract<Checked<Inspected>, { details: unknown }> {
   if (isFailure(error) && error.code === 'VALIDATION_ERROR' && error.details) {
     return { details: error.details };

@@ -7,7 +7,7 @@ test.each([
   ['data sheet v1.2.PDF', 'application/pdf'],
   ['prices.csv', 'text/csv'],
   ['Ngā paipa.tiff', 'image/tiff'],
-])('%s claims to be %s', (fileName, mimeType) => {
+])('the extension of %s claims %s', (fileName, mimeType) => {
   expect(claimedKind(fileName)?.mimeType).toBe(mimeType);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['photo.jpg.'],
   ['.'],
   [''],
-])('%j is of no kind that is taken', (fileName) => {
+])('%j has no accepted extension', (fileName) => {
   expect(claimedKind(fileName)).toBeUndefined();
 });
 
-test('an ending belongs to one kind', () => {
-  const endings = FILE_KINDS.flatMap((kind) => kind.endings);
-  expect(new Set(endings).size).toBe(endings.length);
+test('an extension belongs to one kind', () => {
+  const extensions = FILE_KINDS.flatMap((kind) => kind.extensions);
+  expect(new Set(extensions).size).toBe(extensions.length);
 });

@@ -1,48 +1,53 @@
 import type { AssetType } from './schema.ts';
 
-/** A kind of file that is taken: what its bytes must be, and the endings that its name may have. */
+/** An accepted kind of file: the type that its bytes must have, and the extensions that its name may have. */
 export type FileKind = {
-  /** As people call it: `JPEG`. */
+  /** `JPEG`. */
   readonly name: string;
   readonly mimeType: string;
   readonly type: AssetType;
   /** Lower case, without the dot. */
-  readonly endings: readonly [string, ...string[]];
+  readonly extensions: readonly [string, ...string[]];
 };
 
-/** Every kind that is taken (api.md section 11); what is not on this list is refused. */
+/** Every accepted kind (api.md section 11); anything else is refused. */
 export const FILE_KINDS: readonly FileKind[] = [
-  { name: 'JPEG', mimeType: 'image/jpeg', type: 'IMAGE', endings: ['jpg', 'jpeg', 'jpe', 'jfif'] },
-  { name: 'PNG', mimeType: 'image/png', type: 'IMAGE', endings: ['png'] },
-  { name: 'WebP', mimeType: 'image/webp', type: 'IMAGE', endings: ['webp'] },
-  { name: 'GIF', mimeType: 'image/gif', type: 'IMAGE', endings: ['gif'] },
-  { name: 'TIFF', mimeType: 'image/tiff', type: 'IMAGE', endings: ['tif', 'tiff'] },
-  { name: 'PDF', mimeType: 'application/pdf', type: 'DOCUMENT', endings: ['pdf'] },
-  { name: 'MP4', mimeType: 'video/mp4', type: 'VIDEO', endings: ['mp4', 'm4v'] },
+  {
+    name: 'JPEG',
+    mimeType: 'image/jpeg',
+    type: 'IMAGE',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  },
+  { name: 'PNG', mimeType: 'image/png', type: 'IMAGE', extensions: ['png'] },
+  { name: 'WebP', mimeType: 'image/webp', type: 'IMAGE', extensions: ['webp'] },
+  { name: 'GIF', mimeType: 'image/gif', type: 'IMAGE', extensions: ['gif'] },
+  { name: 'TIFF', mimeType: 'image/tiff', type: 'IMAGE', extensions: ['tif', 'tiff'] },
+  { name: 'PDF', mimeType: 'application/pdf', type: 'DOCUMENT', extensions: ['pdf'] },
+  { name: 'MP4', mimeType: 'video/mp4', type: 'VIDEO', extensions: ['mp4', 'm4v'] },
   {
     name: 'Word document',
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     type: 'DOCUMENT',
-    endings: ['docx'],
+    extensions: ['docx'],
   },
   {
     name: 'Excel workbook',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     type: 'DOCUMENT',
-    endings: ['xlsx'],
+    extensions: ['xlsx'],
   },
-  { name: 'CSV', mimeType: 'text/csv', type: 'DOCUMENT', endings: ['csv'] },
+  { name: 'CSV', mimeType: 'text/csv', type: 'DOCUMENT', extensions: ['csv'] },
 ];
 
-/** The kind that a file's name claims by its ending, whatever the letter case; undefined is none that is taken. */
+/** The kind that a file name claims by its extension, in any letter case; undefined if it is not accepted. */
 export function claimedKind(fileName: string): FileKind | undefined {
-  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  return FILE_KINDS.find(({ endings }) => endings.some((each) => each === ending));
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  return FILE_KINDS.find(({ extensions }) => extensions.some((each) => each === extension));
 }
 
-/** Whether browsers show a file of that media type as a picture. */
+/** Whether browsers can show the media type as an image. */
 export function isShownByBrowsers(mimeType: string | undefined): boolean {
-  return mimeType !== undefined && SHOWN.has(mimeType);
+  return mimeType !== undefined && BROWSER_IMAGES.has(mimeType);
 }
 
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+const BROWSER_IMAGES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { safeFileName } from './file-name.ts';
 
 test.each([
-  ['Ngā paipa – 20 mm.pdf', 'Ngā paipa – 20 mm.pdf', 'as it is'],
-  ['../../etc/passwd.jpg', 'passwd.jpg', 'its last part alone'],
-  ['C:\\Users\\sam\\valve.png', 'valve.png', 'its last part alone, as Windows writes paths'],
+  ['Ngā paipa – 20 mm.pdf', 'Ngā paipa – 20 mm.pdf', 'unchanged'],
+  ['../../etc/passwd.jpg', 'passwd.jpg', 'only its last segment'],
+  ['C:\\Users\\sam\\valve.png', 'valve.png', 'only its last segment, of a Windows path'],
   ['Nga\u0304.pdf', 'Ngā.pdf', 'in NFC'],
-  ['invoice\u202Efdp.exe', 'invoicefdp.exe', 'without marks that turn the reading around'],
-  ['\uFEFFta\u200Bp\u2066s\u2069.jpg', 'taps.jpg', 'without marks that have no width'],
-  ['Screen shot\u202F9.41\u00A0am .png ', 'Screen shot 9.41 am .png', 'with plain single spaces'],
-  ['photo.jpg. . ', 'photo.jpg', 'without dots and spaces behind, which Windows would drop'],
-  ['.hidden.jpg', '.hidden.jpg', 'a dot in front is fine'],
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe', 'without bidirectional control characters'],
+  ['\uFEFFta\u200Bp\u2066s\u2069.jpg', 'taps.jpg', 'without zero-width characters'],
+  ['Screen shot\u202F9.41\u00A0am .png ', 'Screen shot 9.41 am .png', 'with single plain spaces'],
+  ['photo.jpg. . ', 'photo.jpg', 'without trailing dots and spaces, which Windows drops'],
+  ['.hidden.jpg', '.hidden.jpg', 'a leading dot is fine'],
   ['lone \uD800.jpg', 'lone \uFFFD.jpg', 'well-formed'],
-  ['=cmd|"calc"!A1.csv', '=cmd|"calc"!A1.csv', 'what it says is data'],
-])('%j is kept as %j: %s', (given, kept) => {
-  expect(safeFileName(given)).toBe(kept);
+  ['=cmd|"calc"!A1.csv', '=cmd|"calc"!A1.csv', 'its content is only data'],
+])('%j is stored as %j: %s', (given, expected) => {
+  expect(safeFileName(given)).toBe(expected);
 });
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   [' . '],
   ['\u202E'],
   [''],
-])('%j is no name', (given) => {
+])('%j is not a valid name', (given) => {
   expect(safeFileName(given)).toBeUndefined();
 });
 
-test('a name of 300 characters is cut to 255 and keeps its ending; one of 255 stays', () => {
+test('a name of 300 characters is cut to 255 and keeps its extension; one of 255 is unchanged', () => {
   expect(safeFileName(`${'é'.repeat(300)}.jpeg`)).toBe(`${'é'.repeat(250)}.jpeg`);
   expect(safeFileName(`${'🚰'.repeat(300)}.pdf`)).toBe(`${'🚰'.repeat(251)}.pdf`);
   expect(safeFileName('x'.repeat(300))).toBe('x'.repeat(255));

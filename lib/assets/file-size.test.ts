@@ -15,6 +15,6 @@ test.each([
   [104_857_600, '105 MB'],
   [2_000_000_000, '2 GB'],
   [5e15, '5000 TB'],
-])('%d bytes are read as %s', (bytes, words) => {
+])('%d bytes are formatted as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words);
 });

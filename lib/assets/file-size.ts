@@ -1,7 +1,4 @@
-/**
- * How large a file is, as it is read: `640 bytes`, `1.2 kB`, `98 MB`, three figures at most. In thousands,
- * as browsers and the systems of files show it.
- */
+/** A file size in decimal units with at most three digits, as browsers show it: `640 bytes`, `1.2 kB`, `98 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const [unit = '', ...larger] = ['kB', 'MB', 'GB', 'TB'];
@@ -10,9 +7,8 @@ export function fileSize(bytes: number): string {
 
 function inUnit(amount: number, unit: string, larger: readonly string[]): string {
   const [next, ...rest] = larger;
-  // 999.6 kB is read as 1 MB, never as 1,000 kB.
+  // 999.6 kB rounds to 1 MB, not to 1,000 kB.
   if (next !== undefined && Math.round(amount) >= 1000) return inUnit(amount / 1000, next, rest);
-  const figures =
-    amount < 9.95 ? amount.toFixed(1).replace(/\.0$/, '') : String(Math.round(amount));
-  return `${figures} ${unit}`;
+  const digits = amount < 9.95 ? amount.toFixed(1).replace(/\.0$/, '') : String(Math.round(amount));
+  return `${digits} ${unit}`;
 }

@@ -4,27 +4,27 @@ import type { Clock } from '#lib/clock.ts';
 import { Failure } from '#lib/failures.ts';
 import type { UploadedAsset } from './schema.ts';
 
-/** An `Idempotency-Key` of a client, and what it was sent with. */
+/** An upload with the `Idempotency-Key` of a client. */
 export type KeyedUpload = {
   readonly clientId: string;
   readonly key: string;
-  /** Of the file and all parts: `fingerprintOf`. */
+  /** `fingerprintOf` the file and all details. */
   readonly fingerprint: string;
 };
 
-const KEPT_MS = 24 * 3_600_000;
+const LIFETIME_MS = 24 * 3_600_000;
 
-/** What tells uploads apart: equal where file and parts are. `sent` is JSON-like, its members in one order. */
-export function fingerprintOf(sent: object): string {
-  return hash('sha256', JSON.stringify(sent), 'base64url');
+/** A hash that is equal for equal uploads. `upload` must be JSON-like with a fixed order of members. */
+export function fingerprintOf(upload: object): string {
+  return hash('sha256', JSON.stringify(upload), 'base64url');
 }
 
 /**
- * What the first upload with the key was answered, where there was one within 24 hours. Throws
- * IDEMPOTENCY_KEY_REUSED where that was of another file or other parts.
+ * The response to the first upload with the key within 24 hours, if there was one. Throws IDEMPOTENCY_KEY_REUSED if
+ * that upload had another file or other details.
  */
 export async function findFirstUpload(
-  { db, clock }: Keys,
+  { db, clock }: KeyContext,
   upload: KeyedUpload,
 ): Promise<UploadedAsset | undefined> {
   const first = await db
@@ -32,7 +32,7 @@ export async function findFirstUpload(
     .select(['fingerprint', 'asset_id', 'upload_id'])
     .where('client_id', '=', upload.clientId)
     .where('key', '=', upload.key)
-    .where('created_at', '>', forgottenAt(clock))
+    .where('created_at', '>', expiredBefore(clock))
     .executeTakeFirst();
   if (!first) return undefined;
   if (first.fingerprint !== upload.fingerprint) throw reused(upload.key);
@@ -40,48 +40,47 @@ export async function findFirstUpload(
 }
 
 /**
- * Takes the key for `answer`, in the transaction that records the asset, and gives undefined; or gives what
- * the upload was answered that had it first. Another one that is about to take it is waited for. Throws as
- * `findFirstUpload` does.
+ * Claims the key for `asset` in the transaction that records it. Returns undefined, or the response to the upload that
+ * claimed the key first. Waits for a concurrent transaction with the same key. Throws like `findFirstUpload`.
  */
 export async function takeKey(
-  { db, clock }: Keys,
+  { db, clock }: KeyContext,
   upload: KeyedUpload,
-  answer: UploadedAsset,
+  asset: UploadedAsset,
 ): Promise<UploadedAsset | undefined> {
   const now = clock.now();
-  const taken = {
+  const claim = {
     fingerprint: upload.fingerprint,
-    asset_id: answer.assetId,
-    upload_id: answer.uploadId,
+    asset_id: asset.assetId,
+    upload_id: asset.uploadId,
     created_at: now,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('asset_idempotency_keys')
-    .values({ client_id: upload.clientId, key: upload.key, ...taken })
+    .values({ client_id: upload.clientId, key: upload.key, ...claim })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'key'])
-        .doUpdateSet(taken)
-        .where('asset_idempotency_keys.created_at', '<=', forgottenAt({ now: () => now })),
+        .doUpdateSet(claim)
+        .where('asset_idempotency_keys.created_at', '<=', expiredBefore({ now: () => now })),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return undefined;
   return findFirstUpload({ db, clock: { now: () => now } }, upload);
 }
 
-/** Deletes the keys that count no more. */
-export async function forgetOldKeys({ db, clock }: Keys): Promise<void> {
+/** Deletes expired keys. */
+export async function forgetOldKeys({ db, clock }: KeyContext): Promise<void> {
   await db
     .deleteFrom('asset_idempotency_keys')
-    .where('created_at', '<=', forgottenAt(clock))
+    .where('created_at', '<=', expiredBefore(clock))
     .execute();
 }
 
-type Keys = { readonly db: Database; readonly clock: Clock };
+type KeyContext = { readonly db: Database; readonly clock: Clock };
 
-function forgottenAt(clock: Clock): string {
-  return new Date(clock.now().getTime() - KEPT_MS).toISOString();
+function expiredBefore(clock: Clock): string {
+  return new Date(clock.now().getTime() - LIFETIME_MS).toISOString();
 }
 
 function reused(key: string): Failure {

@@ -12,80 +12,81 @@ import {
   strikeOut,
 } from './ledger.ts';
 
-/** What keeping an object needs beside the database. */
 export type ObjectKeeping = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
 
-/** What the transaction of an arrival came to: whether the object stays, and what the caller is told. */
+/** The result of the recording transaction: whether an asset now refers to the object, and the value to return. */
 export type Recorded<T> = { readonly isKept: boolean; readonly value: T };
 
 /**
- * Puts the file at `path` into the store under a new key, and then runs `record` in one transaction with
- * the ledger: it refers to the key, or says that the object is not kept. Whatever fails, the object goes.
- * Throws the failures of the store, and SERVICE_UNAVAILABLE where the ledger's line is gone.
+ * Stores the file at `path` under a new key, then runs `record` in one transaction with the ledger: it refers to the
+ * key, or declines the object. If anything fails, the object is removed. Throws the errors of the store, and
+ * SERVICE_UNAVAILABLE if the ledger entry has disappeared.
  */
 export async function keepObject<T>(
   { db, clock }: Noting,
-  keeping: ObjectKeeping,
+  services: ObjectKeeping,
   path: string,
   record: (tx: Database, storeKey: string) => Promise<Recorded<T>>,
 ): Promise<T> {
-  const { store, instance } = keeping;
+  const { store, instance } = services;
   const storeKey = newStoreKey();
   instance.arriving.add(storeKey);
   let mayArriveLate = false;
   try {
-    await noteArriving({ db, clock }, keeping, [storeKey]);
+    await noteArriving({ db, clock }, services, [storeKey]);
     await store.put(storeKey, path);
     const recorded = await db.transaction().execute(async (tx) => {
       const result = await record(tx, storeKey);
-      // Another process that took this one for dead has swept up behind it.
+      // Another process took this one for dead and removed the object.
       if (result.isKept && !(await strikeOut(tx, [storeKey]))) {
         throw interrupted();
       }
       return result;
     });
-    if (!recorded.isKept) await giveUp({ db, clock }, keeping, storeKey);
+    if (!recorded.isKept) await discard({ db, clock }, services, storeKey);
     return recorded.value;
   } catch (error) {
     mayArriveLate = isFailure(error) && error.code === 'DIGITAL_ASSET_STORE_TIMEOUT';
-    if (!mayArriveLate) await giveUp({ db, clock }, keeping, storeKey);
+    if (!mayArriveLate) await discard({ db, clock }, services, storeKey);
     throw error;
   } finally {
-    const isOver = () => instance.arriving.delete(storeKey);
-    if (mayArriveLate) setTimeout(isOver, LATEST_MS).unref();
-    else isOver();
+    const release = () => instance.arriving.delete(storeKey);
+    if (mayArriveLate) setTimeout(release, LATE_ARRIVAL_MS).unref();
+    else release();
   }
 }
 
-/** What another process swept up that took this one for dead is not there any more. */
+/** Another process took this one for dead and removed its files. */
 export function interrupted(cause?: unknown): Failure {
   return unavailable('The upload was interrupted: send it again.', cause);
 }
 
 /**
- * A store that did not answer in time may keep the object all the same, after it was removed; so it is
- * removed this much later, by the sweeper.
+ * After a timeout the store may still write the object, even after a removal, so the sweep removes it this much later.
  */
-const LATEST_MS = 60_000;
+const LATE_ARRIVAL_MS = 60_000;
 
-/** Takes an arrival back. Where that fails too, the sweeper does it: the line is there still. */
-async function giveUp(noting: Noting, keeping: ObjectKeeping, storeKey: string): Promise<void> {
+/** Removes an object that no asset refers to. If that fails too, its ledger entry remains for the sweep. */
+async function discard(ctx: Noting, services: ObjectKeeping, storeKey: string): Promise<void> {
   try {
-    const isOurs = (await claimArrivals(noting.db, [storeKey])).length > 0;
-    if (isOurs || (await noteUnknown(noting, keeping, storeKey))) {
-      await removeLeaving(noting.db, keeping, [storeKey]);
+    const isOurs = (await claimArrivals(ctx.db, [storeKey])).length > 0;
+    if (isOurs || (await markUnknownObject(ctx, services, storeKey))) {
+      await removeLeaving(ctx.db, services, [storeKey]);
     }
   } catch (err) {
-    keeping.log.warn(fieldsOf(err), 'an upload that failed is cleared away later');
+    services.log.warn(
+      fieldsOf(err),
+      'the object of a failed upload could not be removed; the sweep removes it later',
+    );
   }
 }
 
 /**
- * Notes an object as leaving of which the ledger may know nothing any more, and no asset either: it was
- * put into the store after it had been swept up. False where an asset has it. To be asked after `claimArrivals`,
- * in a statement of its own: that one waited for whoever records the asset.
+ * Marks an object for deletion that is no longer in the ledger and that no asset has: it was stored after a sweep had
+ * removed it. False if an asset has it. Call it after `abandonReservations`, which waits for a transaction that records
+ * the asset.
  */
-async function noteUnknown(
+async function markUnknownObject(
   { db, clock }: Noting,
   { instance }: Pick<AssetKeeping, 'instance'>,
   storeKey: string,

@@ -5,20 +5,19 @@ import type { Pictures } from './pictures.ts';
 import type { AssetProcessing } from './processing.ts';
 import type { AssetStore } from './store.ts';
 
-/** What the functions that keep bytes need beside their context. */
+/** What the functions of this domain need beside their context. */
 export type AssetKeeping = {
   readonly store: AssetStore;
   readonly instance: Instance;
-  /** Where pictures are decoded. */
   readonly pictures: Pictures;
-  /** The address of this service, without a slash at its end. */
+  /** The address of this service, without a trailing slash. */
   readonly publicUrl: string;
-  /** What is done with an asset once it is recorded; undefined where there is nothing to do. */
+  /** Background work on recorded assets; undefined if there is none. */
   readonly processing: AssetProcessing | undefined;
   readonly log: Log;
 };
 
-/** That of this process. */
+/** The services of this process. */
 export function assetKeeping(): AssetKeeping {
   const { assetStore: store, instance, pictures, config, processing, log } = services();
   return { store, instance, pictures, publicUrl: config.publicUrl, processing, log };

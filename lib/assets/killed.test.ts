@@ -1,28 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assetContent } from './asset-bytes.ts';
 import { deleteAsset } from './assets.ts';
+import type { Instance } from './instances.ts';
+import type { AssetKeeping } from './keeping.ts';
 import { sweepAssets } from './sweep.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 import { dyingProcess } from './testing/dying-process.ts';
 import { uploadAsset } from './upload.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-/** More than an upload or a deletion has. */
-const MOST_STEPS = 40;
+/** More than an upload or a deletion takes. */
+const MAX_STEPS = 40;
 
-/** What a process does that is killed after `steps`; whether it got to its end before. */
+/** Runs `work` in a process that is killed after `steps`; returns whether it finished first. */
 async function killedAfter(
   steps: number,
-  work: (ctx: ReturnType<AssetDesk['ctx']>, keeping: AssetDesk['keeping']) => Promise<unknown>,
+  work: (ctx: ReturnType<AssetDesk['ctx']>, services: AssetKeeping) => Promise<unknown>,
 ): Promise<boolean> {
-  const { db, store, isDead } = dyingProcess(steps, desk.database.db, desk.store);
-  const instance = { number: 1_000 + steps, arriving: new Set<string>() };
-  const outcome = await work(desk.ctx({ db }), { ...desk.keeping, store, instance }).then(
+  const { db, store, isDead } = dyingProcess(steps, fixture.database.db, fixture.store);
+  const instance: Instance = { number: 1_000 + steps, arriving: new Set<string>() };
+  const outcome = await work(fixture.ctx({ db }), { ...fixture.keeping, store, instance }).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -30,45 +32,45 @@ async function killedAfter(
   return !isDead();
 }
 
-const sweep = () => sweepAssets(desk.ctx(), desk.keeping);
+const sweep = () => sweepAssets(fixture.ctx(), fixture.keeping);
 
-test('an upload that is killed between any two steps is there whole or not at all, and leaves nothing', async () => {
+test('an upload killed between any two steps is stored whole or not at all, and leaves nothing behind', async () => {
   let kills = 0;
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const upload = () => desk.upload(`killed after,${steps}\n`);
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const upload = () => fixture.upload(`killed after,${steps}\n`);
     const key = `killed after ${steps}`;
-    const before = await desk.state();
-    const ended = await killedAfter(steps, (ctx, keeping) =>
-      uploadAsset(ctx, upload(), key, keeping),
+    const before = await fixture.state();
+    const ended = await killedAfter(steps, (ctx, services) =>
+      uploadAsset(ctx, upload(), key, services),
     );
     await sweep();
-    const swept = await desk.state();
+    const swept = await fixture.state();
     expect(swept.ledger).toEqual([]);
     expect(swept.objects).toBe(swept.assets);
     if (ended) expect(swept.assets).toBe(before.assets + 1);
-    // Whoever was not answered sends it again, and it is there once.
-    const { value } = await uploadAsset(desk.ctx(), upload(), key, desk.keeping);
+    // A client without a response retries, and the asset exists once.
+    const { value } = await uploadAsset(fixture.ctx(), upload(), key, fixture.keeping);
     expect(await contentOf(value.assetId)).toBe(`killed after,${steps}\n`);
-    const after = await desk.state();
+    const after = await fixture.state();
     expect(after).toEqual({ ledger: [], assets: before.assets + 1, objects: before.objects + 1 });
     if (ended) break;
     kills += 1;
   }
   expect(kills).toBeGreaterThan(8);
-  expect(kills).toBeLessThan(MOST_STEPS);
+  expect(kills).toBeLessThan(MAX_STEPS);
 });
 
-test('a deletion that is killed between any two steps is done or not begun, and leaves nothing', async () => {
+test('a deletion killed between any two steps is done or not started, and leaves nothing behind', async () => {
   let kills = 0;
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const upload = desk.upload(`deleted after,${steps}\n`);
-    const { value } = await uploadAsset(desk.ctx(), upload, undefined, desk.keeping);
-    const before = await desk.state();
-    const ended = await killedAfter(steps, (ctx, keeping) =>
-      deleteAsset(ctx, value.assetId, undefined, keeping),
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const upload = fixture.upload(`deleted after,${steps}\n`);
+    const { value } = await uploadAsset(fixture.ctx(), upload, undefined, fixture.keeping);
+    const before = await fixture.state();
+    const ended = await killedAfter(steps, (ctx, services) =>
+      deleteAsset(ctx, value.assetId, undefined, services),
     );
     await sweep();
-    const after = await desk.state();
+    const after = await fixture.state();
     expect(after.ledger).toEqual([]);
     expect(after.objects).toBe(after.assets);
     if (after.assets === before.assets) {
@@ -79,30 +81,35 @@ test('a deletion that is killed between any two steps is done or not begun, and 
     kills += 1;
   }
   expect(kills).toBeGreaterThan(3);
-  expect(kills).toBeLessThan(MOST_STEPS);
+  expect(kills).toBeLessThan(MAX_STEPS);
 });
 
-test('a sweeper that is killed between any two steps is finished by the next', async () => {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    // An upload that was killed in the store, and a deletion that the store did not follow.
-    await killedAfter(3, (ctx, keeping) =>
-      uploadAsset(ctx, desk.upload('half\n'), undefined, keeping),
+test('a sweep killed between any two steps is finished by the next', async () => {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    // An upload killed while storing, and a deletion whose bytes the store did not remove.
+    await killedAfter(3, (ctx, services) =>
+      uploadAsset(ctx, fixture.upload('half\n'), undefined, services),
     );
-    const { value } = await uploadAsset(desk.ctx(), desk.upload('x,y\n'), undefined, desk.keeping);
-    const away = { ...desk.store, remove: () => Promise.reject(new Error('away')) };
-    await deleteAsset(desk.ctx(), value.assetId, undefined, { ...desk.keeping, store: away });
-    expect((await desk.state()).ledger.sort()).toEqual(['arriving', 'leaving']);
-    const ended = await killedAfter(steps, (ctx, keeping) => sweepAssets(ctx, keeping));
+    const { value } = await uploadAsset(
+      fixture.ctx(),
+      fixture.upload('x,y\n'),
+      undefined,
+      fixture.keeping,
+    );
+    const away = { ...fixture.store, remove: () => Promise.reject(new Error('away')) };
+    await deleteAsset(fixture.ctx(), value.assetId, undefined, { ...fixture.keeping, store: away });
+    expect((await fixture.state()).ledger.sort()).toEqual(['arriving', 'leaving']);
+    const ended = await killedAfter(steps, (ctx, services) => sweepAssets(ctx, services));
     await sweep();
-    const { ledger, objects, assets } = await desk.state();
+    const { ledger, objects, assets } = await fixture.state();
     expect(ledger).toEqual([]);
     expect(objects).toBe(assets);
     if (ended) return;
   }
-  expect.unreachable('a sweep has fewer steps than that');
+  expect.unreachable('a sweep takes fewer steps than that');
 });
 
 async function contentOf(assetId: string): Promise<string> {
-  const { open } = await assetContent(desk.ctx(), assetId, desk.keeping);
+  const { open } = await assetContent(fixture.ctx(), assetId, fixture.keeping);
   return String(Buffer.concat(await (await open()).toArray()));
 }

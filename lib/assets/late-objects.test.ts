@@ -5,16 +5,16 @@ import { sweepAssets } from './sweep.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 import { uploadAsset } from './upload.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => desk?.close());
+afterAll(() => fixture?.close());
 
-test('what a store keeps after it was given up is removed a minute later', async () => {
+test('an object that the store writes after a timeout is removed a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { keeping, store } = desk;
+  const { keeping: services, store } = fixture;
   const late = new Map<string, Buffer>();
   const slow = {
     ...store,
@@ -23,17 +23,17 @@ test('what a store keeps after it was given up is removed a minute later', async
       throw new Failure('DIGITAL_ASSET_STORE_TIMEOUT', 'too slow');
     },
   };
-  const upload = uploadAsset(desk.ctx(), desk.upload('a,b\n'), undefined, {
-    ...keeping,
+  const upload = uploadAsset(fixture.ctx(), fixture.upload('a,b\n'), undefined, {
+    ...services,
     store: slow,
   });
   await expect(upload).rejects.toMatchObject({ code: 'DIGITAL_ASSET_STORE_TIMEOUT' });
 
-  const surroundings = { db: desk.database.db, clock: { now: () => desk.now } };
-  await sweepAssets(surroundings, keeping);
+  const ctx = { db: fixture.database.db, clock: { now: () => fixture.now } };
+  await sweepAssets(ctx, services);
   for (const [key, bytes] of late) store.objects.set(key, bytes);
-  expect(await desk.state()).toEqual({ ledger: ['arriving'], assets: 0, objects: 1 });
+  expect(await fixture.state()).toEqual({ ledger: ['arriving'], assets: 0, objects: 1 });
   vi.advanceTimersByTime(60_000);
-  await sweepAssets(surroundings, keeping);
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  await sweepAssets(ctx, services);
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });

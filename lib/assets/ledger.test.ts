@@ -3,48 +3,54 @@ import { keepObject } from './keep-object.ts';
 import { noteLeaving, removeLeaving } from './ledger.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const NOTHING = { ledger: [], assets: 0, objects: 0 };
 
-test('an object that is not kept after all is removed, and what it came to is told', async () => {
-  const { path } = desk.upload('a,b\n').file;
-  const answer = await keepObject(desk.ctx(), desk.keeping, path, async () => ({
+test('an object that is declined is removed, and the value is returned', async () => {
+  const { path } = fixture.upload('a,b\n').file;
+  const value = await keepObject(fixture.ctx(), fixture.keeping, path, async () => ({
     isKept: false,
     value: 'too late',
   }));
-  expect(answer).toBe('too late');
-  expect(await desk.state()).toEqual(NOTHING);
+  expect(value).toBe('too late');
+  expect(await fixture.state()).toEqual(NOTHING);
 });
 
-test('an object is known by its name from before it is there until it is referred to', async () => {
-  const { path } = desk.upload('a,b\n').file;
+test('an object is in the ledger from before it is stored until an asset refers to it', async () => {
+  const { path } = fixture.upload('a,b\n').file;
   const seen: string[][] = [];
   const store = {
-    ...desk.store,
+    ...fixture.store,
     async put(key: string, from: string) {
-      seen.push((await desk.state()).ledger);
-      await desk.store.put(key, from);
+      seen.push((await fixture.state()).ledger);
+      await fixture.store.put(key, from);
     },
   };
-  const key = await keepObject(desk.ctx(), { ...desk.keeping, store }, path, async (_, value) => {
-    seen.push((await desk.state()).ledger);
-    return { isKept: true, value };
-  });
+  const key = await keepObject(
+    fixture.ctx(),
+    { ...fixture.keeping, store },
+    path,
+    async (_, value) => {
+      seen.push((await fixture.state()).ledger);
+      return { isKept: true, value };
+    },
+  );
   expect(seen).toEqual([['arriving'], ['arriving']]);
-  expect(await desk.state()).toEqual({ ...NOTHING, objects: 1 });
-  expect(desk.keeping.instance.arriving).toEqual(new Set());
-  desk.store.objects.delete(key);
+  expect(await fixture.state()).toEqual({ ...NOTHING, objects: 1 });
+  expect(fixture.keeping.instance.arriving).toEqual(new Set());
+  fixture.store.objects.delete(key);
 });
 
-test('an object that is leaving already may be noted again', async () => {
-  const { db } = desk.database;
-  for (let i = 0; i < 2; i += 1) await noteLeaving(db, desk.ctx(), desk.keeping, ['once', 'twice']);
-  expect((await desk.state()).ledger).toEqual(['leaving', 'leaving']);
-  await removeLeaving(db, desk.keeping, ['once', 'twice']);
-  expect(await desk.state()).toEqual(NOTHING);
+test('an object may be marked for deletion twice', async () => {
+  const { db } = fixture.database;
+  for (let i = 0; i < 2; i += 1)
+    await noteLeaving(db, fixture.ctx(), fixture.keeping, ['once', 'twice']);
+  expect((await fixture.state()).ledger).toEqual(['leaving', 'leaving']);
+  await removeLeaving(db, fixture.keeping, ['once', 'twice']);
+  expect(await fixture.state()).toEqual(NOTHING);
 });

@@ -6,30 +6,29 @@ import type { AssetKeeping } from './keeping.ts';
 import type { AssetStore } from './store.ts';
 
 /**
- * The ledger of objects (`asset_objects`) has the name of every object of the store that no asset has: noted
- * before its bytes are put there (`arriving`), struck out in the transaction that records the asset, noted
- * again in the one that deletes it (`leaving`). So a kill at any moment leaves nothing that is not known.
+ * The object ledger (`asset_objects`) lists every object in the store that no asset refers to. An object is reserved
+ * before its bytes are stored (state `arriving`), its entry is deleted in the transaction that records the asset, and
+ * it is marked for deletion in the one that deletes the asset (`leaving`). So a crash never leaves an unknown object.
  */
 
-/** Where and when a line is written. */
 export type Noting = { readonly db: Database; readonly clock: Clock };
 
-/** A key that nobody can guess, and that no other object has. */
+/** A random, unguessable key for a new object. */
 export function newStoreKey(): string {
   return randomBytes(20).toString('hex');
 }
 
-/** Notes objects before their bytes are put into the store. */
+/** Enters objects before their bytes are stored. */
 export async function noteArriving(
   { db, clock }: Noting,
   { instance }: Pick<AssetKeeping, 'instance'>,
   storeKeys: readonly string[],
 ): Promise<void> {
-  const lines = storeKeys.map((key) => lineOf(key, 'arriving', { clock, instance }));
-  await db.insertInto('asset_objects').values(lines).execute();
+  const entries = storeKeys.map((key) => entryFor(key, 'arriving', { clock, instance }));
+  await db.insertInto('asset_objects').values(entries).execute();
 }
 
-/** Whether the objects, which arrived, are assets' from this transaction on; false where a line is gone. */
+/** Removes reservations in the transaction that records the assets; false if an entry has disappeared. */
 export async function strikeOut(tx: Database, storeKeys: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('asset_objects')
@@ -40,8 +39,8 @@ export async function strikeOut(tx: Database, storeKeys: readonly string[]): Pro
 }
 
 /**
- * Marks those of the objects as leaving that have not arrived; only then may their bytes go, and only these.
- * A transaction that records one of them is waited for: an answer that was lost says nothing of it.
+ * Marks reserved objects for deletion and returns the keys that were still reserved; only their bytes may be removed.
+ * Waits for a transaction that is recording one of them: the caller may have lost the response to its commit.
  */
 export async function claimArrivals(db: Database, storeKeys: readonly string[]): Promise<string[]> {
   if (storeKeys.length === 0) return [];
@@ -52,10 +51,10 @@ export async function claimArrivals(db: Database, storeKeys: readonly string[]):
     .where('state', '=', 'arriving')
     .returning('store_key')
     .execute();
-  return claimed.map((line) => line.store_key);
+  return claimed.map((entry) => entry.store_key);
 }
 
-/** Notes objects that no asset has any more, in the transaction after which that is so; twice is fine. */
+/** Marks objects for deletion, in the transaction that removes the last reference. Idempotent. */
 export async function noteLeaving(
   tx: Database,
   { clock }: Pick<Noting, 'clock'>,
@@ -63,18 +62,15 @@ export async function noteLeaving(
   storeKeys: readonly string[],
 ): Promise<void> {
   if (storeKeys.length === 0) return;
-  const lines = storeKeys.map((key) => lineOf(key, 'leaving', { clock, instance }));
+  const entries = storeKeys.map((key) => entryFor(key, 'leaving', { clock, instance }));
   await tx
     .insertInto('asset_objects')
-    .values(lines)
+    .values(entries)
     .onConflict((conflict) => conflict.column('store_key').doUpdateSet({ state: 'leaving' }))
     .execute();
 }
 
-/**
- * Removes objects that were noted as leaving, and then their lines. What cannot be removed now stays in
- * the ledger, and the sweeper tries again: nobody waits for that.
- */
+/** Like `deleteObjects`, but only logs a failure: what cannot be removed now is left to the sweep. */
 export async function removeLeaving(
   db: Database,
   { store, log }: Pick<AssetKeeping, 'store' | 'log'>,
@@ -83,11 +79,14 @@ export async function removeLeaving(
   try {
     await removeObjects(db, store, storeKeys);
   } catch (err) {
-    log.warn(fieldsOf(err), 'objects of the asset store are removed later');
+    log.warn(
+      fieldsOf(err),
+      'objects could not be removed from the asset store; the sweep removes them later',
+    );
   }
 }
 
-/** The same, for who has to know whether it worked. Throws the failures of the store. */
+/** Removes objects that are marked for deletion, then their ledger entries. Throws the errors of the store. */
 export async function removeObjects(
   db: Database,
   store: AssetStore,
@@ -102,7 +101,7 @@ export async function removeObjects(
     .execute();
 }
 
-function lineOf(
+function entryFor(
   storeKey: string,
   state: 'arriving' | 'leaving',
   { clock, instance }: Pick<Noting, 'clock'> & Pick<AssetKeeping, 'instance'>,

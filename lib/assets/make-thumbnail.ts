@@ -11,35 +11,37 @@ import { type AssetWork, finishWork } from './work.ts';
 
 export type ThumbnailKeeping = ObjectKeeping & {
   readonly pictures: Pictures;
-  /** A folder of this process for files that it works on. */
+  /** A folder of this process for temporary files. */
   readonly folder: string;
 };
 
 /**
- * Makes the thumbnail of a picture that is READY, and keeps it like any object, unless the asset was deleted
- * meanwhile. A picture that cannot be made smaller has none. Throws the failures of the store and of
- * `Pictures`; then it may be tried again.
+ * Makes and stores the thumbnail of a READY picture, unless the asset was deleted meanwhile. A picture that cannot be
+ * decoded gets none. Throws the errors of the store and of `PictureDecoder`; then it may be tried again.
  */
 export async function makeThumbnail(
-  noting: Noting,
-  keeping: ThumbnailKeeping,
+  ctx: Noting,
+  services: ThumbnailKeeping,
   { assetId, storeKey, sizeBytes }: AssetWork,
 ): Promise<void> {
-  await mkdir(keeping.folder, { recursive: true, mode: 0o700 });
-  const picture = join(keeping.folder, randomUUID());
-  const thumbnail = join(keeping.folder, randomUUID());
+  await mkdir(services.folder, { recursive: true, mode: 0o700 });
+  const picture = join(services.folder, randomUUID());
+  const thumbnail = join(services.folder, randomUUID());
   try {
-    const bytes = await keeping.store.read(storeKey, { start: 0, end: sizeBytes - 1 });
+    const bytes = await services.store.read(storeKey, { start: 0, end: sizeBytes - 1 });
     await pipeline(bytes, createWriteStream(picture, { flags: 'wx', mode: 0o600 }));
-    const made = await keeping.pictures.thumbnail(picture);
-    if ('refused' in made) {
-      keeping.log.warn({ assetId, reason: made.refused }, 'a picture has no thumbnail');
-      await finishWork(noting.db, assetId);
+    const result = await services.pictures.thumbnail(picture);
+    if ('refused' in result) {
+      services.log.warn(
+        { assetId, reason: result.refused },
+        'a picture gets no thumbnail: it cannot be decoded',
+      );
+      await finishWork(ctx.db, assetId);
       return;
     }
-    await writeFile(thumbnail, made.webp, { flag: 'wx', mode: 0o600 });
-    await keepObject(noting, keeping, thumbnail, async (tx, key) => {
-      const object = { key, sizeBytes: made.webp.length };
+    await writeFile(thumbnail, result.webp, { flag: 'wx', mode: 0o600 });
+    await keepObject(ctx, services, thumbnail, async (tx, key) => {
+      const object = { key, sizeBytes: result.webp.length };
       return { isKept: await record(tx, assetId, object), value: undefined };
     });
   } finally {
@@ -49,7 +51,7 @@ export async function makeThumbnail(
 
 type Thumbnail = { readonly key: string; readonly sizeBytes: number };
 
-/** False where the asset is gone, or has a thumbnail. */
+/** False if the asset is gone or already has a thumbnail. */
 async function record(
   tx: Database,
   assetId: string,

@@ -6,28 +6,21 @@ import type { MetapropertyList } from './metaproperty-schema.ts';
 import { checkedValues, type GivenValues } from './metaproperty-values.ts';
 import type { AssetMetaproperty, Metaproperty } from './schema.ts';
 
-/**
- * Every metaproperty, by `sortOrder`, then name; with `names`, those that have one of them, whatever
- * the case of its letters.
- */
+/** All metaproperties by `sortOrder`, then name; with `names` only those, in any letter case. */
 export async function listMetaproperties(
   { prepared }: WorldContext<'assets:read'>,
   names?: readonly string[],
 ): Promise<Stored<MetapropertyList>> {
   const rows = await prepared.run(ALL, {});
   if (names === undefined) return storedList('metaproperties', rows);
-  const asked = new Set(names.map(folded));
+  const wanted = new Set(names.map(foldCase));
   return storedList(
     'metaproperties',
-    rows.filter(({ name }) => asked.has(folded(name))),
+    rows.filter(({ name }) => wanted.has(foldCase(name))),
   );
 }
 
-/**
- * What an upload says of metaproperties as the asset keeps it, or every issue, each named
- * `metaproperties.<name>`: what nothing is called, what is required and missing, and values that
- * do not fit.
- */
+/** `parseMetaproperties` with those of the database. */
 export async function checkMetaproperties(
   { prepared }: WorldContext<'assets:write'>,
   given: GivenValues,
@@ -45,6 +38,6 @@ const ALL = pointRead('metaproperties', (db) =>
     .orderBy('name'),
 );
 
-function folded(name: string): string {
+function foldCase(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -8,7 +8,7 @@ export const MetapropertyList = z
   .meta({ id: 'MetapropertyList' });
 export type MetapropertyList = z.infer<typeof MetapropertyList>;
 
-/** Which metaproperties a list is asked for; without names it has all. */
+/** Without names, the list has all. */
 export const MetapropertyQuery = z.strictObject({
   names: commaSeparated(z.string())
     .exactOptional()
@@ -19,7 +19,7 @@ export const MetapropertyQuery = z.strictObject({
     .meta({ examples: [['assetType', 'season']] }),
 });
 
-/** A metaproperty as the feed brings it in: one that an upload can meet, and a search can name. */
+/** A metaproperty of the feed, checked further: uploads must be able to satisfy it, and searches to name it. */
 export const MetapropertyRecord = Metaproperty.check(({ value, issues }) => {
   for (const member of ['id', 'name'] as const) {
     issues.push(...repeatedIssues('options', value.options, member));

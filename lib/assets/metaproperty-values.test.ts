@@ -23,7 +23,7 @@ const issues = (given: Record<string, string[]>) => {
   return 'details' in checked ? checked.details : [];
 };
 
-test('values are kept by the id of their metaproperty, in the order of the metaproperties', () => {
+test('values are stored with the id of their metaproperty, in the order of the metaproperties', () => {
   const given = {
     credit: ['  Kererū Cafe\u0301 '],
     season: ['WINTER', 'SUMMER'],
@@ -40,7 +40,7 @@ test('values are kept by the id of their metaproperty, in the order of the metap
   });
 });
 
-test('all issues are told at once, each by the name of its metaproperty', () => {
+test('all issues are reported at once, each with the name of its metaproperty', () => {
   const checked = checkedValues(known, {
     season: ['SPRING'],
     expires: ['2027-02-29'],
@@ -81,12 +81,12 @@ test.each([
   expect(issues({ [name]: values })).toEqual([{ field: `metaproperties.${name}`, issue }]);
 });
 
-test('the longest text is kept, and a name of any length is told of in short', () => {
+test('the longest text is accepted, and a long name is shortened in the issue', () => {
   expect(issues({ credit: ['x'.repeat(1_000)] })).toEqual([]);
   const [{ field } = { field: '' }] = issues({ ['n'.repeat(500)]: ['x'] });
   expect(field).toBe(`metaproperties.${'n'.repeat(64)}…`);
 });
 
-test('where nothing is known and nothing given, nothing is kept', () => {
+test('without metaproperties and values the result is empty', () => {
   expect(checkedValues([], {})).toEqual({ value: [] });
 });

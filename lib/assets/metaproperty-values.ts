@@ -4,32 +4,34 @@ import { shortened } from '#lib/cut-text.ts';
 import type { Detail } from '#lib/failures.ts';
 import type { AssetMetaproperty, Metaproperty } from './schema.ts';
 
-/** What an upload says of metaproperties: values by name, options by theirs. */
+/** The metaproperties of an upload: values by name. A value of a select is the name of an option. */
 export type GivenValues = Readonly<Record<string, readonly string[]>>;
 
-/** The longest value of a TEXT, in characters. */
-const LONGEST_VALUE = 1_000;
+/** Of a TEXT, in characters. */
+const MAX_VALUE_LENGTH = 1_000;
 
 /**
- * What an asset says of each metaproperty, in the order of `known`, or every issue, each named
- * `metaproperties.<name>`. Names are compared exactly, as are those of options.
+ * The values to store, in the order of `known`, or every issue: unknown names, missing required values and invalid
+ * ones, each with the field `metaproperties.<name>`. Names of metaproperties and options are compared exactly.
  */
 export function checkedValues(
   known: readonly Metaproperty[],
   given: GivenValues,
 ): Checked<AssetMetaproperty[]> {
-  const named = new Map(Object.entries(given));
+  const valuesByName = new Map(Object.entries(given));
   const details = known.flatMap((property) =>
-    issuesOf(property, named.get(property.name)).map((issue) => detail(property.name, issue)),
+    issuesOf(property, valuesByName.get(property.name)).map((issue) =>
+      detail(property.name, issue),
+    ),
   );
   const names = new Set(known.map(({ name }) => name));
-  for (const name of named.keys()) {
+  for (const name of valuesByName.keys()) {
     if (!names.has(name)) details.push(detail(name, 'is not a metaproperty: remove it'));
   }
   if (details.length > 0) return { details };
   const value = known.flatMap(({ id, name }) => {
-    const values = named.get(name);
-    return values === undefined ? [] : [{ id, name, values: values.map(plain) }];
+    const values = valuesByName.get(name);
+    return values === undefined ? [] : [{ id, name, values: values.map(normalized) }];
   });
   return { value };
 }
@@ -49,7 +51,7 @@ function issuesOf(property: Metaproperty, values: readonly string[] | undefined)
   return [...new Set(issues)];
 }
 
-/** What is wrong with a value; undefined where nothing is. */
+/** What is wrong with a value, if anything. */
 function valueIssue({ type, options }: Metaproperty, value: string): string | undefined {
   if (type === 'DATE') {
     const isDate = DateOnly.safeParse(value).success;
@@ -59,33 +61,33 @@ function valueIssue({ type, options }: Metaproperty, value: string): string | un
   const option = options.find(({ name }) => name === value);
   if (option?.isActive) return undefined;
   const active = options.filter(({ isActive }) => isActive).map(({ name }) => name);
-  const isOne = option ? 'is no longer an option' : 'is not an option';
-  return `${shown(value)} ${isOne}: use ${optionsIn(active)}`;
+  const problem = option ? 'is no longer an option' : 'is not an option';
+  return `${shown(value)} ${problem}: use ${optionList(active)}`;
 }
 
 function textIssue(value: string): string | undefined {
-  const text = plain(value);
+  const text = normalized(value);
   if (text === '') return 'must not be empty: give a value, or leave it out';
-  if (text.length > LONGEST_VALUE) return `must have at most ${LONGEST_VALUE} characters`;
+  if (text.length > MAX_VALUE_LENGTH) return `must have at most ${MAX_VALUE_LENGTH} characters`;
   if (UNPRINTABLE.test(text)) return 'must not have control characters';
   return undefined;
 }
 
-/** Control characters, halves of surrogate pairs, and marks that turn the direction of writing. */
+/** Control characters, lone surrogates and bidirectional controls. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 
-function plain(value: string): string {
+function normalized(value: string): string {
   return value.normalize('NFC').trim();
 }
 
-function optionsIn(names: readonly string[]): string {
+function optionList(names: readonly string[]): string {
   if (names.length === 0) return 'none, since it has none that is active';
-  const more = names.length > NAMED ? ` or another of its ${names.length}` : '';
-  return `${names.slice(0, NAMED).join(', ')}${more}`;
+  const more = names.length > MAX_LISTED ? ` or another of its ${names.length}` : '';
+  return `${names.slice(0, MAX_LISTED).join(', ')}${more}`;
 }
 
-/** The most options that an issue names; `GET /v1/metaproperties` has them all. */
-const NAMED = 10;
+/** How many options an issue lists; `GET /v1/metaproperties` has all. */
+const MAX_LISTED = 10;
 
 function shown(value: string): string {
   return JSON.stringify(shortened(value, 80));

@@ -1,26 +1,26 @@
 /**
- * Where pictures are decoded: in a process of its own, with limits to pixels, time and memory, since they
- * come from strangers. `server/workers/pictures.ts` is the one that is served.
+ * Decodes pictures in a separate process with limits on pixels, time and memory, since they come from strangers.
+ * Implemented in `server/workers/pictures.ts`.
  */
 export type Pictures = {
   /**
-   * Width and height in pixels as the picture is shown (its EXIF orientation honoured; the first frame or
-   * page), after the whole of it was decoded. Throws SERVICE_UNAVAILABLE where too many wait already, or too
-   * many of its caller, or the wait was too long. `caller` is the client or person who uploads.
+   * Size in pixels as displayed (after EXIF orientation, of the first frame or page), once all of it is decoded.
+   * `caller` is the client or person who uploads. Throws SERVICE_UNAVAILABLE if the queue, or the caller's share of it,
+   * is full, or the wait was too long.
    */
   size(path: string, caller: string): Promise<PictureSize | PictureRefused>;
-  /** A small WebP of the picture, upright, sRGB, without its metadata; throws like `size`. */
+  /** A small upright sRGB WebP without metadata. Throws like `size`. */
   thumbnail(path: string): Promise<Thumbnail | PictureRefused>;
 };
 
 export type PictureSize = { readonly width: number; readonly height: number };
 export type Thumbnail = { readonly webp: Uint8Array };
 
-/** What is wrong with the picture, as in `is broken: …`; asking again would not help. */
+/** What is wrong with the picture, as in `is broken: …`; a retry would not help. */
 export type PictureRefused = { readonly refused: string };
 
-/** The most pixels that a picture may have: 8,192 times 8,192. */
+/** The most pixels of a picture: 8,192 × 8,192. */
 export const MOST_PIXELS = 67_108_864;
 
-/** The most pixels that a thumbnail has on a side. */
+/** The longest side of a thumbnail, in pixels. */
 export const THUMBNAIL_SIDE = 400;

@@ -1,7 +1,7 @@
-/** Scans and thumbnails, in the background. */
+/** Background scans and thumbnails. */
 export type AssetProcessing = {
-  /** Whether a file has to be scanned before it is served: it is PROCESSING until then. */
+  /** Whether files are scanned before they are served: they are PROCESSING until then. */
   readonly scans: boolean;
-  /** Takes up an asset that was just recorded. Never throws, and is not waited for. */
+  /** Starts work on an asset that was just recorded. Returns at once and never throws. */
   soon(assetId: string): void;
 };

@@ -6,12 +6,11 @@ import { contentPath } from './asset-addresses.ts';
 import { type AssetKeeping, assetKeeping } from './keeping.ts';
 import { AssetPurpose, AssetType, type ProductDigitalAssets } from './schema.ts';
 
-/** The most assets of a product: uploads add no more, and no more are answered with. */
+/** Limits uploads for a product, and the length of its list. */
 export const MOST_ASSETS_OF_PRODUCT = 500;
 
 /**
- * The assets of one product that are READY, in the order of their upload, `MOST_ASSETS_OF_PRODUCT` at most. Throws
- * RESOURCE_NOT_FOUND.
+ * The READY assets of a product in the order of upload, `MAX_ASSETS_PER_PRODUCT` at most. Throws RESOURCE_NOT_FOUND.
  */
 export async function digitalAssetsOf(
   { prepared, countryCode }: Context<'product:read'>,
@@ -19,7 +18,7 @@ export async function digitalAssetsOf(
   { publicUrl }: Pick<AssetKeeping, 'publicUrl'> = assetKeeping(),
 ): Promise<ProductDigitalAssets> {
   const rows = await readAssets(prepared, { country: countryCode, number: productNumber });
-  // A product that has none is one row without an asset.
+  // The left join gives a product without assets one row of nulls.
   if (rows.length === 0) throw notFound('product', productNumber);
   const digitalAssets = rows.filter(isAsset).map((row, i) => ({
     assetId: row.asset_id,
@@ -35,17 +34,17 @@ export async function digitalAssetsOf(
   return { digitalAssets };
 }
 
-function readAssets(prepared: PreparedReads, asked: { country: string; number: string }) {
-  return prepared.run(ASSETS, asked);
+function readAssets(prepared: PreparedReads, parameters: { country: string; number: string }) {
+  return prepared.run(ASSETS, parameters);
 }
 
-const ASSETS = pointRead('product_assets', (db, asked: { country: string; number: string }) =>
+const ASSETS = pointRead('product_assets', (db, parameters: { country: string; number: string }) =>
   db
     .selectFrom('products')
     .leftJoin('assets', (join) =>
       join
-        // Not of the product's own column: that has another collation than the index.
-        .on('assets.product_numbers', '@>', sql<string[]>`array[${asked.number}]::text[]`)
+        // Not compared with products.number, whose collation differs from the index.
+        .on('assets.product_numbers', '@>', sql<string[]>`array[${parameters.number}]::text[]`)
         .on('assets.status', '=', 'READY'),
     )
     .select([
@@ -57,8 +56,8 @@ const ASSETS = pointRead('product_assets', (db, asked: { country: string; number
       'assets.size_bytes',
       'assets.updated_at',
     ])
-    .where('products.country_code', '=', asked.country)
-    .where('products.number', '=', asked.number)
+    .where('products.country_code', '=', parameters.country)
+    .where('products.number', '=', parameters.number)
     .orderBy('assets.created_at')
     .orderBy('assets.asset_id')
     .limit(MOST_ASSETS_OF_PRODUCT),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorldContext } from '#lib/auth/context.ts';
 
-/** The id of the asset that shows each of these products in a list, by number: its main picture first. */
+/** By product number, the id of the asset to show for it in a list: the main picture if there is one. */
 export async function productPictures(
   { db }: WorldContext<'assets:read'>,
   numbers: readonly string[],

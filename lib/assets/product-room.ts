@@ -4,13 +4,13 @@ import { invalid } from '#lib/failures.ts';
 import { MOST_ASSETS_OF_PRODUCT } from './product-assets.ts';
 
 /**
- * Throws VALIDATION_ERROR on `productNumbers`, naming each product that has as many assets as it may have. Others that
- * add assets to products wait until the transaction ends.
+ * Throws VALIDATION_ERROR on `productNumbers` for each product that is at its limit of assets. Takes an advisory lock:
+ * other transactions that add assets to products wait until this one ends.
  */
 export async function refuseFullProducts(
   tx: Database,
   productNumbers: readonly string[],
-  most = MOST_ASSETS_OF_PRODUCT,
+  limit = MOST_ASSETS_OF_PRODUCT,
 ): Promise<void> {
   if (productNumbers.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('assets of products', 0))`.execute(tx);
@@ -18,12 +18,12 @@ export async function refuseFullProducts(
   const { rows } = await sql<{ number: string }>`
     select number from assets cross join unnest(product_numbers) as number
     where product_numbers && ${numbers} and number = any(${numbers})
-    group by number having count(*) >= ${most} order by number`.execute(tx);
+    group by number having count(*) >= ${limit} order by number`.execute(tx);
   if (rows.length === 0) return;
   throw invalid(
     rows.map(({ number }) => ({
       field: 'productNumbers',
-      issue: `${number} has ${most} digital assets already, the most of a product: leave it out, or delete one of them`,
+      issue: `${number} has ${limit} digital assets already, the most of a product: leave it out, or delete one of them`,
     })),
   );
 }

@@ -16,8 +16,8 @@ export type NewAsset = SoundUpload &
   };
 
 /**
- * Records an asset and tells the audit log, in the transaction after which both are there. Its bytes are in
- * the store already. Throws VALIDATION_ERROR where a product has as many assets as it may have.
+ * Inserts an asset, whose bytes are stored already, and its audit log entry. Throws VALIDATION_ERROR if a product is at
+ * its limit of assets.
  */
 export async function recordUpload(
   tx: Database,
@@ -60,13 +60,13 @@ export async function recordUpload(
   });
 }
 
-/** What the audit log keeps of an asset: nothing that somebody wrote, since that may be personal. */
+/** What the audit log has of an asset: no text that somebody wrote, since that may be personal data. */
 export function auditedOf(asset: Pick<Asset, 'checksumSha256' | 'sizeBytes' | 'mimeType'>) {
   const { checksumSha256, sizeBytes, mimeType } = asset;
   return { checksumSha256, sizeBytes, mimeType };
 }
 
-/** Who did it, as the audit log names them everywhere: a person by their subject, a client by its id. */
+/** The actor in the audit log: the subject of a person, the id of a client. */
 export function actorIdOf({ kind, id, clientId }: Principal): string {
   return kind === 'client' ? clientId : id;
 }

@@ -6,25 +6,24 @@ import type { Scanner } from './scanning.ts';
 import { type AssetWork, finishWork, hasThumbnail } from './work.ts';
 
 /**
- * Has the bytes of an asset scanned: it is READY then, or FAILED and its bytes are gone. Gives whether it is
- * READY, which one that was deleted meanwhile is not. Throws where the scanner or the store does not answer:
- * the asset is PROCESSING still.
+ * Scans an asset, which is then READY, or FAILED with its bytes removed. Returns whether it is READY; false if it was
+ * deleted meanwhile. Throws if scanner or store do not answer: then it is still PROCESSING.
  */
 export async function scanAsset(
-  noting: Noting,
-  keeping: ObjectKeeping & { readonly scanner: Scanner },
+  ctx: Noting,
+  services: ObjectKeeping & { readonly scanner: Scanner },
   work: AssetWork,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // Asked for its last byte, the store tells of an object that was cut short.
-  const bytes = await keeping.store.read(work.storeKey, { start: 0, end: work.sizeBytes - 1 });
-  const { found } = await keeping.scanner.scan(bytes, signal);
-  if (found === undefined) return serve(noting, work);
-  await refuse(noting, keeping, work, found);
+  // With an explicit range the store notices a truncated object.
+  const bytes = await services.store.read(work.storeKey, { start: 0, end: work.sizeBytes - 1 });
+  const { found } = await services.scanner.scan(bytes, signal);
+  if (found === undefined) return markReady(ctx, work);
+  await markFailed(ctx, services, work, found);
   return false;
 }
 
-async function serve({ db, clock }: Noting, { assetId, type }: AssetWork): Promise<boolean> {
+async function markReady({ db, clock }: Noting, { assetId, type }: AssetWork): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('assets')
@@ -37,9 +36,9 @@ async function serve({ db, clock }: Noting, { assetId, type }: AssetWork): Promi
   });
 }
 
-async function refuse(
+async function markFailed(
   { db, clock }: Noting,
-  keeping: ObjectKeeping,
+  services: ObjectKeeping,
   { assetId, storeKey }: AssetWork,
   found: string,
 ): Promise<void> {
@@ -53,7 +52,7 @@ async function refuse(
       .executeTakeFirst();
     if (!row) return false;
     await finishWork(tx, assetId);
-    await noteLeaving(tx, { clock }, keeping, [storeKey]);
+    await noteLeaving(tx, { clock }, services, [storeKey]);
     const { checksum_sha256: checksumSha256, size_bytes: sizeBytes, mime_type: mimeType } = row;
     await recordAudit(tx, {
       actor: 'scanner',
@@ -64,6 +63,6 @@ async function refuse(
     return true;
   });
   if (!isRefused) return;
-  keeping.log.warn({ assetId, found }, 'the scanner refused a file; its bytes are removed');
-  await removeLeaving(db, keeping, [storeKey]);
+  services.log.warn({ assetId, found }, 'the virus scanner refused a file; its bytes are removed');
+  await removeLeaving(db, services, [storeKey]);
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** What looks at a file before it is served. */
+/** A virus scanner. */
 export type Scanner = {
   /**
-   * What it finds in the bytes, all of which it reads. Throws where it has no verdict: it is away, or too
-   * slow, or will not look at such a file, or the bytes broke off. Then nothing is known of the file.
+   * Scans the bytes to their end. Throws without a verdict: the scanner is unreachable or too slow, refuses to scan
+   * such a file, or the bytes ended early.
    */
   scan(bytes: Readable, signal: AbortSignal): Promise<Verdict>;
 };
 
-/** Clean, or what is in it, by the scanner's name for it. */
+/** The scanner's name of what it found; undefined if clean. */
 export type Verdict = { readonly found: string | undefined };

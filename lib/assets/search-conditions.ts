@@ -3,11 +3,11 @@ import { type Condition, wordsBegin } from '#lib/search/conditions.ts';
 import { termsOf } from '#lib/search/words.ts';
 import type { AssetSearchQuery } from './search-schema.ts';
 
-/** What has to hold of an asset that a query finds. */
+/** The conditions of a query, all of which must hold. */
 export function conditionsOf(query: AssetSearchQuery): Condition[] {
   const { type, purpose, status, productNumber, checksumSha256, createdBy } = query;
-  const conditions = saysOf(query);
-  if (query.q) conditions.push(isDescribed(query.q));
+  const conditions = metapropertyConditions(query);
+  if (query.q) conditions.push(matchesText(query.q));
   if (type) conditions.push(sql`type = ${type}`);
   if (purpose) conditions.push(sql`purpose = ${purpose}`);
   if (status) conditions.push(sql`status = ${status}`);
@@ -18,22 +18,22 @@ export function conditionsOf(query: AssetSearchQuery): Condition[] {
 }
 
 /**
- * Every word of the text is the beginning of one; of a text without a letter or digit, nothing is found. Signs may also
- * stand for blanks: who types `ball-valve` means an asset that is called `Ball valve`, and the other way round.
+ * Every word of the text is a prefix of a word of the asset; a text without letters and digits finds nothing.
+ * Punctuation may also separate words: `ball-valve` finds `Ball valve` and the other way round.
  */
-function isDescribed(text: string): Condition {
-  const parted = text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
-  return sql`(${wordsBegin(termsOf(text))} or ${wordsBegin(termsOf(parted))})`;
+function matchesText(text: string): Condition {
+  const separated = text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  return sql`(${wordsBegin(termsOf(text))} or ${wordsBegin(termsOf(separated))})`;
 }
 
-/** Of each metaproperty that is asked for, one of the values. */
-function saysOf({ metaproperty }: AssetSearchQuery): Condition[] {
+/** For each metaproperty of the query, one of its values must match. */
+function metapropertyConditions({ metaproperty }: AssetSearchQuery): Condition[] {
   const byName = Map.groupBy(metaproperty, ({ name }) => name);
-  return [...byName].map(([name, asked]) => {
-    const each = asked.map(({ value }) => {
-      const said = JSON.stringify([{ name, values: [value] }]);
-      return sql`metaproperties @> ${said}::jsonb`;
+  return [...byName].map(([name, values]) => {
+    const alternatives = values.map(({ value }) => {
+      const json = JSON.stringify([{ name, values: [value] }]);
+      return sql`metaproperties @> ${json}::jsonb`;
     });
-    return sql`(${sql.join(each, sql` or `)})`;
+    return sql`(${sql.join(alternatives, sql` or `)})`;
   });
 }

@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-async function found(asked: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const query = AssetSearchQuery.parse(asked);
+async function found(parameters: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const query = AssetSearchQuery.parse(parameters);
   const { assets } = await searchAssets(catalogue.at(), query, 'https://supply.example');
   return assets.map(({ name }) => name);
 }
@@ -50,11 +50,11 @@ const TAP = 'Kererū tap';
 const SHEET = 'Valve sheet';
 
 describe('a search of assets', () => {
-  test('finds all, the newest first, where nothing is asked for', async () => {
+  test('without conditions finds all, newest first', async () => {
     expect(await found({})).toEqual([TAP, SHEET, 'Logo']);
   });
 
-  test('finds the oldest first where that is asked for, page by page', async () => {
+  test('finds the oldest first with `sort=oldest`, page by page', async () => {
     expect(await found({ sort: 'oldest' })).toEqual(['Logo', SHEET, TAP]);
     const query = AssetSearchQuery.parse({ sort: 'oldest', limit: '2' });
     const first = await searchAssets(catalogue.at(), query, 'https://supply.example');
@@ -87,8 +87,8 @@ describe('a search of assets', () => {
     [{ metaproperty: ['kind:SUMMER'] }, []],
     [{ metaproperty: ['Season:SUMMER'] }, []],
     [{ q: 'val', metaproperty: ['season:SUMMER'], type: 'IMAGE' }, [TAP]],
-  ])('for %j finds %j', async (asked, names) => {
-    expect(await found(asked)).toEqual(names);
+  ])('for %j finds %j', async (parameters, names) => {
+    expect(await found(parameters)).toEqual(names);
   });
 
   test.each([
@@ -96,18 +96,18 @@ describe('a search of assets', () => {
     ['½" tap', ['½" tap', '1/2" tap', '½']],
     ['O’Brien', ['O’Brien', "o'brien", 'obrien', 'OʼBrien', 'brien']],
     ['Ball valve 15 mm', ['ball-valve', 'Ball valve', 'valve 15mm', 'ball_valve.15']],
-  ])('%s is found by its own name, and by %j', async (name, typed) => {
+  ])('%s is found by %j', async (name, typed) => {
     const assetId = await keepAssetRecord(catalogue.database.db, { name, file_name: 'a.png' });
     for (const q of typed) expect([q, await found({ q })]).toEqual([q, [name]]);
     await catalogue.database.db.deleteFrom('assets').where('asset_id', '=', assetId).execute();
   });
 
-  test('goes on behind the last of a page, each once, in this search alone', async () => {
+  test('pages through all results once, with a cursor that is valid for this search only', async () => {
     const names: string[] = [];
     let cursor: string | undefined;
     do {
-      const asked = { limit: '1', ...(cursor === undefined ? {} : { cursor }) };
-      const query = AssetSearchQuery.parse(asked);
+      const parameters = { limit: '1', ...(cursor === undefined ? {} : { cursor }) };
+      const query = AssetSearchQuery.parse(parameters);
       const page = await searchAssets(catalogue.at(), query, 'https://supply.example');
       names.push(...page.assets.map(({ name }) => name));
       cursor = page.pagination.nextCursor ?? undefined;
@@ -117,7 +117,7 @@ describe('a search of assets', () => {
   });
 });
 
-test('an asset is used by the products with its numbers, in each country that the reader may see', async () => {
+test('the uses of an asset are the products with its numbers, in each country that the reader may see', async () => {
   const products = [aProduct({ number: '200', description: 'Valve' })];
   await catalogue.load({ products: [...products, aProduct({ number: '300' })] });
   await catalogue.load({ products }, { countryCode: 'nz' });

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of assets are: a folder, or an object store. Keys are random and never used twice. */
+/** Stores the bytes of assets, in a folder or a bucket. Keys are random and never reused. */
 export type AssetStore = {
   /**
-   * Keeps a whole file under `key`; once it resolves, the bytes outlive a power cut. The file at `path`
-   * may be gone then. Throws the failures of the store (`DIGITAL_ASSET_STORE_ERROR`,
-   * `DIGITAL_ASSET_STORE_TIMEOUT`, `STORAGE_FULL`); what it left half-done is removed by `remove`.
-   * After a timeout the bytes may be kept all the same, later: so `remove` them later, too.
+   * Stores the file at `path`, and may move it away; the bytes are durable once it resolves. Throws
+   * `DIGITAL_ASSET_STORE_ERROR`, `DIGITAL_ASSET_STORE_TIMEOUT` or `STORAGE_FULL`; call `remove` then. After a timeout
+   * the bytes may still appear later, so call `remove` again later.
    */
   put(key: string, path: string): Promise<void>;
-  /** The bytes under `key`, or those from `start` to `end`, both included. Throws like `put`. */
+  /** The bytes under `key`, or a range of them. Throws like `put`. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Removes what is under `key`, half of an upload too; nothing there is fine. Throws like `put`. */
+  /** Removes what is under `key`, partial uploads too. Succeeds if there is nothing. Throws like `put`. */
   remove(key: string): Promise<void>;
 };
 
+/** Both ends are inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };

@@ -6,7 +6,7 @@ import { type Stored, stored } from '#lib/stored.ts';
 import { contentPath, thumbnailPath } from './asset-addresses.ts';
 import { Asset } from './schema.ts';
 
-/** The columns that `assetOf` makes an asset of. */
+/** The columns that `assetFromRow` needs. */
 export const ASSET_COLUMNS = [
   'asset_id',
   'upload_id',
@@ -31,7 +31,7 @@ export const ASSET_COLUMNS = [
 ] as const;
 export type AssetRow = Pick<Selectable<Assets>, (typeof ASSET_COLUMNS)[number]>;
 
-/** An asset as it is told of. `publicUrl` is the address of this service, without a slash at its end. */
+/** `publicUrl` is the address of this service, without a trailing slash. */
 export function assetOf(row: AssetRow, publicUrl: string): Asset {
   return Asset.parse({
     assetId: row.asset_id,
@@ -58,7 +58,7 @@ export function assetOf(row: AssetRow, publicUrl: string): Asset {
   });
 }
 
-/** The same as it is sent, with its tag: what `If-Match` is compared with. */
+/** The asset as it is sent, with the ETag that `If-Match` is compared with. */
 export function storedAsset(row: AssetRow, publicUrl: string): Stored<Asset> {
   const text = JSON.stringify(assetOf(row, publicUrl));
   return stored(Buffer.from(text), etagOf(text));

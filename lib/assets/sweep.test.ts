@@ -4,77 +4,77 @@ import { INSTANCE_LOCKS } from './instances.ts';
 import { sweepAssets } from './sweep.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
 afterEach(async () => {
-  await desk.database.db.deleteFrom('asset_objects').execute();
-  desk.store.objects.clear();
+  await fixture.database.db.deleteFrom('asset_objects').execute();
+  fixture.store.objects.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const OURS = 1;
 const OTHERS = 2;
-const sweep = (keeping = desk.keeping) => sweepAssets(desk.ctx(), keeping);
+const sweep = (services = fixture.keeping) => sweepAssets(fixture.ctx(), services);
 
-test('what a process that is gone was at is removed, what a living one is at stays', async () => {
+test('reservations of dead instances are removed, those of running ones stay', async () => {
   await object('gone', 'arriving', 3);
   await object('living', 'arriving', OTHERS);
-  const other = new pg.Client({ connectionString: desk.database.url });
+  const other = new pg.Client({ connectionString: fixture.database.url });
   await other.connect();
   await other.query('select pg_advisory_lock($1, $2)', [INSTANCE_LOCKS, OTHERS]);
   expect(await sweep()).toEqual({ removed: 1, failed: 0 });
-  expect([...desk.store.objects.keys()]).toEqual(['living']);
-  expect((await desk.state()).ledger).toEqual(['arriving']);
+  expect([...fixture.store.objects.keys()]).toEqual(['living']);
+  expect((await fixture.state()).ledger).toEqual(['arriving']);
   await other.end();
   await expect.poll(() => sweep()).toEqual({ removed: 1, failed: 0 });
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });
 
-test('of our own uploads those that are under way stay, those that are over are cleared away', async () => {
+test('our own uploads in progress stay, finished ones are removed', async () => {
   await object('under way', 'arriving', OURS);
   await object('over', 'arriving', OURS);
-  desk.keeping.instance.arriving.add('under way');
+  fixture.keeping.instance.arriving.add('under way');
   expect(await sweep()).toEqual({ removed: 1, failed: 0 });
-  expect([...desk.store.objects.keys()]).toEqual(['under way']);
-  desk.keeping.instance.arriving.clear();
+  expect([...fixture.store.objects.keys()]).toEqual(['under way']);
+  fixture.keeping.instance.arriving.clear();
 });
 
-test('what a deletion could not remove is removed, whoever began it', async () => {
+test('objects marked for deletion are removed, whichever instance marked them', async () => {
   await object('left by us', 'leaving', OURS);
   await object('left by another', 'leaving', OTHERS);
   expect(await sweep()).toEqual({ removed: 2, failed: 0 });
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });
 
-test('an object that cannot be removed does not keep the others, however many there are', async () => {
+test('an object that cannot be removed does not block the others', async () => {
   for (let i = 0; i < 40; i += 1)
     await object(`object ${String(i).padStart(2, '0')}`, 'leaving', OURS);
   const store = {
-    ...desk.store,
+    ...fixture.store,
     remove: (key: string) =>
-      key === 'object 03' ? Promise.reject(new Error('stuck')) : desk.store.remove(key),
+      key === 'object 03' ? Promise.reject(new Error('stuck')) : fixture.store.remove(key),
   };
-  expect(await sweep({ ...desk.keeping, store })).toEqual({ removed: 39, failed: 1 });
-  expect([...desk.store.objects.keys()]).toEqual(['object 03']);
+  expect(await sweep({ ...fixture.keeping, store })).toEqual({ removed: 39, failed: 1 });
+  expect([...fixture.store.objects.keys()]).toEqual(['object 03']);
 });
 
-test('while the store is away little is tried, and nothing is forgotten', async () => {
+test('while the store is unreachable the sweep stops early and forgets nothing', async () => {
   for (let i = 0; i < 40; i += 1) await object(`object ${i}`, 'leaving', OURS);
   let tried = 0;
   const remove = () => {
     tried += 1;
     return Promise.reject(new Error('away'));
   };
-  const { removed } = await sweep({ ...desk.keeping, store: { ...desk.store, remove } });
+  const { removed } = await sweep({ ...fixture.keeping, store: { ...fixture.store, remove } });
   expect(removed).toBe(0);
   expect(tried).toBeLessThan(20);
-  expect((await desk.state()).ledger).toHaveLength(40);
+  expect((await fixture.state()).ledger).toHaveLength(40);
 });
 
-test('idempotency keys go after 24 hours', async () => {
-  const { db } = desk.database;
+test('idempotency keys are deleted after 24 hours', async () => {
+  const { db } = fixture.database;
   const made = (key: string, created_at: string) =>
     db
       .insertInto('asset_idempotency_keys')
@@ -95,9 +95,9 @@ test('idempotency keys go after 24 hours', async () => {
 });
 
 async function object(key: string, state: string, instance: number): Promise<void> {
-  desk.store.objects.set(key, Buffer.from('bytes'));
-  await desk.database.db
+  fixture.store.objects.set(key, Buffer.from('bytes'));
+  await fixture.database.db
     .insertInto('asset_objects')
-    .values({ store_key: key, state, instance, noted_at: desk.now })
+    .values({ store_key: key, state, instance, noted_at: fixture.now })
     .execute();
 }

@@ -7,51 +7,53 @@ import type { AssetKeeping } from './keeping.ts';
 import { claimArrivals, removeObjects } from './ledger.ts';
 
 /**
- * Clears away what no asset has: objects of uploads that ended half-way, here or in a process that is gone,
- * objects of deleted assets that the store did not remove at the time, and idempotency keys that count no
- * more. What a living process is at stays. Gives how many objects were removed, and how many could not be.
+ * Removes what no asset refers to: objects of interrupted uploads, objects that a deletion could not remove, and
+ * expired idempotency keys. Leaves the uploads of running instances alone. Returns how many objects were removed, and
+ * how many could not be.
  */
 export async function sweepAssets(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  keeping: Sweeping,
+  services: SweepServices,
 ): Promise<{ removed: number; failed: number }> {
   await forgetOldKeys({ db, clock });
-  await claimArrivals(db, await abandonedArrivals(db, keeping));
-  return removeAll(db, keeping);
+  await claimArrivals(db, await abandonedArrivals(db, services));
+  return removeAll(db, services);
 }
 
-type Sweeping = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
+type SweepServices = Pick<AssetKeeping, 'store' | 'instance' | 'log'>;
 
-/** Objects that nobody is putting into the store any more. */
-async function abandonedArrivals(db: Database, { instance }: Sweeping): Promise<string[]> {
-  const lines = await db
+/** Keys of reserved objects that nobody is storing any more. */
+async function abandonedArrivals(db: Database, { instance }: SweepServices): Promise<string[]> {
+  const entries = await db
     .selectFrom('asset_objects')
     .select(['store_key', 'instance'])
     .where('state', '=', 'arriving')
     .execute();
-  const others = new Set(lines.map((line) => line.instance).filter((n) => n !== instance.number));
-  const gone = new Set(await goneInstances(db, [...others]));
-  // Of our own, a line that was read above has its key in `arriving` until its upload is over.
-  return lines
-    .filter((line) => gone.has(line.instance) || isOver(line, instance))
-    .map((line) => line.store_key);
+  const others = new Set(
+    entries.map((entry) => entry.instance).filter((n) => n !== instance.number),
+  );
+  const dead = new Set(await goneInstances(db, [...others]));
+  // For our own instance, a key is in `pendingKeys` until its upload is over.
+  return entries
+    .filter((entry) => dead.has(entry.instance) || isFinished(entry, instance))
+    .map((entry) => entry.store_key);
 }
 
-function isOver(
-  line: { readonly store_key: string; readonly instance: number },
+function isFinished(
+  entry: { readonly store_key: string; readonly instance: number },
   { number, arriving }: AssetKeeping['instance'],
 ): boolean {
-  return line.instance === number && !arriving.has(line.store_key);
+  return entry.instance === number && !arriving.has(entry.store_key);
 }
 
 const BATCH = 16;
 
-/** Tries each object that is leaving once, until a whole batch fails: the store is away then. */
-async function removeAll(db: Database, { store, log }: Sweeping) {
+/** Tries each object marked for deletion once, but stops when a whole batch fails: the store is unreachable. */
+async function removeAll(db: Database, { store, log }: SweepServices) {
   const total = { removed: 0, failed: 0 };
   let after = '';
   for (;;) {
-    const lines = await db
+    const entries = await db
       .selectFrom('asset_objects')
       .select('store_key')
       .where('state', '=', 'leaving')
@@ -60,14 +62,18 @@ async function removeAll(db: Database, { store, log }: Sweeping) {
       .limit(BATCH)
       .execute();
     const removals = await Promise.allSettled(
-      lines.map((line) => removeObjects(db, store, [line.store_key])),
+      entries.map((entry) => removeObjects(db, store, [entry.store_key])),
     );
     const failures = removals.filter((removal) => removal.status === 'rejected');
-    total.removed += lines.length - failures.length;
+    total.removed += entries.length - failures.length;
     total.failed += failures.length;
     const [first] = failures;
-    if (first) log.warn(fieldsOf(first.reason), 'an object stays in the asset store for now');
-    if (lines.length < BATCH || failures.length === lines.length) return total;
-    after = lines.at(-1)?.store_key ?? after;
+    if (first)
+      log.warn(
+        fieldsOf(first.reason),
+        'an object could not be removed from the asset store; the next sweep tries again',
+      );
+    if (entries.length < BATCH || failures.length === entries.length) return total;
+    after = entries.at(-1)?.store_key ?? after;
   }
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checked } from '#lib/api/issues.ts';
 import { UploadParts } from './upload-schema.ts';
 
-test('an upload may come without any part but its file', () => {
+test('an upload needs nothing but its file', () => {
   expect(checked(UploadParts, {}, 'body')).toEqual({ value: {} });
 });
 
-test('texts are kept in NFC, and what is repeated once', () => {
+test('texts are normalised to NFC, and duplicates are dropped', () => {
   const parts = {
     name: 'Māori'.normalize('NFD'),
     tags: ['brass', 'brass', 'Ōtaki'.normalize('NFD'), 'Ōtaki'],
@@ -26,7 +26,7 @@ test.each([
   ['purpose', 'WARRANTY'],
   ['metaproperties', '{}'],
   ['metaproperties', '{"season":["SUMMER","WINTER"]}'],
-])('%s may be as large as it says', (name, value) => {
+])('%s is accepted at its limit', (name, value) => {
   expect(checked(UploadParts, { [name]: value }, 'body')).toHaveProperty('value');
 });
 
@@ -62,7 +62,7 @@ test.each([
   [{ productNumbers: Array.from({ length: 201 }, (_, i) => `P-${i}`) }, ['productNumbers']],
   [{ metaproperties: '{"season":"SUMMER"}' }, ['metaproperties.season']],
   [{ metaproperties: '{"season":["SUMMER",1]}' }, ['metaproperties.season[1]']],
-])('%j names what is at fault', (parts, fields) => {
+])('%j names the invalid field', (parts, fields) => {
   expect(fieldsOf(parts)).toEqual(fields);
 });
 

@@ -3,44 +3,47 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { Failure } from '#lib/failures.ts';
 import { getAsset } from './assets.ts';
+import type { AssetProcessing } from './processing.ts';
 import { type AssetDesk, openAssetDesk } from './testing/asset-desk.ts';
 import { uploadAsset } from './upload.ts';
 
-let desk: AssetDesk;
+let fixture: AssetDesk;
 beforeAll(async () => {
-  desk = await openAssetDesk();
+  fixture = await openAssetDesk();
 });
 afterEach(async () => {
-  await desk.database.db.deleteFrom('assets').execute();
-  desk.store.objects.clear();
+  await fixture.database.db.deleteFrom('assets').execute();
+  fixture.store.objects.clear();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const PRICES = 'number,price\nP-1,12.50\n';
 
-test('an upload for a product that has all the assets it may have is refused, and nothing is kept', async () => {
-  await desk.database.pool.query(`
+test('an upload for a product at its limit of assets is refused, and nothing is stored', async () => {
+  await fixture.database.pool.query(`
     insert into assets (asset_id, upload_id, status, name, file_name, mime_type, size_bytes, checksum_sha256,
         type, purpose, tags, metaproperties, product_numbers, store_key, created_by, created_at, updated_at)
       select gen_random_uuid(), gen_random_uuid(), 'READY', 'a', 'a.png', 'image/png', 1, 'c', 'IMAGE', 'OTHER',
         '{}', '[]', '{FULL}', i::text, '{}', now(), now() from generate_series(1, 500) as i`);
-  const upload = desk.upload(PRICES, { productNumbers: ['FREE', 'FULL'] });
-  await expect(uploadAsset(desk.ctx(), upload, undefined, desk.keeping)).rejects.toMatchObject({
+  const upload = fixture.upload(PRICES, { productNumbers: ['FREE', 'FULL'] });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.keeping),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'productNumbers', issue: expect.stringMatching(/^FULL has 500 /) }],
   });
-  expect(desk.store.objects.size).toBe(0);
+  expect(fixture.store.objects.size).toBe(0);
 });
 
-test('an upload is an asset, its bytes in the store and a line in the audit log', async () => {
+test('an upload makes an asset, an object in the store and an audit log entry', async () => {
   const { location, value } = await uploadAsset(
-    desk.ctx(),
-    desk.upload(PRICES, { productNumbers: ['P-1', 'X'], tags: ['spring'], purpose: 'WARRANTY' }),
+    fixture.ctx(),
+    fixture.upload(PRICES, { productNumbers: ['P-1', 'X'], tags: ['spring'], purpose: 'WARRANTY' }),
     undefined,
-    desk.keeping,
+    fixture.keeping,
   );
   expect(location).toBe(`/v1/assets/${value.assetId}`);
-  const asset = (await getAsset(desk.ctx(), value.assetId, desk.keeping)).parse();
+  const asset = (await getAsset(fixture.ctx(), value.assetId, fixture.keeping)).parse();
   expect(asset).toEqual({
     ...value,
     status: 'READY',
@@ -59,7 +62,7 @@ test('an upload is an asset, its bytes in the store and a line in the audit log'
     createdAt: '2026-11-21T03:00:00.000Z',
     updatedAt: '2026-11-21T03:00:00.000Z',
   });
-  expect([...desk.store.objects.values()].map(String)).toEqual([PRICES]);
+  expect([...fixture.store.objects.values()].map(String)).toEqual([PRICES]);
   expect(await auditOf(value.assetId)).toEqual([
     {
       actor: 'client-1',
@@ -73,14 +76,14 @@ test('an upload is an asset, its bytes in the store and a line in the audit log'
   ]);
 });
 
-test('what the parts say is kept; a purpose that is not said is OTHER', async () => {
+test('the details are stored, and the default purpose is OTHER', async () => {
   const { value } = await uploadAsset(
-    desk.ctx(),
-    desk.upload(PRICES, { name: 'Prices of spring', description: 'Net.\nNo GST.' }),
+    fixture.ctx(),
+    fixture.upload(PRICES, { name: 'Prices of spring', description: 'Net.\nNo GST.' }),
     undefined,
-    desk.keeping,
+    fixture.keeping,
   );
-  const asset = (await getAsset(desk.ctx(), value.assetId, desk.keeping)).parse();
+  const asset = (await getAsset(fixture.ctx(), value.assetId, fixture.keeping)).parse();
   expect(asset).toMatchObject({
     name: 'Prices of spring',
     description: 'Net.\nNo GST.',
@@ -88,118 +91,127 @@ test('what the parts say is kept; a purpose that is not said is OTHER', async ()
   });
 });
 
-test('somebody of the staff is told of by the name in their session', async () => {
+test('a staff member is named as in their session', async () => {
   const principal = { kind: 'staff', id: 'kim', clientId: 'staff:kim', name: 'Kim Ngata' } as const;
-  const ctx = desk.ctx({ principal });
-  const { value } = await uploadAsset(ctx, desk.upload(PRICES), undefined, desk.keeping);
-  const asset = (await getAsset(ctx, value.assetId, desk.keeping)).parse();
+  const ctx = fixture.ctx({ principal });
+  const { value } = await uploadAsset(ctx, fixture.upload(PRICES), undefined, fixture.keeping);
+  const asset = (await getAsset(ctx, value.assetId, fixture.keeping)).parse();
   expect(asset.createdBy).toEqual({ type: 'USER', id: 'kim', name: 'Kim Ngata' });
   expect(await auditOf(value.assetId)).toMatchObject([{ actor: 'kim' }]);
 });
 
-test('a client is told of by the name it was given', async () => {
-  await desk.database.db
+test('a client is named as it was registered', async () => {
+  await fixture.database.db
     .insertInto('clients')
     .values({ client_id: 'c-7', name: 'Web shop', secret_hash: 'x', scopes: [], created_by: 'a' })
     .execute();
-  const ctx = desk.ctx({ principal: { clientId: 'c-7' } });
-  const { value } = await uploadAsset(ctx, desk.upload(PRICES), undefined, desk.keeping);
-  const asset = (await getAsset(ctx, value.assetId, desk.keeping)).parse();
+  const ctx = fixture.ctx({ principal: { clientId: 'c-7' } });
+  const { value } = await uploadAsset(ctx, fixture.upload(PRICES), undefined, fixture.keeping);
+  const asset = (await getAsset(ctx, value.assetId, fixture.keeping)).parse();
   expect(asset.createdBy).toEqual({ type: 'CLIENT', id: 'c-7', name: 'Web shop' });
 });
 
-test('with a scanner an asset is PROCESSING, and taken up once it is recorded', async () => {
-  const taken: string[] = [];
-  const processing = { scans: true, soon: (id: string) => void taken.push(id) };
-  const keeping = { ...desk.keeping, processing };
-  const { value } = await uploadAsset(desk.ctx(), desk.upload(PRICES), 'scanned', keeping);
-  expect(taken).toEqual([value.assetId]);
-  expect((await getAsset(desk.ctx(), value.assetId, keeping)).parse().status).toBe('PROCESSING');
-  await uploadAsset(desk.ctx(), desk.upload(PRICES), 'scanned', keeping);
-  expect(taken).toEqual([value.assetId]);
+test('with a scanner an asset is PROCESSING, and is queued once recorded', async () => {
+  const queued: string[] = [];
+  const processing: AssetProcessing = { scans: true, soon: (id) => void queued.push(id) };
+  const services = { ...fixture.keeping, processing };
+  const { value } = await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
+  expect(queued).toEqual([value.assetId]);
+  expect((await getAsset(fixture.ctx(), value.assetId, services)).parse().status).toBe(
+    'PROCESSING',
+  );
+  await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'scanned', services);
+  expect(queued).toEqual([value.assetId]);
 });
 
-test('a file of no kind that is taken is refused, and nothing is kept', async () => {
-  const upload = desk.upload('<html></html>', { fileName: 'page.html' });
-  await expect(uploadAsset(desk.ctx(), upload, undefined, desk.keeping)).rejects.toMatchObject({
+test('a file of an unsupported kind is refused, and nothing is stored', async () => {
+  const upload = fixture.upload('<html></html>', { fileName: 'page.html' });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.keeping),
+  ).rejects.toMatchObject({
     code: 'UNSUPPORTED_MEDIA_TYPE',
   });
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });
 
-test('every issue of the file and of its metaproperties is told at once', async () => {
-  const upload = desk.upload(PRICES, { fileName: '\u0000', metaproperties: { size: ['L'] } });
-  await expect(uploadAsset(desk.ctx(), upload, undefined, desk.keeping)).rejects.toMatchObject({
+test('all issues of the file and of its metaproperties are reported at once', async () => {
+  const upload = fixture.upload(PRICES, { fileName: '\u0000', metaproperties: { size: ['L'] } });
+  await expect(
+    uploadAsset(fixture.ctx(), upload, undefined, fixture.keeping),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'file' }, { field: 'metaproperties.size' }],
   });
 });
 
 test.each([['DIGITAL_ASSET_STORE_ERROR'], ['STORAGE_FULL']] as const)(
-  'where the store answers %s, nothing is left behind',
+  'after %s from the store nothing is left behind',
   async (code) => {
     const failing = {
-      ...desk.store,
+      ...fixture.store,
       async put(key: string, path: string) {
-        await desk.store.put(key, path);
+        await fixture.store.put(key, path);
         throw new Failure(code, 'The store said no.');
       },
     };
-    const keeping = { ...desk.keeping, store: failing };
-    const refused = uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', keeping);
+    const services = { ...fixture.keeping, store: failing };
+    const refused = uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', services);
     await expect(refused).rejects.toMatchObject({ code });
-    expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
-    // The key is as if it had not been used.
-    await uploadAsset(desk.ctx(), desk.upload(PRICES), 'failed once', desk.keeping);
-    await desk.database.db.deleteFrom('asset_idempotency_keys').execute();
+    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    // The key was not used.
+    await uploadAsset(fixture.ctx(), fixture.upload(PRICES), 'failed once', fixture.keeping);
+    await fixture.database.db.deleteFrom('asset_idempotency_keys').execute();
   },
 );
 
-test('an upload that another process swept up meanwhile is a 503, and leaves nothing', async () => {
+test('an upload that another process removed meanwhile returns 503 and leaves nothing behind', async () => {
   const swept = {
-    ...desk.store,
+    ...fixture.store,
     async put(key: string, path: string) {
-      await desk.database.db.deleteFrom('asset_objects').where('store_key', '=', key).execute();
-      await desk.store.put(key, path);
+      await fixture.database.db.deleteFrom('asset_objects').where('store_key', '=', key).execute();
+      await fixture.store.put(key, path);
     },
   };
-  const keeping = { ...desk.keeping, store: swept };
-  const lost = uploadAsset(desk.ctx(), desk.upload(PRICES), undefined, keeping);
+  const services = { ...fixture.keeping, store: swept };
+  const lost = uploadAsset(fixture.ctx(), fixture.upload(PRICES), undefined, services);
   await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
 });
 
 test.each(['before', 'after'])(
-  'an upload whose file another process swept up %s it was inspected is a 503, and leaves nothing',
+  'an upload whose file another process removed %s inspection returns 503 and leaves nothing behind',
   async (when) => {
-    const upload = desk.upload(PRICES);
+    const upload = fixture.upload(PRICES);
     const { path } = upload.file;
     if (when === 'before') rmSync(path);
     const swept = {
-      ...desk.store,
+      ...fixture.store,
       async put(key: string) {
         rmSync(path);
-        await desk.store.put(key, path);
+        await fixture.store.put(key, path);
       },
     };
-    const lost = uploadAsset(desk.ctx(), upload, undefined, { ...desk.keeping, store: swept });
+    const lost = uploadAsset(fixture.ctx(), upload, undefined, {
+      ...fixture.keeping,
+      store: swept,
+    });
     await expect(lost).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await desk.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
+    expect(await fixture.state()).toEqual({ ledger: [], assets: 0, objects: 0 });
   },
 );
 
-test('an answer of the database that was lost does not cost the asset that it tells of', async () => {
+test('a lost response to the commit does not lose the asset', async () => {
   const upload = uploadAsset(
-    desk.ctx({ db: losingAnswers(desk.database.db) }),
-    desk.upload(PRICES),
+    fixture.ctx({ db: losingAnswers(fixture.database.db) }),
+    fixture.upload(PRICES),
     undefined,
-    desk.keeping,
+    fixture.keeping,
   );
   await expect(upload).rejects.toThrow('Connection terminated');
-  expect(await desk.state()).toEqual({ ledger: [], assets: 1, objects: 1 });
+  expect(await fixture.state()).toEqual({ ledger: [], assets: 1, objects: 1 });
 });
 
-/** A database whose connection breaks after each commit, before it is answered. */
+/** A database whose connection breaks after each commit, before the response. */
 function losingAnswers(db: Database): Database {
   const transaction = () => ({
     execute: async (work: (tx: Database) => Promise<unknown>) => {
@@ -217,7 +229,7 @@ function losingAnswers(db: Database): Database {
 }
 
 async function auditOf(subject: string) {
-  const lines = await desk.database.db
+  const lines = await fixture.database.db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'details'])
     .where('subject', '=', subject)

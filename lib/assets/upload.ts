@@ -12,21 +12,22 @@ import { uploaderOf } from './uploader.ts';
 import { noteWork } from './work.ts';
 
 /**
- * Keeps a file that was received as an asset, which is there from the moment that its bytes are durable.
- * With a key that was used within 24 hours it answers what it did first. Throws UNSUPPORTED_MEDIA_TYPE,
- * VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE where another process swept
- * it up, and the failures of the store.
+ * Stores a received file as an asset; it returns once the bytes are durable. An idempotency key used within 24 hours
+ * returns the first response. Throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR with every issue, IDEMPOTENCY_KEY_REUSED,
+ * SERVICE_UNAVAILABLE if another process took this one for dead and removed the file, and the errors of the store.
  */
 export async function uploadAsset(
   ctx: WorldContext<'assets:write'>,
   upload: Upload,
   idempotencyKey?: string,
-  keeping: AssetKeeping = assetKeeping(),
+  services: AssetKeeping = assetKeeping(),
 ): Promise<Created<UploadedAsset>> {
   const keyed = idempotencyKey === undefined ? undefined : keyedUpload(ctx, upload, idempotencyKey);
   const first = keyed && (await findFirstUpload(ctx, keyed));
   if (first) return created(assetPath(first.assetId), first, true);
-  const { asset, isReplayed } = await keepAsset(ctx, upload, keyed, keeping).catch(unlessSweptUp);
+  const { asset, isReplayed } = await storeAsset(ctx, upload, keyed, services).catch(
+    rethrowAsInterrupted,
+  );
   return created(assetPath(asset.assetId), asset, isReplayed);
 }
 
@@ -43,31 +44,31 @@ function keyedUpload(
   };
 }
 
-async function keepAsset(
+async function storeAsset(
   ctx: WorldContext<'assets:write'>,
   upload: Upload,
   keyed: KeyedUpload | undefined,
-  keeping: AssetKeeping,
+  services: AssetKeeping,
 ): Promise<{ readonly asset: UploadedAsset; readonly isReplayed: boolean }> {
-  const sound = await checkUpload(ctx, upload, keeping);
+  const valid = await checkUpload(ctx, upload, services);
   const createdBy = await uploaderOf(ctx);
-  const own = { assetId: randomUUID(), uploadId: randomUUID() };
-  const asset = await keepObject(ctx, keeping, upload.file.path, async (tx, storeKey) => {
-    const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, own));
+  const ids = { assetId: randomUUID(), uploadId: randomUUID() };
+  const asset = await keepObject(ctx, services, upload.file.path, async (tx, storeKey) => {
+    const first = keyed && (await takeKey({ db: tx, clock: ctx.clock }, keyed, ids));
     if (first) return { isKept: false, value: first };
-    const status = keeping.processing?.scans ? 'PROCESSING' : 'READY';
-    const record = { ...own, ...sound, storeKey, status, createdBy } as const;
+    const status = services.processing?.scans ? 'PROCESSING' : 'READY';
+    const record = { ...ids, ...valid, storeKey, status, createdBy } as const;
     await recordUpload(tx, ctx, record);
     await noteWork(tx, record, ctx.clock.now());
-    return { isKept: true, value: own };
+    return { isKept: true, value: ids };
   });
-  const isReplayed = asset !== own;
-  if (!isReplayed) keeping.processing?.soon(own.assetId);
+  const isReplayed = asset !== ids;
+  if (!isReplayed) services.processing?.soon(ids.assetId);
   return { asset, isReplayed };
 }
 
-/** The file that was received goes with the folder of a process that is taken for dead. */
-function unlessSweptUp(error: unknown): never {
+/** A missing file means that another process took this one for dead and removed its folder. */
+function rethrowAsInterrupted(error: unknown): never {
   const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   throw isGone ? interrupted(error) : error;
 }

@@ -2,8 +2,8 @@ import type { Actor } from '#lib/actor.ts';
 import type { WorldSurroundings } from '#lib/auth/context.ts';
 
 /**
- * Who uploads, as an asset tells of them: somebody of the staff by the name that their session has, a client
- * by the name it was given, or by its id where a real issuer knows it alone.
+ * Who uploads, as `createdBy` of the asset: staff by the name in their session, a client by its registered name, or by
+ * its id if only an external OpenID provider knows it.
  */
 export async function uploaderOf({
   db,

@@ -3,8 +3,8 @@ import type { WorldContext } from '#lib/auth/context.ts';
 import type { AssetUses } from './search-schema.ts';
 
 /**
- * The products that have these numbers, in the countries that the caller may see: by number, then country.
- * `unknown` has the numbers that none has there, in the order given.
+ * The products with these numbers in the countries that the caller may see, by number, then country. `unknown` has the
+ * other numbers, in the order given.
  */
 export async function usesOf(
   { db, principal }: WorldContext<'assets:read' | 'product:read'>,

@@ -5,13 +5,12 @@ import type { Noting } from './ledger.ts';
 import type { Asset } from './schema.ts';
 
 /**
- * What is still to be done with assets that are recorded already (`asset_work`, a line for each): a scan
- * while it is PROCESSING, then the thumbnail of a picture. A process takes a line before it begins, so that
- * no other does the same; the lines of processes that are gone are for everybody again.
+ * Outstanding background work on an asset (a row of `asset_work`): a scan while it is PROCESSING, then the thumbnail of
+ * a picture. An instance claims a row before it starts, and rows of dead instances are released.
  */
 export type AssetWork = {
   readonly assetId: string;
-  /** How often it was begun, this time included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly status: Asset['status'];
   readonly type: Asset['type'];
@@ -19,32 +18,28 @@ export type AssetWork = {
   readonly sizeBytes: number;
 };
 
-type Recorded = Pick<Asset, 'assetId' | 'status' | 'type'>;
+type RecordedAsset = Pick<Asset, 'assetId' | 'status' | 'type'>;
 
-/** Notes what is to be done with an asset, in the transaction that records it. */
+/** Queues the work on an asset, in the transaction that records it. */
 export async function noteWork(
   tx: Database,
-  { assetId, status, type }: Recorded,
+  { assetId, status, type }: RecordedAsset,
   now: Date,
 ): Promise<void> {
   if (status === 'READY' && !hasThumbnail(type)) return;
   await tx.insertInto('asset_work').values({ asset_id: assetId, due_at: now }).execute();
 }
 
-/** Whether assets of this type have a thumbnail. */
 export function hasThumbnail(type: Asset['type']): boolean {
   return type === 'IMAGE';
 }
 
-/**
- * Takes what has been due longest, if anything is, for the process with this number. Without a scanner
- * what has to be scanned is left alone.
- */
+/** Claims the work that has been due longest, if any, for an instance. Without a scanner, scans are skipped. */
 export async function takeWork(
   { db, clock }: Noting,
   { instance, scans }: { readonly instance: number; readonly scans: boolean },
 ): Promise<AssetWork | undefined> {
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<ClaimedRow>`
     update asset_work set instance = ${instance}, attempts = attempts + 1
     from assets
     where assets.asset_id = asset_work.asset_id and asset_work.asset_id = (
@@ -65,7 +60,7 @@ export async function takeWork(
   );
 }
 
-type Taken = {
+type ClaimedRow = {
   readonly asset_id: string;
   readonly attempts: number;
   readonly status: Asset['status'];
@@ -74,12 +69,11 @@ type Taken = {
   readonly size_bytes: number;
 };
 
-/** Nothing is left to be done with the asset. */
 export async function finishWork(db: Database, assetId: string): Promise<void> {
   await db.deleteFrom('asset_work').where('asset_id', '=', assetId).execute();
 }
 
-/** Gives it back, to be tried again from `dueAt` on; false where the asset is gone, and its work with it. */
+/** Releases work to be retried from `dueAt`; false if the asset was deleted, and its work with it. */
 export async function postponeWork(db: Database, assetId: string, dueAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('asset_work')
@@ -89,23 +83,23 @@ export async function postponeWork(db: Database, assetId: string, dueAt: Date): 
   return numUpdatedRows > 0n;
 }
 
-/** Gives back what processes that are gone were at, and what this one is not at any more. */
+/** Releases the work of dead instances, and what this instance no longer works on. */
 export async function releaseWork(
   db: Database,
   { instance, current }: { readonly instance: number; readonly current: ReadonlySet<string> },
 ): Promise<void> {
-  const taken = await db
+  const claimed = await db
     .selectFrom('asset_work')
     .select(['asset_id', 'instance'])
     .where('instance', 'is not', null)
     .execute();
-  const others = new Set(taken.flatMap((line) => line.instance ?? []));
+  const others = new Set(claimed.flatMap((row) => row.instance ?? []));
   others.delete(instance);
-  const gone = new Set(await goneInstances(db, [...others]));
-  const free = taken.filter((line) =>
-    line.instance === instance ? !current.has(line.asset_id) : gone.has(line.instance ?? 0),
+  const dead = new Set(await goneInstances(db, [...others]));
+  const released = claimed.filter((row) =>
+    row.instance === instance ? !current.has(row.asset_id) : dead.has(row.instance ?? 0),
   );
-  for (const { asset_id, instance: holder } of free) {
+  for (const { asset_id, instance: holder } of released) {
     await db
       .updateTable('asset_work')
       .set({ instance: null })

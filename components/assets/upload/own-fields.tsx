@@ -6,22 +6,22 @@ import { ownProblems } from './upload-checks.ts';
 import { ownDetails, type UploadFile } from './upload-state.ts';
 import type { RowParts } from './upload-status.tsx';
 
-/** The details of one file, folded away: its name, and what it has instead of the details for all. */
+/** The details of one file in a disclosure: its name and description, and its overrides of the details for all. */
 export function OwnFields({
   countryCode,
   file,
   common,
   check,
-  isTried,
+  isSubmitted,
   metaproperties,
   today,
   store,
 }: RowParts) {
   const [isOpen, setOpen] = useState(false);
-  const { id, details, own } = file;
-  const problems = isTried ? ownProblems(file, check) : {};
+  const { id, details, overrides } = file;
+  const problems = isSubmitted ? ownProblems(file, check) : {};
   const update = (change: Partial<UploadFile>) => store.dispatch({ type: 'update', id, change });
-  const hasOwn = Object.keys(own).length > 0;
+  const hasOverrides = Object.keys(overrides).length > 0;
   return (
     <details
       className="fold mt-1 text-sm"
@@ -31,7 +31,7 @@ export function OwnFields({
       <summary>
         <span>
           Name and own details<span className="sr-only"> of {file.file.name}</span>
-          {hasOwn && <span className="text-quiet"> (differ from those for all)</span>}
+          {hasOverrides && <span className="text-quiet"> (differ from those for all)</span>}
         </span>
       </summary>
       {isOpen && (
@@ -61,15 +61,18 @@ export function OwnFields({
             metaproperties={metaproperties}
             today={today}
             problems={problems}
-            onTyped={(typed) => update({ own: { ...own, ...typed } })}
+            onChange={(changed) => update({ overrides: { ...overrides, ...changed } })}
             onProperty={(name, values) =>
               update({
-                own: { ...own, metaproperties: { ...own.metaproperties, [name]: values } },
+                overrides: {
+                  ...overrides,
+                  metaproperties: { ...overrides.metaproperties, [name]: values },
+                },
               })
             }
           />
-          {hasOwn && (
-            <Button onClick={() => update({ own: {} })}>Use the details for all files</Button>
+          {hasOverrides && (
+            <Button onClick={() => update({ overrides: {} })}>Use the details for all files</Button>
           )}
         </div>
       )}

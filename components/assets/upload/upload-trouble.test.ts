@@ -4,7 +4,7 @@ import { uploadTrouble } from './upload-trouble.ts';
 
 type Answer = ConstructorParameters<typeof ApiError>[0];
 
-const trouble = (answer: Answer, isAllSent = true) =>
+const classify = (answer: Answer, isAllSent = true) =>
   uploadTrouble(new ApiError({ code: 'A_CODE', ...answer }), isAllSent);
 
 test.each([
@@ -24,28 +24,28 @@ test.each([
   [{ status: 507 }, 'failed', /no room left/],
   [{ status: 500 }, 'unclear', /The service failed.+not stored twice/],
   [{ status: 201 }, 'unclear', /The service failed/],
-])('%j is told as %s', (answer, kind, words) => {
-  const told = trouble(answer);
-  expect(told.kind).toBe(kind);
-  expect(told.words).toMatch(words);
+])('%j is classified as %s', (answer, kind, words) => {
+  const error = classify(answer);
+  expect(error.kind).toBe(kind);
+  expect(error.words).toMatch(words);
 });
 
-test('a connection that broke before all was sent has stored nothing', () => {
-  const told = trouble({ status: 0, code: undefined }, false);
-  expect(told.kind).toBe('failed');
-  expect(told.words).toMatch(/check the network and the file\. Nothing is stored/);
+test('a connection that broke before everything was sent has stored nothing', () => {
+  const error = classify({ status: 0, code: undefined }, false);
+  expect(error.kind).toBe('failed');
+  expect(error.words).toMatch(/check the network and the file\. Nothing is stored/);
 });
 
-test('what is wrong with details can be mended and sent again, what is wrong with the file cannot', () => {
+test('invalid details can be corrected and retried, an invalid file cannot', () => {
   const wrong = (field: string) =>
-    trouble({ status: 400, details: [{ field, issue: 'is wrong' }] });
+    classify({ status: 400, details: [{ field, issue: 'is wrong' }] });
   expect(wrong('metaproperties.season').mayRetry).toBe(true);
   expect(wrong('file').mayRetry).toBe(false);
-  expect(trouble({ status: 415 }).mayRetry).toBe(false);
-  expect(trouble({ status: 507 }).mayRetry).toBe(true);
+  expect(classify({ status: 415 }).mayRetry).toBe(false);
+  expect(classify({ status: 507 }).mayRetry).toBe(true);
 });
 
-test('the correlation id stays with the words', () => {
-  const { correlationId } = trouble({ status: 500, correlationId: 'an-id' });
+test('the correlation id is kept', () => {
+  const { correlationId } = classify({ status: 500, correlationId: 'an-id' });
   expect(correlationId).toBe('an-id');
 });

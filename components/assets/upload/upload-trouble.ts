@@ -2,39 +2,39 @@ import type { ApiError } from '#components/api/api-error.ts';
 import { errorWords } from '#components/api/error-words.ts';
 import type { Detail } from '#lib/failures.ts';
 
-/** What went wrong with an upload, for whoever dropped the file. */
+/** What went wrong with an upload, and what the user can do. */
 export type Trouble = {
   /**
-   * `unclear`: it may be stored all the same. `keyUsed`: under its key something else is. `busy`: the
-   * service asks to wait. `signedOut`: nobody is signed in any more. `refused`: not as it stands.
+   * `unclear`: it may be stored nevertheless. `keyUsed`: its Idempotency-Key was used for something else. `busy`: the
+   * service asks to wait. `signedOut`: the session has ended. `refused`: the file or its details are not acceptable.
    * `failed`: nothing was stored.
    */
   readonly kind: Kind;
   readonly words: string;
-  /** What the service says is wrong with what was sent, field by field. */
+  /** The service's issues, by field. */
   readonly details: readonly Detail[];
-  /** What the log knows the request under, where it got there. */
+  /** The id of the request in the log, if it arrived. */
   readonly correlationId: string | undefined;
-  /** Whether the same file may go through another time. */
+  /** Whether a retry with the same file may succeed. */
   readonly mayRetry: boolean;
 };
 
 type Kind = 'refused' | 'signedOut' | 'unclear' | 'busy' | 'keyUsed' | 'failed';
 
-/** What to say of an upload that was not answered with an asset; `isAllSent` where every byte had left the browser. */
+/** Classifies a failed upload; `isAllSent` if every byte had left the browser. */
 export function uploadTrouble(error: ApiError, isAllSent: boolean): Trouble {
   const { details, correlationId } = error;
   const kind = kindOf(error, isAllSent);
   return {
     kind,
-    words: `${happened(error, isAllSent)}. ${AFTERWARDS[kind]}`.trim(),
+    words: `${cause(error, isAllSent)}. ${ADVICE[kind]}`.trim(),
     details,
     correlationId,
     mayRetry: kind !== 'refused' || (error.status === 400 && !details.some(isOfFile)),
   };
 }
 
-function happened(error: ApiError, isAllSent: boolean): string {
+function cause(error: ApiError, isAllSent: boolean): string {
   if (error.status !== 0) return errorWords(error, 'upload files');
   if (isAllSent) return 'The connection broke before the answer came';
   return 'The connection broke, or the file cannot be read any more: check the network and the file';
@@ -42,7 +42,7 @@ function happened(error: ApiError, isAllSent: boolean): string {
 
 function kindOf({ status, code, retryAfterMs }: ApiError, isAllSent: boolean): Kind {
   if (status === 0) return isAllSent ? 'unclear' : 'failed';
-  // A proxy that gives up says nothing of what the service went on to do.
+  // A proxy gave up: the service may still have stored the file.
   if (code === undefined && status >= 500) return 'unclear';
   const kind = KINDS[status] ?? 'unclear';
   return kind === 'busy' && retryAfterMs === undefined ? 'failed' : kind;
@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   507: 'failed',
 };
 
-const AFTERWARDS: Readonly<Record<Kind, string>> = {
+const ADVICE: Readonly<Record<Kind, string>> = {
   refused: '',
   signedOut: '',
   busy: 'Nothing is stored; try again.',

@@ -9,34 +9,34 @@ import { faultOfPdf, PDF_MARK, PDF_MARK_WITHIN } from './pdf.ts';
 import { sniff } from './sniff.ts';
 
 /**
- * Throws UNSUPPORTED_MEDIA_TYPE where the bytes at `path` are not those of the kind, or are something else
- * as well: an archive behind a picture, say, which is a picture to one program and a program to another.
+ * Throws UNSUPPORTED_MEDIA_TYPE if the bytes at `path` are not of this kind, or are something else as well, such as a
+ * picture with an archive appended, which another program would run.
  */
 export async function checkBytes(path: string, kind: FileKind): Promise<void> {
   await using file = await openFile(path);
-  const fault = await (CHECKS[kind.mimeType] ?? faultOfMedia)(file, kind);
+  const fault = await (CHECKS[kind.mimeType] ?? findMediaFault)(file, kind);
   if (fault !== undefined) {
     throw notTaken(`The name of the file says that it is ${kind.name}, but ${fault}.`);
   }
 }
 
-/** What is wrong with a file of the kind that its name claims, as in `it has macros`. */
+/** What is wrong with a file of the claimed kind, as in `it has macros`. */
 type Check = (file: OpenedFile, kind: FileKind) => Promise<string | undefined>;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   'text/csv': faultOfCsv,
   'application/pdf': async (file) =>
-    (await faultOfPdf(file)) ?? ((await holdsArchiveBehindPdf(file)) ? ARCHIVE_BEHIND : undefined),
-  'video/mp4': async (file, kind) => (await faultOfMedia(file, kind)) ?? faultOfMovie(file),
+    (await faultOfPdf(file)) ?? ((await holdsArchiveBehindPdf(file)) ? HIDDEN_ARCHIVE : undefined),
+  'video/mp4': async (file, kind) => (await findMediaFault(file, kind)) ?? faultOfMovie(file),
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': faultOfOfficeFile,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': faultOfOfficeFile,
 };
 
-const ARCHIVE_BEHIND = 'a zip archive stands behind it in the same file';
+const HIDDEN_ARCHIVE = 'a zip archive stands behind it in the same file';
 
-async function faultOfMedia(file: OpenedFile, kind: FileKind) {
+async function findMediaFault(file: OpenedFile, kind: FileKind) {
   const found = await sniff(file);
   if (found !== kind.mimeType) return `its bytes are ${found ?? 'of no kind that is known'}`;
   if (file.head.subarray(0, PDF_MARK_WITHIN).includes(PDF_MARK)) return 'a PDF begins in it';
-  return (await holdsArchive(file)) ? ARCHIVE_BEHIND : undefined;
+  return (await holdsArchive(file)) ? HIDDEN_ARCHIVE : undefined;
 }

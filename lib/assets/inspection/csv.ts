@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { OpenedFile } from './opened-file.ts';
 
-/** What is wrong with a CSV file: it is UTF-8 text without control characters, and no other text in disguise. */
+/** What is wrong with a CSV file: it must be UTF-8 without control characters, and no other format in disguise. */
 export async function faultOfCsv({ path, head }: OpenedFile): Promise<string | undefined> {
   const start = head
     .toString('utf8')
@@ -23,10 +23,10 @@ export async function faultOfCsv({ path, head }: OpenedFile): Promise<string | u
 }
 
 const HAS_CONTROL = 'it has control characters, so that it is no plain text';
-/** Of the control characters of ASCII, text has tabs and ends of lines alone. */
+/** ASCII control characters other than tab and line ends. */
 const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/v;
 
-/** Texts that programs take for what they begin with, whatever they are named. */
+/** Formats that programs recognise by their first bytes, whatever the file is named. */
 const DISGUISES = [
   { mark: /^</, name: 'HTML or XML' },
   { mark: /^.{0,1024}%PDF-/s, name: 'a PDF' },

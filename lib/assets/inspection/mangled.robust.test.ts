@@ -8,30 +8,30 @@ import type { Pictures } from '../pictures.ts';
 import { zoo } from '../testing/zoo.ts';
 import { inspect } from './inspect.ts';
 
-/** Decoding is another process's, and not what is mangled here. */
+/** A fake: decoding happens in another process and is not under test here. */
 const PICTURES: Pictures = {
   size: async () => ({ width: 1, height: 1 }),
   thumbnail: async () => ({ webp: new Uint8Array() }),
 };
 
-/** A bomb takes its time to be made. */
+/** Without zip bombs, which take long to make. */
 const small = zoo.filter(({ what }) => !what.includes('bomb'));
 
-test('whatever becomes of a file on its way, it is taken or refused, and nothing breaks', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mangled-'));
+test('a damaged file is accepted or refused, and never causes another error', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'damaged-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'file');
   const change = fc.record({ at: fc.nat(), put: fc.uint8Array({ maxLength: 8 }) });
   const changes = fc.array(change, { minLength: 1, maxLength: 4 });
   const cut = fc.oneof(fc.constant(0), fc.nat());
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...small), changes, cut, async (animal, mangle, cut) => {
-      const whole = mangle.reduce(mangled, Buffer.from(await animal.bytes()));
+    fc.asyncProperty(fc.constantFrom(...small), changes, cut, async (sample, damages, cut) => {
+      const whole = damages.reduce(damaged, Buffer.from(await sample.bytes()));
       const bytes = whole.subarray(0, whole.length - (cut % (whole.length + 1)));
       await writeFile(path, bytes);
       const file = {
         path,
-        fileName: animal.fileName,
+        fileName: sample.fileName,
         sizeBytes: bytes.length,
         caller: 'staff:kiri',
       };
@@ -42,7 +42,7 @@ test('whatever becomes of a file on its way, it is taken or refused, and nothing
   );
 });
 
-function mangled(whole: Buffer, { at, put }: { at: number; put: Uint8Array }) {
+function damaged(whole: Buffer, { at, put }: { at: number; put: Uint8Array }) {
   const start = at % (whole.length + 1);
   return Buffer.concat([whole.subarray(0, start), put, whole.subarray(start + put.length)]);
 }

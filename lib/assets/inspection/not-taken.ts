@@ -1,11 +1,12 @@
 import { Failure } from '#lib/failures.ts';
 import { FILE_KINDS } from '../file-kinds.ts';
 
-/** A file that is of no kind that is taken, or not what it is named as; `why` is a sentence. */
-export function notTaken(why: string): Failure {
-  return new Failure('UNSUPPORTED_MEDIA_TYPE', `${why} ${TAKEN}`);
+/** UNSUPPORTED_MEDIA_TYPE with the accepted kinds; `reason` is a sentence. */
+export function notTaken(reason: string): Failure {
+  return new Failure('UNSUPPORTED_MEDIA_TYPE', `${reason} ${ACCEPTED}`);
 }
 
-const TAKEN = `Files are taken that are, and end in: ${FILE_KINDS.map(
-  ({ name, endings }) => `${name} (${endings.map((ending) => `.${ending}`).join(', ')})`,
+const ACCEPTED = `Files are taken that are, and end in: ${FILE_KINDS.map(
+  ({ name, extensions }) =>
+    `${name} (${extensions.map((extension) => `.${extension}`).join(', ')})`,
 ).join(', ')}.`;

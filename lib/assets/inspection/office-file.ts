@@ -5,8 +5,8 @@ import { sniff } from './sniff.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /**
- * What is wrong with a Word document or an Excel workbook. It is a zip archive, of which one small entry is
- * unpacked: the list of what the others are.
+ * What is wrong with a Word document or an Excel workbook. These are zip archives; only one small entry is unpacked,
+ * the list of content types.
  */
 export async function faultOfOfficeFile(
   file: OpenedFile,
@@ -17,18 +17,18 @@ export async function faultOfOfficeFile(
   const directory = await readZipDirectory(file);
   if ('fault' in directory) return directory.fault;
   const { entries } = directory;
-  const fault = faultOfEntries(entries, file.sizeBytes);
+  const fault = findEntriesFault(entries, file.sizeBytes);
   if (fault !== undefined) return fault;
-  const list = entries.find(({ name }) => name === LIST);
+  const list = entries.find(({ name }) => name === CONTENT_TYPES);
   const contentTypes = list && (await unpack(file, list));
   return contentTypes === undefined
-    ? `it has no list of its parts (${LIST})`
-    : faultOfContentTypes(contentTypes, `${kind.mimeType}.main+xml`);
+    ? `it has no list of its parts (${CONTENT_TYPES})`
+    : findContentTypesFault(contentTypes, `${kind.mimeType}.main+xml`);
 }
 
-const LIST = '[Content_Types].xml';
+const CONTENT_TYPES = '[Content_Types].xml';
 
-function faultOfEntries(entries: readonly ZipEntry[], sizeBytes: number) {
+function findEntriesFault(entries: readonly ZipEntry[], sizeBytes: number) {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   if (names.size < entries.length) return 'two of its entries have one name';
   if (entries.some(({ name }) => OUTSIDE.test(name))) return 'an entry names a place outside of it';
@@ -37,7 +37,7 @@ function faultOfEntries(entries: readonly ZipEntry[], sizeBytes: number) {
     return 'it is packed in a way that office programs do not use';
   }
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  if (unpacked > Math.max(SMALL_BYTES, MOST_RATIO * sizeBytes)) {
+  if (unpacked > Math.max(SMALL_BYTES, MAX_RATIO * sizeBytes)) {
     return 'it unpacks to far more than its size';
   }
   return undefined;
@@ -45,38 +45,38 @@ function faultOfEntries(entries: readonly ZipEntry[], sizeBytes: number) {
 
 const OUTSIDE = /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)|\\/i;
 const PROGRAM = /vbaProject|macrosheets\/|^META-INF\/|\.(class|dex|exe|dll)$/i;
-/** Tables of one value pack very well, and to no harm while they are small. */
+/** Below this size the ratio is not checked: small tables of equal values compress very well. */
 const SMALL_BYTES = 52_428_800;
-const MOST_RATIO = 100;
+const MAX_RATIO = 100;
 
-/** The text of a small entry; undefined where it is not small, or not what the directory says. */
+/** The text of an entry; undefined if it is too large or contradicts the directory. */
 async function unpack(
   file: OpenedFile,
   { start, packedBytes, unpackedBytes, method, name }: ZipEntry,
 ) {
-  if (packedBytes > MOST_LIST_BYTES || unpackedBytes > MOST_LIST_BYTES) return undefined;
+  if (packedBytes > MAX_LIST_BYTES || unpackedBytes > MAX_LIST_BYTES) return undefined;
   const local = await file.read(start, 30);
   if (local.length < 30) return undefined;
   const nameBytes = local.readUInt16LE(26);
-  const ownName = await file.read(start + 30, nameBytes);
-  if (ownName.toString('utf8') !== name) return undefined;
+  const localName = await file.read(start + 30, nameBytes);
+  if (localName.toString('utf8') !== name) return undefined;
   const packed = await file.read(start + 30 + nameBytes + local.readUInt16LE(28), packedBytes);
-  return (method === 0 ? packed : inflated(packed))?.toString('utf8');
+  return (method === 0 ? packed : inflate(packed))?.toString('utf8');
 }
 
-const MOST_LIST_BYTES = 1_048_576;
+const MAX_LIST_BYTES = 1_048_576;
 
-function inflated(packed: Buffer) {
+function inflate(packed: Buffer) {
   try {
-    return inflateRawSync(packed, { maxOutputLength: MOST_LIST_BYTES });
+    return inflateRawSync(packed, { maxOutputLength: MAX_LIST_BYTES });
   } catch (error) {
-    // What it cannot inflate is not what an office program packed; that it threw says all of it.
+    // zlib errors have a code: the data is invalid or too large.
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
   }
 }
 
-function faultOfContentTypes(xml: string, main: string) {
+function findContentTypesFault(xml: string, main: string) {
   if (/<!|&#/.test(xml)) return 'the list of its parts is written in a way that hides them';
   const types = [...xml.matchAll(/ContentType\s*=\s*["']([^"']*)["']/gi)].map(
     ([, type = '']) => type,

@@ -1,21 +1,21 @@
 import { open } from 'node:fs/promises';
 
-/** A file that is looked into without having the whole of it in memory. */
+/** A file to inspect without reading all of it into memory. */
 export type OpenedFile = {
   readonly path: string;
   readonly sizeBytes: number;
   /** The first 4 KiB. */
   readonly head: Buffer;
-  /** The last 64 KiB or so: as far from the end as the record may be that ends a zip archive. */
+  /** The last 64 KiB or so: the end record of a zip archive must begin here. */
   readonly tail: Buffer;
-  /** `length` bytes from `start`; fewer at the end of the file. */
+  /** Returns fewer than `length` bytes at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 } & AsyncDisposable;
 
-const HEAD = 4_096;
-const TAIL = 22 + 65_535;
+const HEAD_BYTES = 4_096;
+/** A zip end record and its longest comment. */
+const TAIL_BYTES = 22 + 65_535;
 
-/** Opens the file at `path`; throws where there is none. */
 export async function openFile(path: string): Promise<OpenedFile> {
   const handle = await open(path);
   const { size } = await handle.stat();
@@ -26,8 +26,8 @@ export async function openFile(path: string): Promise<OpenedFile> {
   return {
     path,
     sizeBytes: size,
-    head: await read(0, HEAD),
-    tail: await read(Math.max(0, size - TAIL), TAIL),
+    head: await read(0, HEAD_BYTES),
+    tail: await read(Math.max(0, size - TAIL_BYTES), TAIL_BYTES),
     read,
     [Symbol.asyncDispose]: () => handle.close(),
   };

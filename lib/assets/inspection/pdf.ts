@@ -1,13 +1,13 @@
 import type { OpenedFile } from './opened-file.ts';
 import { sniff } from './sniff.ts';
 
-/** What a PDF begins with; readers look for it within the first kilobyte. */
+/** Readers look for this mark within the first kilobyte. */
 export const PDF_MARK = '%PDF-';
 export const PDF_MARK_WITHIN = 1_024;
 
 /**
- * What is wrong with a PDF. What stands before its mark may be anything that means nothing: real PDFs have
- * headers of mail or of a printer there. Encrypted and untidy ones are fine: they are kept, not read.
+ * What is wrong with a PDF. Real PDFs may have mail or printer headers before their mark, but no script, markup or
+ * other format is accepted there. Encrypted and damaged ones are accepted: they are stored, not read.
  */
 export async function faultOfPdf(file: OpenedFile): Promise<string | undefined> {
   const start = file.head.subarray(0, PDF_MARK_WITHIN).indexOf(PDF_MARK);

@@ -8,13 +8,16 @@ import { inspect } from './inspect.ts';
 const pictures = makePictures();
 afterAll(pictures.close);
 
-test.each(realFiles)('$fileName is what its name says', async ({ fileName, path }) => {
-  const { mimeType, type } = await inspect(
-    { fileName, path, sizeBytes: statSync(path).size, caller: 'staff:kiri' },
-    pictures,
-  );
-  expect({ mimeType, type }).toEqual({
-    mimeType: claimedKind(fileName)?.mimeType,
-    type: claimedKind(fileName)?.type,
-  });
-});
+test.each(realFiles)(
+  '$fileName is recognised as its extension says',
+  async ({ fileName, path }) => {
+    const { mimeType, type } = await inspect(
+      { fileName, path, sizeBytes: statSync(path).size, caller: 'staff:kiri' },
+      pictures,
+    );
+    expect({ mimeType, type }).toEqual({
+      mimeType: claimedKind(fileName)?.mimeType,
+      type: claimedKind(fileName)?.type,
+    });
+  },
+);

@@ -11,38 +11,38 @@ const pictures = makePictures();
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zoo-'));
+  folder = await mkdtemp(join(tmpdir(), 'samples-'));
 });
 afterAll(async () => {
   pictures.close();
   await rm(folder, { recursive: true });
 });
 
-test.each(zoo)('$what, named $fileName', async (animal) => {
-  const asked = inspected(animal);
-  if ('taken' in animal) {
-    await expect(asked).resolves.toEqual({
-      fileName: animal.fileName,
+test.each(zoo)('$what, named $fileName', async (sample) => {
+  const inspection = inspectSample(sample);
+  if ('taken' in sample) {
+    await expect(inspection).resolves.toEqual({
+      fileName: sample.fileName,
       type: expect.any(String),
-      ...animal.taken,
+      ...sample.taken,
     });
-  } else if ('invalid' in animal) {
-    const details = [{ field: 'file', issue: animal.invalid }];
-    await expect(asked).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details });
+  } else if ('invalid' in sample) {
+    const details = [{ field: 'file', issue: sample.invalid }];
+    await expect(inspection).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details });
   } else {
-    const message = expect.stringContaining(animal.unsupported);
-    await expect(asked).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message });
+    const message = expect.stringContaining(sample.unsupported);
+    await expect(inspection).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message });
   }
 });
 
-test('a file is kept under the tidy form of its name, and judged by that one', async () => {
+test('a file is stored under its cleaned-up name, and checked against the extension of that', async () => {
   const [jpeg] = zoo.filter(({ what }) => what === 'a JPEG');
-  if (!jpeg) throw new Error('The zoo has no JPEG.');
+  if (!jpeg) throw new Error('There is no JPEG among the samples.');
   const fileName = '../../photo\u202Egnp.jpg. ';
-  expect(await inspected({ ...jpeg, fileName })).toMatchObject({ fileName: 'photognp.jpg' });
+  expect(await inspectSample({ ...jpeg, fileName })).toMatchObject({ fileName: 'photognp.jpg' });
 });
 
-async function inspected({ fileName, bytes }: Animal) {
+async function inspectSample({ fileName, bytes }: Animal) {
   const path = join(folder, 'file');
   const content = await bytes();
   await writeFile(path, content);

@@ -15,18 +15,18 @@ import { type MemoryStore, makeMemoryStore } from './memory-store.ts';
 
 type Caller = { readonly db?: Database; readonly principal?: Partial<Principal> };
 
-/** A database and a store of a test's own, and what uploads to them are made of. */
+/** A test's own database and store, with what it needs to upload assets. */
 export type AssetDesk = {
   readonly database: TestDatabase;
   readonly store: MemoryStore;
   readonly keeping: AssetKeeping;
-  /** The time; 14:00 in Sydney on 21 November 2026 until it is set. */
+  /** The clock's time: 14:00 in Sydney on 21 November 2026 until it is set. */
   now: Date;
   /** The context of a client that may do everything with assets. */
   ctx(caller?: Caller): WorldContext<'assets:read' | 'assets:write' | 'assets:delete'>;
-  /** A file as the boundary hands it over, with `text` in it. */
-  upload(text: string, given?: Upload['parts'] & { readonly fileName?: string }): Upload;
-  /** The names of objects in the ledger, and how many assets there are. */
+  /** A received file with this text. */
+  upload(text: string, details?: Upload['parts'] & { readonly fileName?: string }): Upload;
+  /** The states in the object ledger, and the numbers of assets and stored objects. */
   state(): Promise<{ ledger: string[]; assets: number; objects: number }>;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function openAssetDesk(): Promise<AssetDesk> {
   const prepared = openPreparedReads(database.url, { connections: 1 });
   const folder = mkdtempSync(join(tmpdir(), 'trade-supply-assets-'));
   const store = makeMemoryStore();
-  const desk: AssetDesk = {
+  const fixture: AssetDesk = {
     database,
     store,
     keeping: {
@@ -49,7 +49,7 @@ export async function openAssetDesk(): Promise<AssetDesk> {
     },
     now: new Date('2026-11-21T03:00:00Z'),
     ctx({ db = database.db, principal } = {}) {
-      const clock = { now: () => desk.now };
+      const clock = { now: () => fixture.now };
       const ctx = systemWorldContext({ db, prepared, clock });
       return { ...ctx, principal: { ...CLIENT, ...principal } };
     },
@@ -72,7 +72,7 @@ export async function openAssetDesk(): Promise<AssetDesk> {
       await database.drop();
     },
   };
-  return desk;
+  return fixture;
 }
 
 const CLIENT: Principal = {

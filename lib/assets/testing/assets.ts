@@ -5,15 +5,15 @@ import type { Assets } from '#db/tables.ts';
 import type { AssetMetaproperty } from '../schema.ts';
 import { searchColumns } from '../search-columns.ts';
 
-/** What a test says of an asset; the rest is made up. */
+/** The columns that a test sets; the others have defaults. */
 export type ToldAsset = Partial<Omit<Insertable<Assets>, 'metaproperties' | 'created_by'>> & {
   readonly metaproperties?: readonly AssetMetaproperty[];
   readonly createdBy?: { readonly type: string; readonly id: string; readonly name: string };
 };
 
-/** Keeps the record of an asset, whose bytes are nowhere, and returns its id. */
-export async function keepAssetRecord(db: Database, told: ToldAsset = {}): Promise<string> {
-  const { metaproperties = [], createdBy = UPLOADER, ...columns } = told;
+/** Inserts an asset without bytes, and returns its id. */
+export async function keepAssetRecord(db: Database, values: ToldAsset = {}): Promise<string> {
+  const { metaproperties = [], createdBy = UPLOADER, ...columns } = values;
   const assetId = randomUUID();
   const { name = 'Ball valve', file_name = 'ball-valve.jpg', tags = [] } = columns;
   const row = {

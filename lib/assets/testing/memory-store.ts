@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Failure } from '#lib/failures.ts';
 import type { AssetStore } from '../store.ts';
 
-/** A store of a test's own, and the bytes that are in it. */
+/** A store in memory; `objects` has its contents by key. */
 export type MemoryStore = AssetStore & { readonly objects: Map<string, Buffer> };
 
 export function makeMemoryStore(): MemoryStore {

@@ -7,7 +7,7 @@ const MAIN = {
 };
 const PART = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml', pptx: 'ppt/presentation.xml' };
 
-/** The files in the smallest office file of a kind, the list of its parts first. */
+/** The entries of a minimal office file, the list of content types first. */
 export function officeParts(
   kind: keyof typeof MAIN,
   type = `application/vnd.openxmlformats-officedocument.${MAIN[kind]}.main+xml`,
@@ -23,7 +23,7 @@ export function officeParts(
   ];
 }
 
-/** The smallest office file of a kind, and what is put beside its parts. */
-export function officeFile(kind: keyof typeof MAIN, ...beside: Packed[]): Buffer {
-  return zipOf([...officeParts(kind), ...beside]);
+/** A minimal office file with additional entries. */
+export function officeFile(kind: keyof typeof MAIN, ...others: Packed[]): Buffer {
+  return zipOf([...officeParts(kind), ...others]);
 }

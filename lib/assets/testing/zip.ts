@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type Packed = {
   readonly name: string;
   readonly data: Buffer | string;
-  /** What its directory says of the unpacked size, where that is not the truth. */
-  readonly saysBytes?: number;
+  /** A false unpacked size in the directory. */
+  readonly claimedBytes?: number;
 };
 
-/** A zip archive, written by hand so that it can be wrong; `at` is where in a file it will begin. */
+/** A zip archive, built by hand so that it can be invalid; `at` is its offset in the file. */
 export function zipOf(files: readonly Packed[], { at = 0, comment = '' } = {}): Buffer {
   let start = at;
   const written = files.map((file) => {
@@ -31,7 +31,7 @@ export function zipOf(files: readonly Packed[], { at = 0, comment = '' } = {}): 
   ]);
 }
 
-function packed({ name, data, saysBytes }: Packed) {
+function packed({ name, data, claimedBytes }: Packed) {
   const bytes = Buffer.from(data);
   const deflated = deflateRawSync(bytes);
   const fields = Buffer.alloc(26);
@@ -39,7 +39,7 @@ function packed({ name, data, saysBytes }: Packed) {
   fields.writeUInt16LE(8, 4);
   fields.writeUInt32LE(crc32(bytes), 10);
   fields.writeUInt32LE(deflated.length, 14);
-  fields.writeUInt32LE(saysBytes ?? bytes.length, 18);
+  fields.writeUInt32LE(claimedBytes ?? bytes.length, 18);
   fields.writeUInt16LE(Buffer.byteLength(name), 22);
   const central = (start: number) => {
     const rest = Buffer.alloc(14);

@@ -6,7 +6,7 @@ import { ofNoKind } from './zoo/of-no-kind.ts';
 import { office } from './zoo/office.ts';
 import { twoThings } from './zoo/two-things.ts';
 
-/** Every file of the zoo. */
+/** Files that are accepted or refused, with the expected outcome of each. */
 export const zoo: readonly Animal[] = [
   ...good,
   ...ofNoKind,

@@ -1,4 +1,4 @@
-/** A file that somebody might send, and what comes of it. */
+/** A file that somebody might upload, and the expected outcome. */
 export type Animal = {
   readonly what: string;
   readonly fileName: string;
@@ -11,13 +11,12 @@ export type Animal = {
         readonly height?: number;
       };
     }
-  /** Refused as what it is: a part of the message. */
+  /** Refused with UNSUPPORTED_MEDIA_TYPE: part of the message. */
   | { readonly unsupported: string }
-  /** Refused as broken: the issue of `file`. */
+  /** Refused with VALIDATION_ERROR: the issue of `file`. */
   | { readonly invalid: string }
 );
 
-/** The bytes of a text, when they are asked for. */
-export function text(words: string) {
-  return () => Buffer.from(words);
+export function text(content: string) {
+  return () => Buffer.from(content);
 }

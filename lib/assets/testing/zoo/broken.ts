@@ -3,34 +3,34 @@ import type { Animal } from './animal.ts';
 
 const NOT_DECODED = 'is a picture that is broken or cut short: it cannot be decoded';
 
-/** What is broken, too large, or without a name. */
+/** Broken or too large files, and invalid names. */
 export const broken: readonly Animal[] = [
   {
-    what: 'nothing',
+    what: 'an empty file',
     fileName: 'a.jpg',
     bytes: () => Buffer.alloc(0),
     invalid: 'is empty: it has 0 bytes',
   },
   {
-    what: 'a JPEG that is cut short',
+    what: 'a truncated JPEG',
     fileName: 'a.jpg',
     bytes: async () => (await picture('jpeg', 200, 200)).subarray(0, 8_000),
     invalid: NOT_DECODED,
   },
   {
-    what: 'a PNG that is cut short',
+    what: 'a truncated PNG',
     fileName: 'a.png',
     bytes: async () => (await picture('png', 200, 200)).subarray(0, -60),
     invalid: NOT_DECODED,
   },
   {
-    what: 'a WebP that is cut short',
+    what: 'a truncated WebP',
     fileName: 'a.webp',
     bytes: async () => (await picture('webp', 200, 200)).subarray(0, -300),
     invalid: NOT_DECODED,
   },
   {
-    what: 'a GIF that is cut short',
+    what: 'a truncated GIF',
     fileName: 'a.gif',
     bytes: async () => (await picture('gif', 200, 200)).subarray(0, 2_000),
     invalid: NOT_DECODED,
@@ -42,19 +42,19 @@ export const broken: readonly Animal[] = [
     unsupported: 'of no kind that is known',
   },
   {
-    what: 'no more than the mark of a JPEG',
+    what: 'only the first bytes of a JPEG',
     fileName: 'a.jpg',
     bytes: () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
     invalid: NOT_DECODED,
   },
   {
-    what: 'a PNG of 60,000 times 60,000 pixels',
+    what: 'a PNG of 60,000 × 60,000 pixels',
     fileName: 'a.png',
     bytes: () => pngOf(60_000, 60_000),
     invalid: 'is a picture that has more than 67,108,864 pixels',
   },
   {
-    what: 'a PNG of one pixel too many on a side',
+    what: 'a PNG one pixel too wide',
     fileName: 'a.png',
     bytes: () => pngOf(8_193, 8_192),
     invalid: 'is a picture that has more than 67,108,864 pixels',

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { type Animal, text } from './animal.ts';
 import { HTML, PDF } from './parts.ts';
 
-/** Texts that are named as CSV files. */
+/** Files named `.csv`. */
 export const csv: readonly Animal[] = [
   {
     what: 'HTML named as a CSV',
@@ -35,19 +35,19 @@ export const csv: readonly Animal[] = [
     unsupported: 'it begins as PostScript',
   },
   {
-    what: 'a CSV in another character set',
+    what: 'a CSV that is not UTF-8',
     fileName: 'a.csv',
     bytes: () => Buffer.from('caf\xe9,1\n', 'latin1'),
     unsupported: 'it is not text in UTF-8',
   },
   {
-    what: 'a CSV that ends within a character',
+    what: 'a CSV truncated within a character',
     fileName: 'a.csv',
     bytes: () => Buffer.from('ā').subarray(0, 1),
     unsupported: 'it is not text in UTF-8',
   },
   {
-    what: 'a CSV with a control character far behind',
+    what: 'a CSV with a control character at its end',
     fileName: 'a.csv',
     bytes: text(`${'a,b\n'.repeat(50_000)}\0`),
     unsupported: 'it has control characters',

@@ -7,7 +7,7 @@ import { PDF, withJarBehind } from './parts.ts';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What is taken. */
+/** Files that are accepted. */
 export const good: readonly Animal[] = [
   {
     what: 'a JPEG',
@@ -16,13 +16,13 @@ export const good: readonly Animal[] = [
     taken: { mimeType: 'image/jpeg', width: 60, height: 40 },
   },
   {
-    what: 'a JPEG for a printer (CMYK)',
+    what: 'a CMYK JPEG',
     fileName: 'A.JPEG',
     bytes: cmykJpeg,
     taken: { mimeType: 'image/jpeg', width: 60, height: 40 },
   },
   {
-    what: 'a JPEG that lies on its side',
+    what: 'a JPEG rotated by EXIF',
     fileName: 'a.jpg',
     bytes: turnedJpeg,
     taken: { mimeType: 'image/jpeg', width: 40, height: 60 },
@@ -40,7 +40,7 @@ export const good: readonly Animal[] = [
     taken: { mimeType: 'image/webp', width: 60, height: 40 },
   },
   {
-    what: 'a moving GIF',
+    what: 'an animated GIF',
     fileName: 'a.gif',
     bytes: movingGif,
     taken: { mimeType: 'image/gif', width: 20, height: 10 },
@@ -53,26 +53,26 @@ export const good: readonly Animal[] = [
   },
   { what: 'a PDF', fileName: 'a.pdf', bytes: text(PDF), taken: { mimeType: 'application/pdf' } },
   {
-    what: 'a PDF behind the words of a printer',
+    what: 'a PDF after printer commands',
     fileName: 'a.pdf',
     bytes: text(`\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n${PDF}`),
     taken: { mimeType: 'application/pdf' },
   },
   {
-    what: 'a PDF with an archive attached',
+    what: 'a PDF with an attached archive',
     fileName: 'a.pdf',
     bytes: () =>
       Buffer.concat([withJarBehind(Buffer.from(PDF)), Buffer.from('\nendstream\n%%EOF')]),
     taken: { mimeType: 'application/pdf' },
   },
   ...['isom', 'mp42', 'avc1', 'M4V '].map((brand) => ({
-    what: `an MP4 of the brand ${brand}`,
+    what: `an MP4 of brand ${brand}`,
     fileName: 'a.mp4',
     bytes: () => movie(brand),
     taken: { mimeType: 'video/mp4' },
   })),
   {
-    what: 'an MP4 whose description stands behind its pictures',
+    what: 'an MP4 with its description at the end',
     fileName: 'a.mp4',
     bytes: () => movie('isom', ['free', 'mdat', 'moov']),
     taken: { mimeType: 'video/mp4' },
@@ -84,7 +84,7 @@ export const good: readonly Animal[] = [
     taken: { mimeType: DOCX },
   },
   {
-    what: 'an Excel workbook whose list of parts stands last',
+    what: 'an Excel workbook with its content types last',
     fileName: 'a.xlsx',
     bytes: () => zipOf(officeParts('xlsx').toReversed()),
     taken: { mimeType: XLSX },
@@ -96,7 +96,7 @@ export const good: readonly Animal[] = [
     taken: { mimeType: 'text/csv' },
   },
   {
-    what: 'a CSV whose first word is the mark of another kind',
+    what: 'a CSV that starts like another format',
     fileName: 'a.csv',
     bytes: text('BMI,height\n24,1.8\n'),
     taken: { mimeType: 'text/csv' },

@@ -4,7 +4,7 @@ import { HTML, jar, PDF } from './parts.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** What is of no kind that is taken, or named as another. */
+/** Files of kinds that are not accepted, or named as another kind. */
 export const ofNoKind: readonly Animal[] = [
   {
     what: 'HTML named as a JPEG',
@@ -44,7 +44,7 @@ export const ofNoKind: readonly Animal[] = [
     unsupported: 'ending of the name',
   },
   {
-    what: 'a JPEG whose name has no ending',
+    what: 'a JPEG without an extension',
     fileName: 'blob',
     bytes: () => picture('jpeg'),
     unsupported: 'ending of the name',
@@ -74,7 +74,7 @@ export const ofNoKind: readonly Animal[] = [
     unsupported: 'it begins as application/zip',
   },
   {
-    what: 'a sound named as an MP4',
+    what: 'an audio file named as an MP4',
     fileName: 'a.mp4',
     bytes: () => movie('M4A '),
     unsupported: 'audio/x-m4a',
@@ -92,13 +92,13 @@ export const ofNoKind: readonly Animal[] = [
     unsupported: 'image/avif',
   },
   {
-    what: 'an MP4 that is cut short',
+    what: 'a truncated MP4',
     fileName: 'a.mp4',
     bytes: () => movie('isom', ['mdat', 'moov']).subarray(0, -50),
     unsupported: 'no whole description of the movie',
   },
   {
-    what: 'an MP4 without a description',
+    what: 'an MP4 without a `moov` box',
     fileName: 'a.mp4',
     bytes: () => movie('isom', ['mdat']),
     unsupported: 'no whole description of the movie',

@@ -5,7 +5,7 @@ import { jar } from './parts.ts';
 
 const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
 
-/** Archives that are named as office files. */
+/** Archives named as office files. */
 export const office: readonly Animal[] = [
   {
     what: 'a Word document named as a workbook',
@@ -26,13 +26,13 @@ export const office: readonly Animal[] = [
     unsupported: 'it has macros',
   },
   {
-    what: 'a Word document with macros that says nothing of them',
+    what: 'a Word document with undeclared macros',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', { name: 'word/vbaProject.bin', data: 'x' }),
     unsupported: 'it has macros',
   },
   {
-    what: 'a Word document with macros, written out',
+    what: 'a Word document with macros in escaped characters',
     fileName: 'a.docx',
     bytes: () => zipOf(officeParts('docx', macros.replace('mac', '&#109;ac'))),
     unsupported: 'in a way that hides them',
@@ -62,39 +62,39 @@ export const office: readonly Animal[] = [
     unsupported: 'unpacks to far more than its size',
   },
   {
-    what: 'a zip bomb in the list of parts, which says that it is small',
+    what: 'a zip bomb as the content types, with a false size',
     fileName: 'a.docx',
     bytes: () =>
-      zipOf([{ name: '[Content_Types].xml', data: Buffer.alloc(20_000_000), saysBytes: 500 }]),
+      zipOf([{ name: '[Content_Types].xml', data: Buffer.alloc(20_000_000), claimedBytes: 500 }]),
     unsupported: 'it has no list of its parts',
   },
   {
-    what: 'an archive whose entries lie over each other',
+    what: 'an archive with overlapping entries',
     fileName: 'a.docx',
     bytes: overlapping,
     unsupported: 'its directory does not agree',
   },
   {
-    what: 'an archive behind other bytes',
+    what: 'an archive after other bytes',
     fileName: 'a.docx',
     bytes: () =>
       Buffer.concat([Buffer.from('PK\x03\x04 not the first', 'latin1'), officeFile('docx')]),
     unsupported: 'its directory does not agree',
   },
   {
-    what: 'a document that is cut short',
+    what: 'a truncated document',
     fileName: 'a.docx',
     bytes: () => officeFile('docx').subarray(0, -30),
     unsupported: 'it is cut short',
   },
   {
-    what: 'an entry that would be put elsewhere',
+    what: 'an entry with a path outside of the archive',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', { name: '../../a.sh', data: 'x' }),
     unsupported: 'names a place outside of it',
   },
   {
-    what: 'two entries of one name',
+    what: 'two entries with the same name',
     fileName: 'a.docx',
     bytes: () => officeFile('docx', ...officeParts('xlsx')),
     unsupported: 'two of its entries have one name',

@@ -2,7 +2,7 @@ import { movie, picture } from '../media.ts';
 import type { Animal } from './animal.ts';
 import { jar, PDF, withJarBehind } from './parts.ts';
 
-/** What is one thing from its beginning, and another from its end. */
+/** Files that are valid in two formats. */
 export const twoThings: readonly Animal[] = [
   {
     what: 'a GIF that is also a JAR',
@@ -11,13 +11,13 @@ export const twoThings: readonly Animal[] = [
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a JPEG that is also a JAR, with bytes behind',
+    what: 'a JPEG that is also a JAR, with bytes after it',
     fileName: 'a.jpg',
     bytes: async () => Buffer.concat([withJarBehind(await picture('jpeg')), Buffer.alloc(500)]),
     unsupported: 'a zip archive stands behind it',
   },
   {
-    what: 'a PNG that is also a JAR whose places are off',
+    what: 'a PNG that is also a JAR with wrong offsets',
     fileName: 'a.png',
     bytes: async () => Buffer.concat([await picture('png'), jar()]),
     unsupported: 'a zip archive stands behind it',
