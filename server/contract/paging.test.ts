@@ -140,10 +140,10 @@ test.each([
       await insertParcels(kind, [{ shelf: last.shelf, number: `!${pages}` }, ahead]);
       present.add(ahead);
       const unseen = sortParcels(present).slice(seen.length + 1);
-      const doomed = unseen[Math.floor(unseen.length / 2)];
-      if (doomed === undefined) return;
-      await deleteParcel(kind, doomed);
-      present.delete(doomed);
+      const toDelete = unseen[Math.floor(unseen.length / 2)];
+      if (toDelete === undefined) return;
+      await deleteParcel(kind, toDelete);
+      present.delete(toDelete);
     }
   },
 );
