@@ -5,31 +5,31 @@ import { join } from 'node:path';
 import { makeTestDatabase } from '#db/testing/database.ts';
 import { openLane } from './lane.ts';
 import { parsedAnswer, sendRaw } from './raw.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 export type AssetDoor = Awaited<ReturnType<typeof openAssetDoor>>;
 
-/** The lane over a database and a folder of assets of their own, for a client that may do all with assets. */
+/** An API on a database and a data directory of its own, and a client that has every scope of assets. */
 export async function openAssetDoor(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'assets-'));
   const database = await makeTestDatabase();
-  const lane = await openLane(database.url, {
-    DATA_DIR: folder,
+  const api = await openLane(database.url, {
+    DATA_DIR: dataDir,
     RATE_LIMIT: '100000',
     ...settings,
   });
-  const token = await lane.issuer.token({ scope: 'assets:read assets:write assets:delete' });
+  const token = await api.issuer.token({ scope: 'assets:read assets:write assets:delete' });
   const headers = { authorization: `Bearer ${token}` };
 
   return {
-    ask: (path: string, init: RequestInit = {}) => lane.send(path, { headers, ...init }),
-    /** Uploads bytes under a name, as a browser would. */
+    request: (path: string, init: RequestInit = {}) => api.send(path, { headers, ...init }),
+    /** Uploads a file as a browser does. */
     upload(bytes: Uint8Array<ArrayBuffer>, fileName: string) {
       const body = new FormData();
       body.append('file', new Blob([bytes]), fileName);
-      return lane.send('/v1/assets', { method: 'POST', body, headers });
+      return api.send('/v1/assets', { method: 'POST', body, headers });
     },
-    /** Sends a body as it stands, says that it is `length` bytes long, and reads what is answered. */
+    /** Sends a multipart body as it is, under a Content-Length of `length` bytes. */
     async uploadRaw(body: Buffer, boundary: string, length = body.length) {
       const head = [
         'POST /v1/assets HTTP/1.1',
@@ -40,31 +40,32 @@ export async function openAssetDoor(settings: Record<string, string> = {}) {
         'Connection: close',
       ];
       return parsedAnswer(
-        await sendRaw(
-          lane.port,
-          Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]),
-        ),
+        await sendRaw(api.port, Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])),
       );
     },
-    /** Asks as a page of the portal does that branch staff have open. */
-    async askAsStaff(path: string) {
+    /** Sends a request as a portal page of branch staff does. */
+    async requestAsStaff(path: string) {
       const cookie = await signedIn(database.db, { role: 'branch_staff' });
-      return lane.send(path, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+      return api.send(path, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
     },
-    /** How many assets there are, objects that none has, and files of either or of uploads. */
-    async kept() {
+    /** How many rows there are of assets and of stored objects, and files in the data directory. */
+    async counts() {
       const count = (table: 'assets' | 'asset_objects') =>
         database.db
           .selectFrom(table)
           .select(({ fn }) => fn.countAll<string>().as('rows'))
           .executeTakeFirstOrThrow();
       const [assets, objects] = await Promise.all([count('assets'), count('asset_objects')]);
-      return { assets: Number(assets.rows), objects: Number(objects.rows), files: filesIn(folder) };
+      return {
+        assets: Number(assets.rows),
+        objects: Number(objects.rows),
+        files: filesIn(dataDir),
+      };
     },
     async close() {
-      await lane.close();
+      await api.close();
       await database.drop();
-      await rm(folder, { recursive: true });
+      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -4,31 +4,31 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesUnder, realFiles } from '#lib/assets/testing/real-files.ts';
 import { type AssetDoor, openAssetDoor } from './asset-door.ts';
 
-/** `FILES_TO_UPLOAD` names a folder with more files than are carried here. */
+/** FILES_TO_UPLOAD may name a folder with more files than the repository has. */
 const folder = process.env['FILES_TO_UPLOAD'];
 const files = folder ? filesUnder(folder) : realFiles;
-let door: AssetDoor;
+let client: AssetDoor;
 
 beforeAll(async () => {
-  door = await openAssetDoor();
+  client = await openAssetDoor();
 });
-afterAll(() => door?.close());
+afterAll(() => client?.close());
 
 test.each(files)(
-  '$fileName goes up, comes down byte for byte, and is found again',
+  '$fileName is uploaded, downloaded byte for byte, and found by its checksum',
   async (file) => {
     const bytes = readFileSync(file.path);
     const checksumSha256 = createHash('sha256').update(bytes).digest('hex');
-    const answer = await door.upload(bytes, file.fileName);
-    expect(answer.status).toBe(201);
-    const { assetId } = await answer.json();
+    const response = await client.upload(bytes, file.fileName);
+    expect(response.status).toBe(201);
+    const { assetId } = await response.json();
 
-    const content = await door.ask(`/v1/assets/${assetId}/content`);
+    const content = await client.request(`/v1/assets/${assetId}/content`);
     expect(content.status).toBe(200);
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
 
-    const found = await door.askAsStaff(`/portal-api/au/assets?checksumSha256=${checksumSha256}`);
-    const { assets } = await found.json();
+    const search = `/portal-api/au/assets?checksumSha256=${checksumSha256}`;
+    const { assets } = await (await client.requestAsStaff(search)).json();
     expect(assets).toContainEqual(expect.objectContaining({ assetId, sizeBytes: bytes.length }));
   },
 );

@@ -5,62 +5,67 @@ import { zoo } from '#lib/assets/testing/zoo.ts';
 import { type AssetDoor, openAssetDoor } from './asset-door.ts';
 
 const BOUNDARY = 'xyz';
-let door: AssetDoor;
+let client: AssetDoor;
 
 beforeAll(async () => {
-  door = await openAssetDoor({ UPLOAD_LIMIT_MB: '1' });
+  client = await openAssetDoor({ UPLOAD_LIMIT_MB: '1' });
 });
-afterAll(() => door?.close());
+afterAll(() => client?.close());
 
-const isTaken = (animal: Animal) => 'taken' in animal;
+const isAccepted = (fixture: Animal) => 'taken' in fixture;
 
-test.each(zoo.filter(isTaken))('$what is taken, and read back byte for byte', async (animal) => {
-  const bytes = Buffer.from(await animal.bytes());
-  const answer = await door.upload(bytes, animal.fileName);
-  expect(answer.status).toBe(201);
-  const path = answer.headers.get('location') ?? '';
-  expect(await (await door.ask(path)).json()).toMatchObject({
-    fileName: animal.fileName,
-    sizeBytes: bytes.length,
-    checksumSha256: createHash('sha256').update(bytes).digest('hex'),
-    ...('taken' in animal && animal.taken),
-  });
-  const content = await door.ask(`${path}/content`);
-  expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
-  expect((await door.ask(path, { method: 'DELETE' })).status).toBe(204);
-});
+test.each(zoo.filter(isAccepted))(
+  'accepts $what, and returns it byte for byte',
+  async (fixture) => {
+    const bytes = Buffer.from(await fixture.bytes());
+    const response = await client.upload(bytes, fixture.fileName);
+    expect(response.status).toBe(201);
+    const path = response.headers.get('location') ?? '';
+    expect(await (await client.request(path)).json()).toMatchObject({
+      fileName: fixture.fileName,
+      sizeBytes: bytes.length,
+      checksumSha256: createHash('sha256').update(bytes).digest('hex'),
+      ...('taken' in fixture && fixture.taken),
+    });
+    const content = await client.request(`${path}/content`);
+    expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await client.request(path, { method: 'DELETE' })).status).toBe(204);
+  },
+);
 
-test.each(zoo.filter((animal) => !isTaken(animal)))(
-  '$what, named $fileName, is refused and leaves nothing',
-  async (animal) => {
-    const before = await door.kept();
-    const answer = await door.upload(Buffer.from(await animal.bytes()), animal.fileName);
-    const body = await answer.json();
-    if ('invalid' in animal) {
-      expect({ status: answer.status, details: body.details }).toEqual({
+test.each(zoo.filter((fixture) => !isAccepted(fixture)))(
+  'refuses $what, named $fileName, and stores nothing',
+  async (fixture) => {
+    const before = await client.counts();
+    const response = await client.upload(Buffer.from(await fixture.bytes()), fixture.fileName);
+    const body = await response.json();
+    if ('invalid' in fixture) {
+      expect({ status: response.status, details: body.details }).toEqual({
         status: 400,
-        details: [{ field: 'file', issue: animal.invalid }],
+        details: [{ field: 'file', issue: fixture.invalid }],
       });
-    } else if ('unsupported' in animal) {
-      expect({ status: answer.status, errorCode: body.errorCode, message: body.message }).toEqual({
-        status: 415,
-        errorCode: 'UNSUPPORTED_MEDIA_TYPE',
-        message: expect.stringContaining(animal.unsupported),
-      });
+    } else if ('unsupported' in fixture) {
+      expect({ status: response.status, errorCode: body.errorCode, message: body.message }).toEqual(
+        {
+          status: 415,
+          errorCode: 'UNSUPPORTED_MEDIA_TYPE',
+          message: expect.stringContaining(fixture.unsupported),
+        },
+      );
     }
-    expect(await door.kept()).toEqual(before);
+    expect(await client.counts()).toEqual(before);
   },
 );
 
 const CSV = 'a,b\r\n1,2\r\n';
 
-/** A part with a file, its headers and content as they stand. */
+/** A part with these `Content-Disposition` parameters, unescaped. */
 function filePart(parameters: string, content = CSV) {
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}\r\n`;
 }
 
-function sent(...parts: readonly string[]) {
-  return door.uploadRaw(Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`), BOUNDARY);
+function uploadParts(...parts: readonly string[]) {
+  return client.uploadRaw(Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`), BOUNDARY);
 }
 
 test.each([
@@ -69,11 +74,11 @@ test.each([
   ['sales\u202Egnp.csv', 'salesgnp.csv'],
   ['Nga\u0304 utu.csv', 'Ngā utu.csv'],
   [`${'x'.repeat(296)}.csv`, `${'x'.repeat(251)}.csv`],
-])('a file sent as %j is kept as %j', async (given, kept) => {
-  const { status, headers } = await sent(filePart(`name="file"; filename="${given}"`));
+])('stores a file sent as %j under the name %j', async (given, stored) => {
+  const { status, headers } = await uploadParts(filePart(`name="file"; filename="${given}"`));
   expect(status).toBe(201);
-  const asset = await (await door.ask(headers.get('location') ?? '')).json();
-  expect(asset.fileName).toBe(kept);
+  const asset = await (await client.request(headers.get('location') ?? '')).json();
+  expect(asset.fileName).toBe(stored);
 });
 
 const FILE = filePart('name="file"; filename="a.csv"');
@@ -100,16 +105,16 @@ test.each([
     [filePart('name="name"', 'Prices')],
     { field: 'file', issue: 'is required: send the file in a part of this name' },
   ],
-])('%s is refused and leaves nothing', async (_, parts, detail) => {
-  const before = await door.kept();
-  const { status, body } = await sent(...parts);
+])('refuses %s, and stores nothing', async (_, parts, detail) => {
+  const before = await client.counts();
+  const { status, body } = await uploadParts(...parts);
   expect({ status, details: body.details }).toEqual({ status: 400, details: [detail] });
-  expect(await door.kept()).toEqual(before);
+  expect(await client.counts()).toEqual(before);
 });
 
-test('a boundary that never ends is refused, at the limit if not before, and leaves nothing', async () => {
-  const before = await door.kept();
-  const short = await door.uploadRaw(Buffer.from(FILE), BOUNDARY);
+test('refuses a body without a closing boundary, at the size limit at the latest, and stores nothing', async () => {
+  const before = await client.counts();
+  const short = await client.uploadRaw(Buffer.from(FILE), BOUNDARY);
   expect({ status: short.status, details: short.body.details }).toEqual({
     status: 400,
     details: [
@@ -117,7 +122,7 @@ test('a boundary that never ends is refused, at the limit if not before, and lea
     ],
   });
   const endless = filePart('name="file"; filename="a.csv"', 'a,b\n'.repeat(700_000));
-  const long = await door.uploadRaw(Buffer.from(endless), BOUNDARY);
+  const long = await client.uploadRaw(Buffer.from(endless), BOUNDARY);
   expect([long.status, long.body.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-  expect(await door.kept()).toEqual(before);
+  expect(await client.counts()).toEqual(before);
 });

@@ -6,79 +6,79 @@ import { type Asking, type AskingAnything, askingOf, type Door } from './door.ts
 import type { Row } from './row.ts';
 import { rowsOf } from './rows.ts';
 import { type Seeded, seedRows } from './seeded.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
-const EVERYTHING = SCOPES.join(' ');
+const ALL_SCOPES = SCOPES.join(' ');
 
 /**
- * One operation of each shape. All pass through the same `operation()`, which `routes.ts` demands of every route: what
- * it decides for all alike (HTTP, credentials) is asked of these alone.
+ * One operation of each kind. What `operation()` decides for all operations alike (HTTP,
+ * credentials) is tested on these alone; `routes.ts` refuses a route that does not use it.
  */
 export const SHAPES: ReadonlySet<string> = new Set([
-  // A document, with customers and costs.
+  // A document with a customer and costs.
   'GET /v1/{countryCode}/invoices/{invoiceNumber}',
-  // A list, large enough to be compressed.
+  // A list that is large enough to be compressed.
   'GET /v1/{countryCode}/branches',
   // A JSON body.
   'POST /v1/{countryCode}/availability-queries',
-  // Bytes, a form, and no body at all; these have no country either.
+  // A file, a form, and a response without a body; none of these has a country.
   'GET /v1/assets/{assetId}/thumbnail',
   'POST /v1/assets',
   'DELETE /v1/assets/{assetId}',
 ]);
 
 type Options = {
-  /** The country that is asked for, `au` where none is given. */
+  /** `au` by default. */
   readonly country?: Asking['country'];
-  /** The operations that are asked, all where none are given. */
+  /** The operations to describe; all by default. */
   readonly only?: ReadonlySet<string>;
 };
 
-/** Describes each operation by `describeRow`, over the records of all of them, asked through what `open` opens. */
+/** Describes each operation by `describeCase`, on a database with the records of all cases and a transport over it. */
 export function describeContract(
-  open: (database: TestDatabase, settings: Seeded['settings']) => Promise<Door>,
+  openTransport: (database: TestDatabase, settings: Seeded['settings']) => Promise<Door>,
   { country = 'au', only }: Options,
-  describeRow: (row: Row, asking: Asking) => void,
+  describeCase: (operationCase: Row, client: Asking) => void,
 ): void {
-  const rows = rowsOf(country);
+  const cases = rowsOf(country);
   let database: TestDatabase;
-  let door: Door;
+  let transport: Door;
   let seeded: Seeded;
   beforeAll(async () => {
     database = await makeTestDatabase();
-    seeded = await seedRows(rows, database.db);
-    door = await open(database, seeded.settings);
+    seeded = await seedRows(cases, database.db);
+    transport = await openTransport(database, seeded.settings);
   });
   afterAll(async () => {
-    await door?.close();
+    await transport?.close();
     await database?.drop();
     await seeded?.remove();
   });
-  const asking: AskingAnything = {
+  const client: AskingAnything = {
     country,
-    get door() {
-      return door;
+    get transport() {
+      return transport;
     },
-    async ask(path, { claims = {}, headers, ...init } = {}) {
-      // A client of its own, so that no request counts against another's quota.
-      const own = { client_id: randomUUID(), scope: EVERYTHING };
-      const token = await door.issuer.token({ ...own, ...claims });
+    async request(path, { claims = {}, headers, ...init } = {}) {
+      // A new client id each time, so that no request counts against another's quota.
+      const defaults = { client_id: randomUUID(), scope: ALL_SCOPES };
+      const token = await transport.issuer.token({ ...defaults, ...claims });
       const all = { authorization: `Bearer ${token}`, ...Object.fromEntries(new Headers(headers)) };
-      return door.send(path, { ...init, headers: all });
+      return transport.send(path, { ...init, headers: all });
     },
-    async askAs(member, path, { headers, ...init } = {}) {
+    async requestAs(member, path, { headers, ...init } = {}) {
       const cookie = await signedIn(database.db, member);
-      const own = { cookie, 'sec-fetch-site': 'same-origin' };
-      const all = { ...own, ...Object.fromEntries(new Headers(headers)) };
-      return door.send(path, { ...init, headers: all });
+      const defaults = { cookie, 'sec-fetch-site': 'same-origin' };
+      const all = { ...defaults, ...Object.fromEntries(new Headers(headers)) };
+      return transport.send(path, { ...init, headers: all });
     },
   };
-  for (const row of rows) {
-    if (only && !only.has(row.operation)) continue;
-    describe(row.operation, () => {
-      describeRow(
-        row,
-        askingOf(row, asking, () => seeded.place),
+  for (const operationCase of cases) {
+    if (only && !only.has(operationCase.operation)) continue;
+    describe(operationCase.operation, () => {
+      describeCase(
+        operationCase,
+        askingOf(operationCase, client, () => seeded.target),
       );
     });
   }

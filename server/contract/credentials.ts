@@ -4,57 +4,58 @@ import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import { methodOf, type Row } from './row.ts';
 
-const fits = makeResponseChecker();
-/** Made once: keys take longer to make than a request to answer. */
-const stranger = makeTestIssuer();
-const INVALID = /^Bearer realm="trade-supply", error="invalid_token", error_description="[^"]+"$/;
+const expectDocumented = makeResponseChecker();
+/** One for the whole file: generating keys takes longer than a request. */
+const otherIssuer = makeTestIssuer();
+const INVALID_TOKEN =
+  /^Bearer realm="trade-supply", error="invalid_token", error_description="[^"]+"$/;
 
-/** Who is nobody: every kind of credentials that are none, and what each is told. */
-export function describeCredentials(row: Row, asking: Asking): void {
-  const { ask } = asking;
-  const path = row.answers[0]?.path ?? '';
+/** Missing and invalid credentials, and what `WWW-Authenticate` says about each. */
+export function describeCredentials(operationCase: Row, client: Asking): void {
+  const path = operationCase.successes[0]?.path ?? '';
 
-  const expectFailure = async (answer: Response, status: number, errorCode: string) => {
-    expect(answer.status).toBe(status);
-    const body = await answer.json();
-    expect(body).toMatchObject({ errorCode, status });
-    expect(answer.headers.get('etag')).toBeNull();
-    fits(row.operation, status, body);
+  const expectUnauthenticated = async (response: Response) => {
+    expect(response.status).toBe(401);
+    const body = await response.json();
+    expect(body).toMatchObject({ errorCode: 'UNAUTHENTICATED', status: 401 });
+    expect(response.headers.get('etag')).toBeNull();
+    expectDocumented(operationCase.operation, 401, body);
   };
 
-  test('without credentials it is a 401 that says where none were sent', async () => {
-    const answer = await asking.door.send(`${asking.root}${path}`);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
-    await expectFailure(answer, 401, 'UNAUTHENTICATED');
+  test('returns 401 with a plain challenge without credentials', async () => {
+    const response = await client.transport.send(`${client.root}${path}`);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
+    await expectUnauthenticated(response);
   });
 
   test.each(['Bearer', 'Bearer x', 'Bearer a b', 'Bearer a, Bearer b'])(
-    'Authorization: %s is a 401',
+    'returns 401 for Authorization: %s',
     async (authorization) => {
-      const answer = await ask(path, { headers: { authorization } });
-      expect(answer.headers.get('www-authenticate')).toMatch(INVALID);
-      await expectFailure(answer, 401, 'UNAUTHENTICATED');
+      const response = await client.request(path, { headers: { authorization } });
+      expect(response.headers.get('www-authenticate')).toMatch(INVALID_TOKEN);
+      await expectUnauthenticated(response);
     },
   );
 
-  test('a token of another issuer is a 401', async () => {
-    const token = await (await stranger).token();
-    const answer = await ask(path, { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.headers.get('www-authenticate')).toMatch(INVALID);
-    await expectFailure(answer, 401, 'UNAUTHENTICATED');
+  test('returns 401 for a token of another issuer', async () => {
+    const token = await (await otherIssuer).token();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await client.request(path, { headers });
+    expect(response.headers.get('www-authenticate')).toMatch(INVALID_TOKEN);
+    await expectUnauthenticated(response);
   });
 
-  test('an expired token is a 401', async () => {
+  test('returns 401 for an expired token', async () => {
     const exp = Math.floor(Date.now() / 1000) - 60;
-    await expectFailure(await ask(path, { claims: { exp } }), 401, 'UNAUTHENTICATED');
+    await expectUnauthenticated(await client.request(path, { claims: { exp } }));
   });
 
-  if (methodOf(row) === 'GET')
-    test('credentials are checked before a 304', async () => {
-      const tag = (await ask(path)).headers.get('etag') ?? '';
-      const answer = await asking.door.send(`${asking.root}${path}`, {
-        headers: { 'if-none-match': tag },
+  if (methodOf(operationCase) === 'GET')
+    test('checks credentials before it returns a 304', async () => {
+      const etag = (await client.request(path)).headers.get('etag') ?? '';
+      const response = await client.transport.send(`${client.root}${path}`, {
+        headers: { 'if-none-match': etag },
       });
-      await expectFailure(answer, 401, 'UNAUTHENTICATED');
+      await expectUnauthenticated(response);
     });
 }

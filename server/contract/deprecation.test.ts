@@ -21,7 +21,7 @@ const listCrates = operation({
   }),
 });
 
-const DEPRECATED = '</changes#crates>; rel="deprecation", </changes#crates>; rel="sunset"';
+const DEPRECATION_LINKS = '</changes#crates>; rel="deprecation", </changes#crates>; rel="sunset"';
 let database: TestDatabase;
 let services: MadeServices;
 let token: string;
@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 
 test.each([
-  ['an answer, beside the link to its next page', 200, '', /rel="next", /],
-  ['a refusal', 400, '?limit=0', /^/],
-])('a deprecated operation says so on %s', async (_, status, query, before) => {
+  ['a response, beside the link to the next page', 200, '', /rel="next", /],
+  ['an error', 400, '?limit=0', /^/],
+])('announces the deprecation of an operation on %s', async (_, status, query, firstLink) => {
   const request = new Request(`http://localhost:3000/v1/au/crates${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -49,6 +49,6 @@ test.each([
   expect(response.status).toBe(status);
   expect(headers.get('deprecation')).toBe('@1782864000');
   expect(headers.get('sunset')).toBe('Thu, 01 Jul 2027 00:00:00 GMT');
-  expect(headers.get('link')).toMatch(before);
-  expect(headers.get('link')?.endsWith(DEPRECATED)).toBe(true);
+  expect(headers.get('link')).toMatch(firstLink);
+  expect(headers.get('link')?.endsWith(DEPRECATION_LINKS)).toBe(true);
 });

@@ -3,55 +3,56 @@ import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import type { TestIssuer } from '#lib/auth/testing/issuer.ts';
 import { type Place, type Row, requestOf, rootOf } from './row.ts';
 
-/** A way to ask the service: through the lane, through Next, or as plain functions. */
+/** A way to send requests to the API: through our router, through Next, or as plain function calls. */
 export type Door = {
-  /** Sends a request to a path of the service. */
+  /** Sends a request to a path of the service, without credentials of its own. */
   send(path: string, init?: RequestInit): Promise<Response>;
   readonly issuer: TestIssuer;
   close(): Promise<void>;
 };
 
-/** What the cases ask through: there once the door is open. */
+/** What the checks of one operation send requests with. `transport` exists once `beforeAll` has run. */
 export type Asking = {
-  readonly door: Door;
-  /** The country that is asked for. */
+  readonly transport: Door;
   readonly country: CountryCode;
-  /** What paths begin behind: `/v1/au`, or `/v1` for what has no country. */
+  /** What the paths of a case are relative to: `/v1/au`, or `/v1` for an operation without a country. */
   readonly root: string;
-  /** A token that opens everything, or what `claims` leave of it. */
-  ask(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
-  /** Asks as a page does that somebody of the staff has open; headers given replace the browser's. */
-  askAs(member: Partial<StaffMember>, path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a request with a token that has every scope, or with the given claims in their place. */
+  request(path: string, init?: RequestInit & { claims?: object }): Promise<Response>;
+  /** Sends a request as a portal page of this staff member does; given headers replace the browser's. */
+  requestAs(member: Partial<StaffMember>, path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** A way to ask for any path, from its root on. */
+/** A client whose paths begin at the root of the service. */
 export type AskingAnything = Omit<Asking, 'root'>;
 
-/** Asks for a row's operation as its first answer is asked for, where `init` says nothing else. */
-export function askingOf(row: Row, asking: AskingAnything, place: () => Place): Asking {
-  const [first] = row.answers;
-  const root = rootOf(row, asking.country);
-  const whole = <Init extends RequestInit>(init?: Init) => {
-    const call = requestOf(row, first ?? {});
+/** A client whose requests have the method, body and headers of the case's first request unless `init` sets others. */
+export function askingOf(operationCase: Row, client: AskingAnything, target: () => Place): Asking {
+  const [first] = operationCase.successes;
+  const root = rootOf(operationCase, client.country);
+  const withDefaults = <Init extends RequestInit>(init?: Init) => {
+    const defaults = requestOf(operationCase, first ?? {});
     const headers = Object.fromEntries([
-      ...new Headers(call.headers),
+      ...new Headers(defaults.headers),
       ...new Headers(init?.headers),
     ]);
-    return { ...call, ...init, headers };
+    return { ...defaults, ...init, headers };
   };
-  /** What a request uses up is there anew for each. */
-  const fresh = async (path: string) =>
-    row.another && path === first?.path ? row.another(place()) : path;
+  const { freshPath } = operationCase;
+  /** A request that uses up its record gets a new one each time. */
+  const currentPath = async (path: string) =>
+    freshPath && path === first?.path ? freshPath(target()) : path;
   return {
-    country: asking.country,
+    country: client.country,
     root,
-    get door() {
-      const { door } = asking;
-      const send: Door['send'] = (path, init) => door.send(path, whole(init));
-      return { ...door, send };
+    get transport() {
+      const { transport } = client;
+      const send: Door['send'] = (path, init) => transport.send(path, withDefaults(init));
+      return { ...transport, send };
     },
-    ask: async (path, init) => asking.ask(`${root}${await fresh(path)}`, whole(init)),
-    askAs: async (member, path, init) =>
-      asking.askAs(member, `${root}${await fresh(path)}`, whole(init)),
+    request: async (path, init) =>
+      client.request(`${root}${await currentPath(path)}`, withDefaults(init)),
+    requestAs: async (member, path, init) =>
+      client.requestAs(member, `${root}${await currentPath(path)}`, withDefaults(init)),
   };
 }

@@ -4,17 +4,17 @@ import { openLane } from './lane.ts';
 import { parsedAnswer, sendRaw } from './raw.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 beforeAll(async () => {
   database = await makeTestDatabase();
-  lane = await openLane(database.url);
+  api = await openLane(database.url);
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-const OURS = 'Sec-Fetch-Site: same-origin';
+const SAME_ORIGIN = 'Sec-Fetch-Site: same-origin';
 
 async function post(path: string, headers: readonly string[], body = '') {
   const lines = [
@@ -26,12 +26,12 @@ async function post(path: string, headers: readonly string[], body = '') {
     '',
     body,
   ];
-  return parsedAnswer(await sendRaw(lane.port, lines.join('\r\n')));
+  return parsedAnswer(await sendRaw(api.port, lines.join('\r\n')));
 }
 
-// The lane has no pages: whatever gets to them is a 404.
-test('the form of signing out gets to the pages, from a page of ours', async () => {
-  expect((await post('/api/auth/sign-out', [OURS])).status).toBe(404);
+// This API server has no pages: what is passed on to them returns 404.
+test('passes the sign-out form of the same origin on to the pages', async () => {
+  expect((await post('/api/auth/sign-out', [SAME_ORIGIN])).status).toBe(404);
 });
 
 test.each([
@@ -40,23 +40,27 @@ test.each([
   ['Sec-Fetch-Site: none'],
   ['Origin: https://evil.example'],
   ['X-Nothing: here'],
-])('with %s it is refused', async (header) => {
-  const answer = await post('/api/auth/sign-out', [header]);
-  expect(answer.status).toBe(403);
+])('refuses the sign-out form with %s', async (header) => {
+  const response = await post('/api/auth/sign-out', [header]);
+  expect(response.status).toBe(403);
 });
 
-test('a form above 4 KiB is refused, and one that does not say how long it is', async () => {
-  const large = await post('/api/auth/sign-out', [OURS, 'Content-Length: 4097'], 'x'.repeat(4097));
+test('refuses a form above 4 KiB, and one without a Content-Length', async () => {
+  const large = await post(
+    '/api/auth/sign-out',
+    [SAME_ORIGIN, 'Content-Length: 4097'],
+    'x'.repeat(4097),
+  );
   expect(large.status).toBe(413);
   const chunked = await post(
     '/api/auth/sign-out',
-    [OURS, 'Transfer-Encoding: chunked'],
+    [SAME_ORIGIN, 'Transfer-Encoding: chunked'],
     '0\r\n\r\n',
   );
   expect(chunked.status).toBe(413);
   const largest = await post(
     '/api/auth/sign-out',
-    [OURS, 'Content-Length: 4096'],
+    [SAME_ORIGIN, 'Content-Length: 4096'],
     'x'.repeat(4096),
   );
   expect(largest.status).toBe(404);
@@ -70,8 +74,8 @@ test.each([
   '/api/auth/sign-out/',
   '/api/auth/signout',
   '/au/invoices',
-])('no form is sent to %s: 405', async (path) => {
-  const answer = await post(path, [OURS]);
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('allow')).toBe('GET, HEAD');
+])('returns 405 for a form to %s', async (path) => {
+  const response = await post(path, [SAME_ORIGIN]);
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
 });

@@ -8,12 +8,12 @@ import type { Door } from './door.ts';
 import { describePermission } from './permission.ts';
 import { testServices } from './test-services.ts';
 
-describeContract(openFunctions, { country: 'nz' }, (row, asking) => {
-  describePermission(row, asking);
-  if (SHAPES.has(row.operation)) describeShape(row, asking);
+describeContract(openFunctions, { country: 'nz' }, (operationCase, client) => {
+  describePermission(operationCase, client);
+  if (SHAPES.has(operationCase.operation)) describeShape(operationCase, client);
 });
 
-/** The operations as plain functions: no server, no router. */
+/** Calls the operations as plain functions, without a server or a router. */
 async function openFunctions(
   { url }: TestDatabase,
   settings: Record<string, string>,
@@ -25,31 +25,31 @@ async function openFunctions(
     issuer,
     async send(path, init = {}) {
       const request = new Request(new URL(path, 'http://localhost:3000'), init);
-      const { operation, params } = find(routes, path.split('?')[0] ?? '', request.method);
+      const { operation, params } = findOperation(routes, path.split('?')[0] ?? '', request.method);
       const host = { params: Promise.resolve(params), passesEncodings: true };
-      return decoded(await operation(request, host));
+      return decompress(await operation(request, host));
     },
     close: () => services.close(),
   };
 }
 
-/** The answer with its body unpacked, as fetch gives it. */
-async function decoded(answer: Response): Promise<Response> {
-  const encoding = answer.headers.get('content-encoding');
-  if (encoding === null) return answer;
-  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
-  return new Response(unpack(await answer.arrayBuffer()), answer);
+/** Decompresses the body, as fetch does. */
+async function decompress(response: Response): Promise<Response> {
+  const encoding = response.headers.get('content-encoding');
+  if (encoding === null) return response;
+  const decompressSync = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  return new Response(decompressSync(await response.arrayBuffer()), response);
 }
 
-function find(routes: readonly Route[], path: string, method: string) {
-  const parts = path.split('/');
+function findOperation(routes: readonly Route[], path: string, method: string) {
+  const segments = path.split('/');
   for (const route of routes) {
     const pattern = route.path.split('/');
-    const fits = pattern.every((part, i) => part.startsWith('{') || part === parts[i]);
+    const matches = pattern.every((part, i) => part.startsWith('{') || part === segments[i]);
     const operation = route.operations[method === 'HEAD' ? 'GET' : method];
-    if (!fits || pattern.length !== parts.length || !operation) continue;
+    if (!matches || pattern.length !== segments.length || !operation) continue;
     const params = pattern.flatMap((part, i) =>
-      part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(parts[i] ?? '')]] : [],
+      part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(segments[i] ?? '')]] : [],
     );
     return { operation, params: Object.fromEntries(params) };
   }

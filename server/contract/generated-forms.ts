@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { generatedBody, type JsonSchema, type KnownValues } from './generated-values.ts';
 
-/** What stands between the parts of a generated form. */
 const BOUNDARY = 'xyz';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Forms that fit a schema, or nearly: parts given once, twice or not at all, and some that are broken. */
+/** Multipart bodies that match a schema or nearly do: parts once, repeated or missing, and some malformed. */
 export function generatedForm(
   { properties = {}, required = [] }: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -17,26 +16,26 @@ export function generatedForm(
       schema.format === 'binary'
         ? FILE.map((content) => `${disposition(name)}; ${content}`)
         : generatedBody(one, schemas, known, name).map((json) => textPart(name, json));
-    const most = schema.items ? 5 : 2;
-    const least = required.includes(name) ? 1 : 0;
+    const maxLength = schema.items ? 5 : 2;
+    const minLength = required.includes(name) ? 1 : 0;
     return fc.oneof(
-      { weight: 12, arbitrary: fc.array(part, { minLength: least, maxLength: least }) },
+      { weight: 12, arbitrary: fc.array(part, { minLength, maxLength: minLength }) },
       {
         weight: 4,
-        arbitrary: fc.array(part, { minLength: 1, maxLength: schema.items ? most : 1 }),
+        arbitrary: fc.array(part, { minLength: 1, maxLength: schema.items ? maxLength : 1 }),
       },
-      { weight: 1, arbitrary: fc.array(part, { maxLength: most }) },
+      { weight: 1, arbitrary: fc.array(part, { maxLength }) },
     );
   });
-  return fc.tuple(fc.tuple(...parts), ODD_PARTS, END).map(([sent, odd, end]) =>
-    [...sent.flat(), ...odd]
+  return fc.tuple(fc.tuple(...parts), ODD_PARTS, END).map(([declared, odd, end]) =>
+    [...declared.flat(), ...odd]
       .map((part) => `--${BOUNDARY}\r\n${part}\r\n`)
       .join('')
       .concat(end),
   );
 }
 
-/** Texts are sent without the quotes that they have in JSON. */
+/** A text part has the value without the quotation marks of JSON. */
 function textPart(name: string, json: string): string {
   return `${disposition(name)}\r\n\r\n${json.replace(/^"(.*)"$/s, '$1')}`;
 }

@@ -12,38 +12,38 @@ import { patternOf, type Row, rootOf } from './row.ts';
 import { rowsOf } from './rows.ts';
 import { type Seeded, seedRows } from './seeded.ts';
 
-/** One seed, so that what fails once fails again. */
+/** A fixed seed, so that a failure can be reproduced. */
 const SEED = 20_261_122;
-/** `npm run test:all` asks for more, and as many as are wanted are asked for by hand. */
+/** How many requests are sent; GENERATED_REQUESTS sets another number. */
 const COUNT = Number(
   process.env['GENERATED_REQUESTS'] ?? (process.env['TEST_ALL'] ? 3_600 : 1_800),
 );
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const CUSTOMER = '2';
 
-const rows = rowsOf('au');
-const fits = makeResponseChecker();
+const cases = rowsOf('au');
+const expectDocumented = makeResponseChecker();
 const document = JSON.parse(
   readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8'),
 );
 
 let database: TestDatabase;
 let seeded: Seeded;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 let authorizations: Record<Caller, string | undefined>;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  seeded = await seedRows(rows, database.db);
-  lane = await openLane(database.url, {
+  seeded = await seedRows(cases, database.db);
+  api = await openLane(database.url, {
     ...seeded.settings,
     RATE_LIMIT: '1000000',
     FAILED_AUTHENTICATION_LIMIT: '1000000',
   });
   const all = SCOPES.join(' ');
   const bearer = async (claims: object) =>
-    `Bearer ${await lane.issuer.token({ scope: all, ...claims })}`;
+    `Bearer ${await api.issuer.token({ scope: all, ...claims })}`;
   authorizations = {
     everything: await bearer({}),
     withoutCosts: await bearer({ scope: all.replace('costs:read', '') }),
@@ -53,126 +53,139 @@ beforeAll(async () => {
     none: undefined,
   };
 });
-/** The accounts that a caller of some customers may see. */
-let theirAccounts: string[];
+/** The ids of the accounts of CUSTOMER. */
+let visibleAccounts: string[];
 beforeAll(async () => {
   const { rows: found } = await database.pool.query<{ id: string }>(
     'SELECT account_id AS id FROM accounts WHERE number = $1',
     [CUSTOMER],
   );
-  theirAccounts = found.map(({ id }) => id);
-  expect(theirAccounts).not.toEqual([]);
+  visibleAccounts = found.map(({ id }) => id);
+  expect(visibleAccounts).not.toEqual([]);
 });
 afterAll(async () => {
   agent.destroy();
-  await lane?.close();
+  await api?.close();
   await database?.drop();
   await seeded?.remove();
 });
 
-test('whatever is asked of any operation, the answer is one that the document has', async () => {
+test('every response to generated requests is documented', async () => {
   const sample = fc.sample(generatedRequests(document, await knownValues()), {
     seed: SEED,
     numRuns: COUNT,
   });
   const statuses = new Map<number, number>();
-  const answered = new Set<string>();
+  const succeeded = new Set<string>();
   const queue = sample.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
-  // A sample that is refused before it is looked at would show nothing.
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
+  // A sample of which most requests are refused early would prove little.
   expect(statuses.get(200)).toBeGreaterThan(COUNT / 5);
-  expect([...answered].sort()).toEqual(rows.map((row) => row.operation).sort());
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([...DOCUMENTED]));
+  expect([...succeeded].sort()).toEqual(cases.map(({ operation }) => operation).sort());
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining(EXPECTED_STATUSES));
 
-  async function askInTurn() {
-    for (const asked of queue) {
-      const status = await expectAnswer(asked);
+  async function sendNext() {
+    for (const generated of queue) {
+      const status = await sendAndCheck(generated);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status < 300) answered.add(asked.operation);
+      if (status < 300) succeeded.add(generated.operation);
     }
   }
 }, 120_000);
 
-/** What a sample comes to see beside 200. */
-const DOCUMENTED = [201, 204, 206, 304, 400, 401, 403, 404, 406, 415, 416];
+/** The statuses beside 200 that a sample must produce. */
+const EXPECTED_STATUSES = [201, 204, 206, 304, 400, 401, 403, 404, 406, 415, 416];
 
-async function expectAnswer(asked: GeneratedRequest): Promise<number> {
-  const { status, headers, body } = await send(asked);
+async function sendAndCheck(generated: GeneratedRequest): Promise<number> {
+  const { status, headers, body } = await send(generated);
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
   const value: unknown = isJson && body !== '' ? JSON.parse(body) : undefined;
   try {
-    if (asked.method === 'HEAD') expect(status).toBeLessThan(500);
-    else fits(asked.operation, status, value, headers);
+    if (generated.method === 'HEAD') expect(status).toBeLessThan(500);
+    else expectDocumented(generated.operation, status, value, headers);
     expect(status).not.toBeGreaterThanOrEqual(500);
-    expectNothingHidden(asked.caller, body);
+    expectNothingHidden(generated.caller, body);
   } catch (cause) {
-    throw new Error(`${JSON.stringify(asked)} was answered ${status} ${body.slice(0, 500)}`, {
+    throw new Error(`${JSON.stringify(generated)} was answered ${status} ${body.slice(0, 500)}`, {
       cause,
     });
   }
   return status;
 }
 
-/** Nothing that the caller may not see is in the answer, whatever was asked. */
+/** Fails where a body has something that its caller may not see. */
 function expectNothingHidden(caller: Caller, body: string): void {
   const accounts = [...body.matchAll(/"accountId":"([^"]*)"/g)].map(([, id]) => id);
   if (caller === 'withoutCosts') expect(body).not.toMatch(/"(unitCost|pricing|invoiceCost)":/);
-  if (caller === 'ofCustomers') expect(theirAccounts).toEqual(expect.arrayContaining(accounts));
+  if (caller === 'ofCustomers') expect(visibleAccounts).toEqual(expect.arrayContaining(accounts));
   if (caller === 'ofNobody') expect(body).not.toMatch(/"(accountId|lineItems)":/);
 }
 
-type Sent = { readonly status: number; readonly headers: Headers; readonly body: string };
+type ReceivedResponse = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+};
 
-/** As it stands: `fetch` would tidy the path up. */
-async function send({ method, target, caller, headers, body }: GeneratedRequest): Promise<Sent> {
+/** Sends the target as it is: `fetch` would normalise it. */
+async function send({
+  method,
+  target,
+  caller,
+  headers,
+  body,
+}: GeneratedRequest): Promise<ReceivedResponse> {
   const authorization = authorizations[caller];
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       {
         agent,
         host: '127.0.0.1',
-        port: lane.port,
+        port: api.port,
         method,
         path: target,
         headers: { ...headers, ...(authorization && { authorization }) },
       },
-      (answer) => {
-        const { statusCode: status = 0 } = answer;
-        text(answer).then(
-          (whole) =>
+      (response) => {
+        const { statusCode: status = 0 } = response;
+        text(response).then(
+          (receivedBody) =>
             resolve({
               status,
-              headers: new Headers(Object.entries(answer.headers).map(([k, v]) => [k, String(v)])),
-              body: whole,
+              headers: new Headers(
+                Object.entries(response.headers).map(([k, v]) => [k, String(v)]),
+              ),
+              body: receivedBody,
             }),
           reject,
         );
       },
     );
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
-/** What the rows of the contract ask for, and cursors of all lists. */
+/** The parameter values that the cases use, and a cursor of each list. */
 async function knownValues(): Promise<Map<string, string[]>> {
   const known = new Map<string, string[]>();
   const add = (name: string, value: string) => known.set(name, [...(known.get(name) ?? []), value]);
-  for (const row of rows) {
-    const pattern = patternOf(row);
-    if (row.another) await addSpent(row, row.another, add);
-    for (const { path } of row.answers) {
-      const [sent = '', query] = path.split('?');
-      sent
+  for (const operationCase of cases) {
+    const pattern = patternOf(operationCase);
+    if (operationCase.freshPath) await addConsumable(operationCase, operationCase.freshPath, add);
+    for (const { path } of operationCase.successes) {
+      const [segments = '', query] = path.split('?');
+      segments
         .split('/')
         .slice(1)
-        .forEach((part, i) => {
+        .forEach((segment, i) => {
           const name = pattern[i];
-          if (name?.startsWith('{')) add(name.slice(1, -1), decodeURIComponent(part));
+          if (name?.startsWith('{')) add(name.slice(1, -1), decodeURIComponent(segment));
         });
       for (const [name, value] of new URLSearchParams(query)) add(name, value);
-      if (!row.operation.startsWith('GET ') || row.mediaType !== undefined) continue;
-      const first = await lane.send(`${rootOf(row, 'au')}${sent}?limit=1`, {
+      if (!operationCase.operation.startsWith('GET ') || operationCase.mediaType !== undefined)
+        continue;
+      const first = await api.send(`${rootOf(operationCase, 'au')}${segments}?limit=1`, {
         headers: { authorization: authorizations.everything ?? '' },
       });
       const { pagination } = await first.json();
@@ -182,17 +195,17 @@ async function knownValues(): Promise<Map<string, string[]>> {
   return known;
 }
 
-/** Records for requests that use them up: others than those that are read. */
-async function addSpent(
-  row: Row,
-  another: NonNullable<Row['another']>,
+/** Adds records for requests that use theirs up, so that the records of other requests remain. */
+async function addConsumable(
+  operationCase: Row,
+  freshPath: NonNullable<Row['freshPath']>,
   add: (name: string, value: string) => unknown,
 ): Promise<void> {
-  const [method = ''] = row.operation.split(' ');
-  const place = patternOf(row).findIndex((part) => part.startsWith('{'));
-  const name = patternOf(row)[place]?.slice(1, -1) ?? '';
+  const [method = ''] = operationCase.operation.split(' ');
+  const index = patternOf(operationCase).findIndex((part) => part.startsWith('{'));
+  const name = patternOf(operationCase)[index]?.slice(1, -1) ?? '';
   for (let i = 0; i < 50; i += 1) {
-    const path = await another(seeded.place);
-    add(`${method} ${name}`, path.split('/')[place + 1] ?? '');
+    const path = await freshPath(seeded.target);
+    add(`${method} ${name}`, path.split('/')[index + 1] ?? '');
   }
 }

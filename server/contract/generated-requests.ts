@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { FORM_TYPE, generatedForm } from './generated-forms.ts';
 import { generatedBody, type JsonSchema, type KnownValues, knownOf } from './generated-values.ts';
 
-/** A request of chance to an operation, to be sent as it stands. */
+/** A random request to an operation, to be sent without normalising it. */
 export type GeneratedRequest = {
-  /** Method and path as they are documented: `GET /v1/{countryCode}/invoices`. */
+  /** Method and path as documented: `GET /v1/{countryCode}/invoices`. */
   readonly operation: string;
   readonly method: string;
-  /** Path and query, encoded or badly so. */
+  /** Path and query, possibly encoded wrongly. */
   readonly target: string;
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 };
 
-/** Who asks: with every permission, or with less. */
+/** The permissions of the caller. */
 export type Caller = (typeof CALLERS)[number];
 const CALLERS = ['everything', 'withoutCosts', 'ofCustomers', 'ofNobody', 'ofAu', 'none'] as const;
 
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document that requests are generated from. */
 export type RequestDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
@@ -29,7 +29,7 @@ type DocumentedOperation = {
 };
 type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
 
-/** Requests to every operation of a document: mostly nearly right, with values that exist. */
+/** Requests to every operation of a document: most nearly valid, with values that exist. */
 export function generatedRequests(
   document: RequestDocument,
   known: KnownValues,
@@ -60,7 +60,10 @@ function requestTo(
   return fc
     .record({
       path: pathOf(method, path, known),
-      query: fc.tuple(...declared.map((each) => parameterOf(each, schemas, known)), more),
+      query: fc.tuple(
+        ...declared.map((each) => parameterOf(each, schemas, known)),
+        unknownParameter,
+      ),
       caller: fc.oneof(
         { weight: 5, arbitrary: fc.constant(CALLERS[0]) },
         fc.constantFrom(...CALLERS),
@@ -69,11 +72,11 @@ function requestTo(
       body,
       isHead: rarely(),
     })
-    .map(({ path: sent, query, isHead, ...rest }) => {
+    .map(({ path: encodedPath, query, isHead, ...rest }) => {
       const pairs = query.flat().join('&');
-      const asked = isHead && method === 'GET' ? 'HEAD' : method;
-      const target = pairs === '' ? sent : `${sent}?${pairs}`;
-      return { operation: `${method} ${path}`, method: asked, target, ...rest };
+      const sentMethod = isHead && method === 'GET' ? 'HEAD' : method;
+      const target = pairs === '' ? encodedPath : `${encodedPath}?${pairs}`;
+      return { operation: `${method} ${path}`, method: sentMethod, target, ...rest };
     });
 }
 
@@ -81,7 +84,7 @@ function isParameter(parameter: Partial<Parameter>): parameter is Parameter {
   return parameter.name !== undefined && parameter.schema !== undefined;
 }
 
-/** What a method uses up has values of its own: `DELETE assetId`. */
+/** A method that uses up its records has known values of its own, such as `DELETE assetId`. */
 function pathOf(method: string, path: string, known: KnownValues): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part);
@@ -96,10 +99,10 @@ function pathOf(method: string, path: string, known: KnownValues): fc.Arbitrary<
       { weight: 1, arbitrary: odd },
     );
   });
-  return fc.tuple(...parts).map((sent) => sent.join('/'));
+  return fc.tuple(...parts).map((segments) => segments.join('/'));
 }
 
-/** A parameter as it stands in a query: not at all, once, or several times. */
+/** The `name=value` pairs of a query parameter: none, one or several. */
 function parameterOf(
   { name, required, schema }: Parameter,
   schemas: RequestDocument['components']['schemas'],
@@ -107,7 +110,7 @@ function parameterOf(
 ): fc.Arbitrary<string[]> {
   const one = schema.type === 'array' && schema.items ? schema.items : schema;
   const value = fc.oneof(
-    { weight: 8, arbitrary: generatedBody(one, schemas, known, name).map(encoded) },
+    { weight: 8, arbitrary: generatedBody(one, schemas, known, name).map(encodeValue) },
     { weight: 1, arbitrary: odd },
   );
   const some =
@@ -123,8 +126,8 @@ function parameterOf(
     .map((values) => values.map((each) => `${name}=${each}`));
 }
 
-/** Most generated values of a parameter are JSON texts without quotes, as people write them. */
-function encoded(json: string): string {
+/** A value of a query parameter is its JSON text without the quotation marks. */
+function encodeValue(json: string): string {
   return encodeURIComponent(json.replace(/^"(.*)"$/s, '$1'));
 }
 
@@ -133,7 +136,7 @@ const COUNTRY = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('AU', 'us', 'a%75', '%00') },
 );
 
-/** What nobody should send, encoded or not as it should be. */
+/** Values that nobody should send, encoded correctly or not. */
 const odd = fc.oneof(
   fc.constantFrom('', '.', '..', '%2e%2e', '%00', '%ff', '%ED%A0%80', '%', '%2F', '+', '%0d%0a'),
   fc
@@ -152,15 +155,15 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 70 }).map(encodeURIComponent),
 );
 
-/** A parameter that no operation has, or none. */
-const more = fc.oneof(
+/** Mostly nothing, sometimes a parameter that no operation has. */
+const unknownParameter = fc.oneof(
   { weight: 15, arbitrary: fc.constant<string[]>([]) },
   { weight: 1, arbitrary: fc.tuple(odd, odd).map(([name, value]) => [`${name}=${value}`]) },
 );
 
-function headersOf(method: string, sound: string): fc.Arbitrary<Record<string, string>> {
+function headersOf(method: string, contentType: string): fc.Arbitrary<Record<string, string>> {
   const type = fc.oneof(
-    { weight: 25, arbitrary: fc.constant(sound) },
+    { weight: 25, arbitrary: fc.constant(contentType) },
     fc.constantFrom('text/plain', 'application/json; charset=latin1', 'multipart/form-data', ''),
   );
   return fc
@@ -184,18 +187,18 @@ function headersOf(method: string, sound: string): fc.Arbitrary<Record<string, s
       },
       { requiredKeys: method === 'POST' ? ['content-type'] : [] },
     )
-    .map(onlyGiven);
+    .map(withoutUndefined);
 }
 
 function sometimes(...values: string[]): fc.Arbitrary<string | undefined> {
   return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values));
 }
 
-function onlyGiven(headers: Record<string, string | undefined>): Record<string, string> {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
+  const defined = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(defined);
 }
 
 function rarely(): fc.Arbitrary<boolean> {

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What an integrator writes with the types: each line compiles only where the document says it. */
-const USE = `import type { components, paths } from './types.ts';
+/** Code of an integrator: each line compiles only if the document declares what it uses. */
+const CLIENT_CODE = `import type { components, paths } from './types.ts';
 
 type Query = NonNullable<paths['/v1/{countryCode}/accounts']['get']['parameters']['query']>;
 export const query: Query = { isDeleted: true, limit: 10 };
@@ -30,28 +30,28 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the types that openapi-typescript makes of the document compile, and say what it says', async () => {
+test('the types that openapi-typescript generates from the document compile and match it', async () => {
   const { astToString, default: openapiTS } = await importGenerator();
   const types = await openapiTS(pathToFileURL(join(ROOT, 'public', 'openapi.json')));
   await writeFile(join(folder, 'types.ts'), astToString(types));
-  await writeFile(join(folder, 'use.ts'), USE);
-  const strictly = ['--noEmit', '--ignoreConfig', '--strict', '--allowImportingTsExtensions'];
+  await writeFile(join(folder, 'use.ts'), CLIENT_CODE);
+  const strict = ['--noEmit', '--ignoreConfig', '--strict', '--allowImportingTsExtensions'];
   const compiled = promisify(execFile)(
     join(ROOT, 'node_modules', '.bin', 'tsc'),
-    [...strictly, '--module', 'nodenext', '--types', '', join(folder, 'use.ts')],
+    [...strict, '--module', 'nodenext', '--types', '', join(folder, 'use.ts')],
     { cwd: ROOT },
   );
   await expect(compiled).resolves.toMatchObject({ stdout: '' });
 });
 
-/** The generator writes with the TypeScript of orval: TypeScript 7 has no library to write with. */
+/** Imports the generator with the TypeScript that orval brings: it needs the compiler API, which TypeScript 7 lacks. */
 async function importGenerator() {
   const orval = pathToFileURL(createRequire(import.meta.url).resolve('orval')).href;
   const hooks = registerHooks({
     resolve(specifier, context, next) {
-      const isGenerators =
+      const isImportOfGenerator =
         specifier === 'typescript' && context.parentURL?.includes('/openapi-typescript/');
-      return next(specifier, isGenerators ? { ...context, parentURL: orval } : context);
+      return next(specifier, isImportOfGenerator ? { ...context, parentURL: orval } : context);
     },
   });
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The parts of JSON Schema that our requests are described in. */
+/** The keywords of JSON Schema that our request schemas use. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string;
@@ -16,41 +16,43 @@ export type JsonSchema = {
 };
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Values that exist, by the name of the parameter or member that takes them. */
+/** Values that exist in the database, by the name of the parameter or member. */
 export type KnownValues = ReadonlyMap<string, readonly string[]>;
 
-/** JSON texts that fit a schema, or nearly; `name` is the parameter's or member's. */
+/** JSON texts that match a schema or nearly do; `name` is that of the parameter or member. */
 export function generatedBody(
   schema: JsonSchema,
   schemas: Schemas,
   known: KnownValues,
   name = '',
 ): fc.Arbitrary<string> {
-  const sound = nearly(schema, { schemas, known }, name).map((value) => JSON.stringify(value));
+  const nearlyValidText = nearlyValid(schema, { schemas, known }, name).map((value) =>
+    JSON.stringify(value),
+  );
   return fc.oneof(
-    { weight: 30, arbitrary: sound },
+    { weight: 30, arbitrary: nearlyValidText },
     { weight: 1, arbitrary: fc.json() },
-    { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
+    { weight: 1, arbitrary: fc.constantFrom(...MALFORMED) },
   );
 }
 
-/** One of the values that exist for a name, whatever it is where none do. */
+/** A value that exists under this name, or any text where none is known. */
 export function knownOf(name: string, known: KnownValues): fc.Arbitrary<string> {
-  const values = known.get(name) ?? known.get(ALSO.get(name) ?? '') ?? [];
+  const values = known.get(name) ?? known.get(ALIASES.get(name) ?? '') ?? [];
   return values.length === 0
     ? fc.string({ unit: 'grapheme', minLength: 1 })
     : fc.constantFrom(...values);
 }
 
-/** What members of bodies hold, by the parameter of a path that it is as well. */
-const ALSO = new Map([
+/** The path parameters whose values the members of bodies take. */
+const ALIASES = new Map([
   ['productNumbers', 'productNumber'],
   ['productId', 'productNumber'],
   ['familyCodes', 'familyCode'],
   ['branchId', 'branchNumber'],
 ]);
 
-const BROKEN = [
+const MALFORMED = [
   '',
   '{',
   '[]',
@@ -61,47 +63,47 @@ const BROKEN = [
   '\u{feff}{}',
 ];
 
-type Book = { readonly schemas: Schemas; readonly known: KnownValues };
+type Context = { readonly schemas: Schemas; readonly known: KnownValues };
 
-function nearly(schema: JsonSchema, book: Book, name: string): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 40, arbitrary: soundOf(schema, book, name) }, fc.jsonValue());
+function nearlyValid(schema: JsonSchema, context: Context, name: string): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: validValue(schema, context, name) }, fc.jsonValue());
 }
 
-function soundOf(schema: JsonSchema, book: Book, name: string): fc.Arbitrary<unknown> {
-  const { known } = book;
+function validValue(schema: JsonSchema, context: Context, name: string): fc.Arbitrary<unknown> {
+  const { known } = context;
   const { $ref, type, format, enum: values, items, properties } = schema;
-  const named = $ref && book.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
-  if (named) return soundOf(named, book, name);
+  const named = $ref && context.schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
+  if (named) return validValue(named, context, name);
   if (values) return fc.constantFrom(...values);
-  if (properties) return objectOf(schema, properties, book);
-  if (items) return arrayOf(schema, items, book, name);
-  if (type === 'integer') return integerOf(schema);
+  if (properties) return validObject(schema, properties, context);
+  if (items) return validArray(schema, items, context, name);
+  if (type === 'integer') return validInteger(schema);
   if (format === 'date') return known.has(name) ? fc.oneof(DAY, knownOf(name, known)) : DAY;
   if (format === 'date-time') return DAY.map((day) => `${day}T01:02:03.004Z`);
   return knownOf(name, known);
 }
 
-function objectOf(
+function validObject(
   { required = [] }: JsonSchema,
   properties: NonNullable<JsonSchema['properties']>,
-  book: Book,
+  context: Context,
 ): fc.Arbitrary<unknown> {
   const members = Object.entries(properties).map(([name, member]) => [
     name,
-    nearly(member, book, name),
+    nearlyValid(member, context, name),
   ]);
   return fc.record<Record<string, unknown>>(Object.fromEntries(members), {
     requiredKeys: [...required],
   });
 }
 
-function arrayOf(
+function validArray(
   { minItems = 0, maxItems = 10 }: JsonSchema,
   items: JsonSchema,
-  book: Book,
+  context: Context,
   name: string,
 ): fc.Arbitrary<unknown> {
-  const item = nearly(items, book, name);
+  const item = nearlyValid(items, context, name);
   return fc.oneof(
     {
       weight: 8,
@@ -112,7 +114,7 @@ function arrayOf(
   );
 }
 
-function integerOf({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<unknown> {
+function validInteger({ minimum = 0, maximum = 1_000 }: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, minimum + 200) }) },
     {

@@ -4,33 +4,33 @@ import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import { hasCountry, methodOf, type Row, requestOf } from './row.ts';
 
-const fits = makeResponseChecker();
+const expectDocumented = makeResponseChecker();
 
-/** HTTP: countries, negotiation, conditional requests, compression, correlation and limits. */
-export function describeHttp(row: Row, asking: Asking): void {
-  const { ask } = asking;
-  const path = row.answers[0]?.path ?? '';
-  const { path: largest = '', ...largestCall } = row.answers.at(-1) ?? {};
+/** HTTP: countries, negotiation, conditional requests, compression, correlation ids and rate limits. */
+export function describeHttp(operationCase: Row, client: Asking): void {
+  const { operation } = operationCase;
+  const path = operationCase.successes[0]?.path ?? '';
+  const { path: largestPath = '', ...largest } = operationCase.successes.at(-1) ?? {};
 
-  if (hasCountry(row))
-    test.each(['xx', 'AU', 'au%20'])('the country %s is a 400', async (country) => {
-      const token = await asking.door.issuer.token({ client_id: `${country} ${row.operation}` });
+  if (hasCountry(operationCase))
+    test.each(['xx', 'AU', 'au%20'])('returns 400 for the country %s', async (country) => {
+      const token = await client.transport.issuer.token({ client_id: `${country} ${operation}` });
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await asking.door.send(`/v1/${country}${path}`, { headers });
-      const body = await answer.json();
+      const response = await client.transport.send(`/v1/${country}${path}`, { headers });
+      const body = await response.json();
       expect(body).toMatchObject({ status: 400, details: [{ field: 'countryCode' }] });
-      fits(row.operation, 400, body);
+      expectDocumented(operation, 400, body);
     });
 
-  const { mediaType = 'application/json', status = 200 } = row;
-  const refused = row.takesAnyAccept
+  const { mediaType = 'application/json', status = 200 } = operationCase;
+  const notAcceptable = operationCase.acceptsAnyMediaType
     ? []
     : ['text/html', `${mediaType};q=0`, 'audio/*, text/plain'];
-  test.each(refused)('Accept: %s is a 406', async (accept) => {
-    const answer = await ask(path, { headers: { accept } });
-    const body = await answer.json();
+  test.each(notAcceptable)('returns 406 for Accept: %s', async (accept) => {
+    const response = await client.request(path, { headers: { accept } });
+    const body = await response.json();
     expect(body).toMatchObject({ errorCode: 'NOT_ACCEPTABLE', status: 406 });
-    fits(row.operation, answer.status, body);
+    expectDocumented(operation, response.status, body);
   });
 
   test.each([
@@ -38,14 +38,17 @@ export function describeHttp(row: Row, asking: Asking): void {
     mediaType.replace(/\/.*/, '/*'),
     `text/html, ${mediaType};q=0.1`,
     `${mediaType};version=1;charset=utf-8`,
-  ])('Accept: %s is answered', async (accept) => {
-    expect((await ask(path, { headers: { accept } })).status).toBe(status);
+  ])('serves Accept: %s', async (accept) => {
+    expect((await client.request(path, { headers: { accept } })).status).toBe(status);
   });
 
-  const isGet = methodOf(row) === 'GET';
+  const isGet = methodOf(operationCase) === 'GET';
   if (isGet)
-    test('HEAD has the headers of GET and no body', async () => {
-      const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+    test('answers HEAD with the headers of GET and no body', async () => {
+      const [get, head] = await Promise.all([
+        client.request(path),
+        client.request(path, { method: 'HEAD' }),
+      ]);
       expect(head.status).toBe(200);
       expect(await head.text()).toBe('');
       for (const name of ['etag', 'content-type', 'cache-control', 'vary']) {
@@ -54,71 +57,79 @@ export function describeHttp(row: Row, asking: Asking): void {
     });
 
   if (isGet)
-    test('the tag of an answer makes the next one a 304 without a body', async () => {
-      const plainly = { 'accept-encoding': 'identity' };
-      const first = await ask(path, { headers: plainly });
+    test('returns 304 without a body to If-None-Match with the ETag', async () => {
+      const uncompressed = { 'accept-encoding': 'identity' };
+      const first = await client.request(path, { headers: uncompressed });
       const { headers } = first;
-      fits(row.operation, 200, await bodyOf(row, first), headers);
-      const tag = headers.get('etag') ?? '';
-      expect(tag).toMatch(/^"[\w-]+"$/);
-      for (const sent of [tag, `W/${tag}`, `"x", ${tag.replace(/"$/, '-gz"')}`, '*']) {
-        const again = await ask(path, { headers: { ...plainly, 'if-none-match': sent } });
+      expectDocumented(operation, 200, await bodyOf(operationCase, first), headers);
+      const etag = headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag.replace(/"$/, '-gz"')}`, '*']) {
+        const again = await client.request(path, {
+          headers: { ...uncompressed, 'if-none-match': ifNoneMatch },
+        });
         expect(again.status).toBe(304);
-        expect(again.headers.get('etag')).toBe(tag);
+        expect(again.headers.get('etag')).toBe(etag);
         expect(again.headers.get('cache-control')).toBe(headers.get('cache-control'));
         expect(await again.text()).toBe('');
-        fits(row.operation, 304, undefined, again.headers);
+        expectDocumented(operation, 304, undefined, again.headers);
       }
-      expect((await ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+      const other = await client.request(path, { headers: { 'if-none-match': '"other"' } });
+      expect(other.status).toBe(200);
     });
 
-  if (row.status === undefined)
+  if (operationCase.status === undefined)
     test.each([
       ['gzip', '-gz"'],
       ['br', '-br"'],
-    ])('a large answer in %s is the same, under a tag of its own', async (encoding, suffix) => {
+    ])('compresses a large response by %s, under another ETag', async (encoding, suffix) => {
       const accepting = (encodings: string) => {
-        const { headers, ...call } = requestOf(row, largestCall);
-        return ask(largest, { ...call, headers: { ...headers, 'accept-encoding': encodings } });
+        const { headers, ...init } = requestOf(operationCase, largest);
+        return client.request(largestPath, {
+          ...init,
+          headers: { ...headers, 'accept-encoding': encodings },
+        });
       };
       const plain = await accepting('identity');
-      const packed = await accepting(encoding);
+      const compressed = await accepting(encoding);
       const text = await plain.text();
-      expect(await packed.text()).toBe(text);
-      expect(packed.headers.get('vary')).toContain('Authorization, Cookie, Accept-Encoding');
-      const isLarge = Buffer.byteLength(text) > 1024 && row.mediaType === undefined;
-      expect(packed.headers.get('content-encoding')).toBe(isLarge ? encoding : null);
-      if (isGet) expect(packed.headers.get('etag')?.endsWith(suffix)).toBe(isLarge);
+      expect(await compressed.text()).toBe(text);
+      expect(compressed.headers.get('vary')).toContain('Authorization, Cookie, Accept-Encoding');
+      const isLarge = Buffer.byteLength(text) > 1024 && operationCase.mediaType === undefined;
+      expect(compressed.headers.get('content-encoding')).toBe(isLarge ? encoding : null);
+      if (isGet) expect(compressed.headers.get('etag')?.endsWith(suffix)).toBe(isLarge);
     });
 
-  test('a correlation id that is acceptable comes back, and another is replaced', async () => {
-    const send = (id: string) => ask(path, { headers: { 'x-correlation-id': id } });
+  test('returns a valid correlation id as it was sent, and replaces an invalid one', async () => {
+    const send = (id: string) => client.request(path, { headers: { 'x-correlation-id': id } });
     expect((await send('till-7.a_B')).headers.get('x-correlation-id')).toBe('till-7.a_B');
     for (const id of ['x'.repeat(65), 'a b']) {
       expect((await send(id)).headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
-    const failed = await ask(`${path}${path.includes('?') ? '&' : '?'}zz=1`, {
+    const failed = await client.request(`${path}${path.includes('?') ? '&' : '?'}zz=1`, {
       headers: { 'x-correlation-id': 'till-7' },
     });
     expect(await failed.json()).toMatchObject({ status: 400, correlationId: 'till-7' });
   });
 
-  test('every answer states the limit and how much of it is left', async () => {
-    const { headers } = await ask(path);
+  test('states the rate limit and what is left of it in every response', async () => {
+    const { headers } = await client.request(path);
     expect(headers.get('ratelimit-policy')).toMatch(/^"default";q=\d+;w=60$/);
     expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('beyond the limit it is a 429 that says when to go on', async () => {
-    const claims = { client_id: `busy ${row.operation}` };
-    const [, quota] =
-      /q=(\d+)/.exec((await ask(path, { claims })).headers.get('ratelimit-policy') ?? '') ?? [];
-    for (let used = 1; used < Number(quota); used += 1) await (await ask(path, { claims })).text();
-    const answer = await ask(path, { claims });
-    const body = await answer.json();
+  test('returns 429 with Retry-After beyond the rate limit', async () => {
+    const claims = { client_id: `busy ${operation}` };
+    const first = await client.request(path, { claims });
+    const [, quota] = /q=(\d+)/.exec(first.headers.get('ratelimit-policy') ?? '') ?? [];
+    for (let used = 1; used < Number(quota); used += 1) {
+      await (await client.request(path, { claims })).text();
+    }
+    const response = await client.request(path, { claims });
+    const body = await response.json();
     expect(body).toMatchObject({ errorCode: 'RATE_LIMIT_EXCEEDED', status: 429 });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    fits(row.operation, 429, body, answer.headers);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectDocumented(operation, 429, body, response.headers);
   });
 }

@@ -24,40 +24,42 @@ const forms = ISSUER_FORMS.flatMap((form) => form.machines.map((machine) => ({ f
 describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
   const lines: Record<string, unknown>[] = [];
   const settings = settingsOfPage(form, machine.block);
-  let lane: Door;
+  let api: Door;
   beforeAll(async () => {
     const issuer = await makeTestIssuer({
       issuer: settings['OIDC_ISSUER'] ?? '',
       algorithm: ALGORITHM,
     });
     const log = makeLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-    const own = { ...settings, ENVIRONMENT: 'test', RATE_LIMIT: '1000' };
-    lane = await openLane(database.url, own, { issuer, log });
+    const all = { ...settings, ENVIRONMENT: 'test', RATE_LIMIT: '1000' };
+    api = await openLane(database.url, all, { issuer, log });
   });
-  afterAll(() => lane?.close());
+  afterAll(() => api?.close());
 
-  /** Asks with these claims beside the vendor's, or instead of them where they are undefined. */
-  async function ask(path: string, claims: Record<string, unknown> = {}, header = machine.header) {
+  /** Sends a GET with the claims of the vendor's machine tokens and `claims` over them; undefined removes one. */
+  async function get(path: string, claims: Record<string, unknown> = {}, header = machine.header) {
     const now = Math.floor(Date.now() / 1000);
     const all: JWTPayload = { iat: now, nbf: now, exp: now + 3600, ...machine.claims, ...claims };
-    const token = await lane.issuer.tokenOf(all, header);
+    const token = await api.issuer.tokenOf(all, header);
     lines.length = 0;
-    return lane.send(path, { headers: { authorization: `Bearer ${token}` } });
+    return api.send(path, { headers: { authorization: `Bearer ${token}` } });
   }
   const refusal = () => lines.find(({ msg }) => msg === 'an access token was refused');
 
-  test('a token of a machine opens what it grants, and nothing else', async () => {
-    expect((await ask('/v1/au/branches')).status).toBe(200);
+  test('a machine token allows what its scopes grant, and nothing else', async () => {
+    expect((await get('/v1/au/branches')).status).toBe(200);
     expect(lines).toContainEqual(expect.objectContaining({ status: 200, client: machine.client }));
-    const other = await ask('/v1/au/products');
-    expect(await other.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+    const forbidden = await get('/v1/au/products');
+    expect(await forbidden.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
     const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
-    expect(other.headers.get('www-authenticate')).toContain(`scope="${prefix}product:read"`);
-    const elsewhere = await ask('/v1/au/branches', { countries: ['nz'] });
-    expect(elsewhere.headers.get('www-authenticate')).toContain(`scope="${prefix}enterprise:read"`);
+    expect(forbidden.headers.get('www-authenticate')).toContain(`scope="${prefix}product:read"`);
+    const wrongCountry = await get('/v1/au/branches', { countries: ['nz'] });
+    expect(wrongCountry.headers.get('www-authenticate')).toContain(
+      `scope="${prefix}enterprise:read"`,
+    );
   });
 
-  test('clients are told the scopes as the issuer writes them', () => {
+  test('names the scopes to clients as the issuer writes them', () => {
     const prefix = settings['OIDC_SCOPE_PREFIX'] ?? '';
     expect(protectedResource()).toMatchObject({
       authorization_servers: [settings['OIDC_ISSUER']],
@@ -65,23 +67,23 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     });
   });
 
-  test('a limit to countries holds, as a list or a text in any case', async () => {
+  test('limits a token to its countries, given as an array or as text in any letter case', async () => {
     for (const countries of ['NZ', 'nz,', ['NZ'], '', []]) {
-      const answer = await ask('/v1/au/branches', { countries });
-      expect(await answer.json()).toMatchObject({ errorCode: 'COUNTRY_NOT_PERMITTED' });
+      const response = await get('/v1/au/branches', { countries });
+      expect(await response.json()).toMatchObject({ errorCode: 'COUNTRY_NOT_PERMITTED' });
     }
     for (const countries of ['au,nz', 'NZ, AU', ['AU'], ['nz', 'au'], undefined]) {
-      expect((await ask('/v1/au/branches', { countries })).status).toBe(200);
+      expect((await get('/v1/au/branches', { countries })).status).toBe(200);
     }
   });
 
-  test('one for another service is a 401, of which the log says why and not what', async () => {
+  test('returns 401 for a token of another audience, and logs the reason without the value', async () => {
     const { audienceClaim } = machine;
-    const answer = await ask('/v1/au/branches', { [audienceClaim]: 'someone-else' });
-    expect(answer.status).toBe(401);
+    const response = await get('/v1/au/branches', { [audienceClaim]: 'someone-else' });
+    expect(response.status).toBe(401);
     expect(refusal()).toMatchObject({
       level: 'info',
-      correlationId: answer.headers.get('x-correlation-id'),
+      correlationId: response.headers.get('x-correlation-id'),
       part: `claim ${audienceClaim}`,
       found: 'a text of 12 characters',
       expected: settings['API_AUDIENCE']?.replace(',', ' or '),
@@ -89,7 +91,7 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
     expect(JSON.stringify(lines)).not.toContain('someone-else');
   });
 
-  test('an ID token of the same issuer is a 401, even one for this audience', async () => {
+  test('returns 401 for an ID token of the same issuer, even for this audience', async () => {
     const { audienceClaim, claims } = machine;
     const marks = { nonce: 'n-0S6_WzA2Mj', at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
     const idToken = {
@@ -99,12 +101,12 @@ describe.each(forms)('$form.page, $machine.name', ({ form, machine }) => {
       [audienceClaim]: claims[audienceClaim],
     };
     for (const header of [{ typ: 'JWT' }, {}]) {
-      expect((await ask('/v1/au/branches', { ...idToken, ...marks }, header)).status).toBe(401);
+      expect((await get('/v1/au/branches', { ...idToken, ...marks }, header)).status).toBe(401);
     }
-    // Entra, Auth0 and Okta have ID tokens without these marks: it shows by the client that they do not name.
+    // ID tokens of Entra, Auth0 and Okta may lack these marks: they are recognised by the missing client claim.
     if (audienceClaim === 'client_id') return;
     const unmarked = { ...idToken, azp: audienceClaim === 'azp' ? claims['azp'] : undefined };
-    expect((await ask('/v1/au/branches', unmarked, { typ: 'JWT' })).status).toBe(401);
+    expect((await get('/v1/au/branches', unmarked, { typ: 'JWT' })).status).toBe(401);
   });
 });
 

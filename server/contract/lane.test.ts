@@ -9,12 +9,12 @@ import { describeSessions } from './sessions.ts';
 describeContract(
   ({ url }, settings) => openLane(url, settings),
   {},
-  (row, asking) => {
-    describeAnswers(row, asking);
-    if (!SHAPES.has(row.operation)) return;
-    describePermission(row, asking);
-    describeCredentials(row, asking);
-    describeSessions(row, asking);
-    describeHttp(row, asking);
+  (operationCase, client) => {
+    describeAnswers(operationCase, client);
+    if (!SHAPES.has(operationCase.operation)) return;
+    describePermission(operationCase, client);
+    describeCredentials(operationCase, client);
+    describeSessions(operationCase, client);
+    describeHttp(operationCase, client);
   },
 );

@@ -15,27 +15,27 @@ export type LaneParts = {
   /** Routes beside those of the service. */
   readonly routes?: readonly Route[];
   readonly limits?: Parameters<typeof makeHttpServer>[0];
-  /** Whose tokens are taken; where `settings` name an issuer it has to be that one. */
+  /** The issuer whose tokens are accepted; it must be the one that `settings` name, if they name one. */
   readonly issuer?: TestIssuer;
   readonly log?: Log;
 };
 
-/** The API lane behind our own HTTP server, on a port of its own. */
+/** Serves the API, without pages, by our HTTP server and router on a free port of 127.0.0.1. */
 export async function openLane(
   databaseUrl: string,
   settings: Record<string, string> = {},
-  { routes = [], limits, issuer: given, log }: LaneParts = {},
+  { routes = [], limits, issuer, log }: LaneParts = {},
 ): Promise<Door & { readonly port: number }> {
-  const issuer = given ?? (await makeTestIssuer());
-  const services = testServices(databaseUrl, issuer, settings, log);
+  const testIssuer = issuer ?? (await makeTestIssuer());
+  const services = testServices(databaseUrl, testIssuer, settings, log);
   const { config } = services;
   const server = makeHttpServer(limits);
-  const served = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
+  const allRoutes = [...(await loadRoutes('v1')), ...(await loadRoutes('portal-api')), ...routes];
   server.serveWith(
     makeHandler({
       ...services,
       rules: { ...config, dev: false },
-      api: makeRouter(served, { ...services, byProgress: server.byProgress }),
+      api: makeRouter(allRoutes, { ...services, byProgress: server.byProgress }),
       pages: async (request) => sendError(request.outgoing, request, notFound('page', 'here')),
       identity: undefined,
       callerOf: async ({ address }) => address,
@@ -48,7 +48,7 @@ export async function openLane(
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    issuer,
+    issuer: testIssuer,
     send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
     async close() {
       await listening[Symbol.asyncDispose]();

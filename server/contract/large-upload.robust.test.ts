@@ -11,41 +11,41 @@ import { openLane } from './lane.ts';
 import { parsedAnswer } from './raw.ts';
 
 const MEBIBYTE = 1024 * 1024;
-const PIECE = Buffer.alloc(MEBIBYTE, 'piece');
-const PIECES = 400;
-const WARMING_UP = 100;
+const CHUNK = Buffer.alloc(MEBIBYTE, 'chunk');
+const CHUNKS = 400;
+const WARM_UP_CHUNKS = 100;
 
-test('memory does not grow with the file that is received', { timeout: 60_000 }, async () => {
+test('memory does not grow with the size of an upload', { timeout: 60_000 }, async () => {
   await using stack = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-large-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const database = await makeTestDatabase();
   stack.defer(() => database.drop());
-  const settings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: String(PIECES) };
+  const settings = { DATA_DIR: dataDir, UPLOAD_LIMIT_MB: String(CHUNKS) };
   const routes = fileRoutes(() => Promise.resolve());
-  const lane = await openLane(database.url, settings, { routes });
-  stack.defer(() => lane.close());
+  const api = await openLane(database.url, settings, { routes });
+  stack.defer(() => api.close());
 
-  const send = await beginUpload(lane.port, await lane.issuer.token({ scope: 'assets:write' }));
-  const mostOf = async (pieces: number) => {
-    let most = 0;
-    for (let i = 0; i < pieces; i += 1) {
-      await send.piece();
-      most = Math.max(most, process.memoryUsage().rss);
+  const upload = await beginUpload(api.port, await api.issuer.token({ scope: 'assets:write' }));
+  const peakMemory = async (chunks: number) => {
+    let peak = 0;
+    for (let i = 0; i < chunks; i += 1) {
+      await upload.sendChunk();
+      peak = Math.max(peak, process.memoryUsage().rss);
     }
-    return most;
+    return peak;
   };
-  // Until it is collected there is some garbage; then it is as much as it ever will be.
-  const before = await mostOf(WARMING_UP);
-  const most = await mostOf(PIECES - WARMING_UP);
-  const { status, body } = await send.end();
-  expect([status, body.sizeBytes]).toEqual([201, PIECES * MEBIBYTE]);
-  const grown = (most - before) / MEBIBYTE;
-  console.info(`${Math.round(grown)} MiB more after ${PIECES} MiB`);
-  expect(grown).toBeLessThan(30);
+  // Memory grows at first, until the garbage collector keeps up.
+  const warmedUp = await peakMemory(WARM_UP_CHUNKS);
+  const peak = await peakMemory(CHUNKS - WARM_UP_CHUNKS);
+  const { status, body } = await upload.end();
+  expect([status, body.sizeBytes]).toEqual([201, CHUNKS * MEBIBYTE]);
+  const growth = (peak - warmedUp) / MEBIBYTE;
+  console.info(`${Math.round(growth)} MiB more after ${CHUNKS} MiB`);
+  expect(growth).toBeLessThan(30);
 });
 
-/** An upload by hand, of one piece again and again, as fast as it is read. */
+/** Begins an upload on a raw socket; each chunk waits until the server has read the one before. */
 async function beginUpload(port: number, token: string) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -53,29 +53,30 @@ async function beginUpload(port: number, token: string) {
   socket.on('data', (chunk) => {
     received += chunk;
   });
-  const [beginning, ending] = halves(byHand(filePart('filename="large.bin"', '|')));
+  const [prefix, suffix] = aroundContent(byHand(filePart('filename="large.bin"', '|')));
   const head = [
     'POST /v1/files HTTP/1.1',
     'Host: localhost',
     `Authorization: Bearer ${token}`,
     `Content-Type: ${MULTIPART['content-type']}`,
-    `Content-Length: ${beginning.length + PIECES * PIECE.length + ending.length}`,
+    `Content-Length: ${prefix.length + CHUNKS * CHUNK.length + suffix.length}`,
     'Connection: close',
   ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${beginning}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${prefix}`);
   return {
-    async piece() {
-      if (!socket.write(PIECE)) await once(socket, 'drain');
+    async sendChunk() {
+      if (!socket.write(CHUNK)) await once(socket, 'drain');
     },
     async end() {
-      socket.write(ending);
+      socket.write(suffix);
       await once(socket, 'close');
       return parsedAnswer(received);
     },
   };
 }
 
-function halves(body: Buffer): [string, string] {
-  const [beginning = '', ending = ''] = body.toString('latin1').split('|');
-  return [beginning, ending];
+/** What comes before and after the content, `|`, of a multipart body. */
+function aroundContent(body: Buffer): [string, string] {
+  const [prefix = '', suffix = ''] = body.toString('latin1').split('|');
+  return [prefix, suffix];
 }

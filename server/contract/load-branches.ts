@@ -5,7 +5,7 @@ import { demoBranches } from '#db/demo/branches.ts';
 import { writeFeed } from '#db/demo/write-feed.ts';
 import { loadFeeds } from '#db/load/load-feeds.ts';
 
-/** The branches of the made-up business in Australia. */
+/** Loads the Australian branches of the demo business. */
 export async function loadBranches(url: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-contract-'));
   const path = await writeFeed(folder, ['branches', demoBranches('au', '2026-11-01')]);

@@ -26,8 +26,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('what is made for an answer is told when nobody waits for it any more', async () => {
-  const asked: ApiRequest['signal'][] = [];
+test('aborts the generation of a file when the client disconnects', async () => {
+  const signals: ApiRequest['signal'][] = [];
   const drawing = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const draw = operation({
     summary: 'A drawing',
@@ -40,7 +40,7 @@ test('what is made for an answer is told when nobody waits for it any more', asy
       mimeType: 'application/pdf',
       fileName: 'drawing.pdf',
       make(signal) {
-        asked.push(signal);
+        signals.push(signal);
         return drawing.promise;
       },
     }),
@@ -48,15 +48,15 @@ test('what is made for an answer is told when nobody waits for it any more', asy
   const server = serverOf([{ path: '/v1/{countryCode}/drawing', operations: { GET: draw } }]);
   await using _ = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const { port } = server.address() as AddressInfo;
-  const going = new AbortController();
-  const answer = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
+  const abort = new AbortController();
+  const response = fetch(`http://127.0.0.1:${port}/v1/au/drawing`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: going.signal,
+    signal: abort.signal,
   }).catch((error: unknown) => error);
-  await vi.waitUntil(() => asked.length > 0);
-  expect(asked[0]?.aborted).toBe(false);
-  going.abort();
-  await answer;
-  await vi.waitUntil(() => asked[0]?.aborted);
+  await vi.waitUntil(() => signals.length > 0);
+  expect(signals[0]?.aborted).toBe(false);
+  abort.abort();
+  await response;
+  await vi.waitUntil(() => signals[0]?.aborted);
   drawing.resolve(new Uint8Array(1));
 });

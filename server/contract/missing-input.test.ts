@@ -5,18 +5,18 @@ import { loadRoutes, operationsIn } from '#server/routes.ts';
 
 const operations = operationsIn([...(await loadRoutes('v1')), ...(await loadRoutes('portal-api'))]);
 
-test('of everything that has to be sent, what is missing is called required', () => {
+test('every missing required input is reported as required', () => {
   const issues = operations.flatMap(({ method, path, declaration: { query, headers, body } }) =>
     [query, headers, body].flatMap((schema) =>
-      schema ? issuesOfNothing(schema).map((issue) => `${method} ${path}: ${issue}`) : [],
+      schema ? issuesOfEmptyInput(schema).map((issue) => `${method} ${path}: ${issue}`) : [],
     ),
   );
   expect(issues).not.toEqual([]);
   expect(issues.filter((issue) => !/: \S+ is required\b/.test(issue))).toEqual([]);
 });
 
-/** What is said of an empty value, and of the first item of each list when that is empty. */
-function issuesOfNothing(schema: z.ZodType): string[] {
+/** The issues of an empty object, and of an empty first item in each list. */
+function issuesOfEmptyInput(schema: z.ZodType): string[] {
   const ofWhole = issuesOf(schema, {}, () => true);
   const lists = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const ofItems = lists.flatMap((name) =>
@@ -25,10 +25,14 @@ function issuesOfNothing(schema: z.ZodType): string[] {
   return [...ofWhole, ...ofItems];
 }
 
-function issuesOf(schema: z.ZodType, value: object, of: (field: string) => boolean): string[] {
+function issuesOf(
+  schema: z.ZodType,
+  value: object,
+  includes: (field: string) => boolean,
+): string[] {
   const result = checked(schema, value, 'body');
   if (!('details' in result)) return [];
   return result.details
-    .filter(({ field }) => of(field))
+    .filter(({ field }) => includes(field))
     .map(({ field, issue }) => `${field} ${issue}`);
 }

@@ -13,7 +13,7 @@ describeContract(openNext, { only: SHAPES }, describeShape);
 
 const NEXT = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
 
-/** The route files as any Next host serves them: `next start` of the built project. */
+/** Serves the route files by `next start` of the built project, as any Next host does. */
 async function openNext({ url }: TestDatabase, settings: Record<string, string>): Promise<Door> {
   const port = await freePort();
   const audience = `http://localhost:${port}`;

@@ -11,27 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('beyond what is served at once a request is turned away before any work, and later let in', async () => {
-  const lane = await openLane(database.url, { MAX_IN_FLIGHT: '1' });
-  const headers = { authorization: `Bearer ${await lane.issuer.token()}` };
-  const ask = () => lane.send('/v1/au/invoices/536365', { headers });
-  expect((await ask()).status).toBe(200);
+test('refuses a request beyond MAX_IN_FLIGHT with 503, and serves it once there is room', async () => {
+  const api = await openLane(database.url, { MAX_IN_FLIGHT: '1' });
+  const headers = { authorization: `Bearer ${await api.issuer.token()}` };
+  const get = () => api.send('/v1/au/invoices/536365', { headers });
+  expect((await get()).status).toBe(200);
   const locked = await database.pool.connect();
   await locked.query('begin; lock table invoices in access exclusive mode');
-  const first = ask();
+  const first = get();
   await expect
     .poll(async () => {
       const waiting = sql<{ n: number }>`select count(*) n from pg_locks where not granted`;
       return (await waiting.execute(database.db)).rows[0]?.n;
     })
     .toBe(1);
-  const second = await ask();
+  const second = await get();
   expect(second.status).toBe(503);
   expect(second.headers.get('retry-after')).toBe('1');
   expect(await second.json()).toMatchObject({ errorCode: 'SERVICE_UNAVAILABLE' });
   await locked.query('commit');
   locked.release();
   expect((await first).status).toBe(200);
-  expect((await ask()).status).toBe(200);
-  await lane.close();
+  expect((await get()).status).toBe(200);
+  await api.close();
 });

@@ -10,12 +10,12 @@ import { makeTestIssuer } from '#lib/auth/testing/issuer.ts';
 import type { MadeServices } from '#server/services.ts';
 import { testServices } from './test-services.ts';
 
-// A list in pages of a table that is this test's alone, ordered by two columns, filtered by a third.
+// A paged list of a table of this test's own, ordered by two columns and filtered by a third.
 const Parcel = z.strictObject({ shelf: z.int(), number: z.string() });
 type Parcel = z.infer<typeof Parcel>;
 type Tables = { parcels: Parcel & { country_code: string; kind: string } };
 
-const walkOf = (country: string, filter: string) => ({
+const cursorScope = (country: string, filter: string) => ({
   list: 'parcels',
   country,
   filter,
@@ -29,19 +29,19 @@ const listParcels = operation({
   query: PageQuery.extend({ kind: Identifier }),
   response: z.strictObject({ parcels: z.array(Parcel), pagination: Pagination }),
   async handle({ ctx: { db, countryCode }, query: { limit, cursor, kind } }) {
-    const walk = walkOf(countryCode, kind);
+    const scope = cursorScope(countryCode, kind);
     const found = await db
       .withTables<Tables>()
       .selectFrom('parcels')
       .select(['shelf', 'number'])
       .where('country_code', '=', countryCode)
       .where('kind', '=', kind)
-      .where(behind(['shelf', 'number'], keyAfter(walk, cursor)))
+      .where(behind(['shelf', 'number'], keyAfter(scope, cursor)))
       .orderBy('shelf')
       .orderBy('number')
       .limit(limit + 1)
       .execute();
-    const { rows, pagination } = pageOf(found, walk, limit, (row) => [row.shelf, row.number]);
+    const { rows, pagination } = pageOf(found, scope, limit, (row) => [row.shelf, row.number]);
     return { parcels: rows, pagination };
   },
 });
@@ -64,19 +64,19 @@ afterAll(async () => {
   await database?.drop();
 });
 
-function ask(target: string, country = 'au'): Promise<Response> {
+function get(target: string, country = 'au'): Promise<Response> {
   const request = new Request(`http://localhost:3000/v1/${country}/parcels?${target}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return listParcels(request, { params: { countryCode: country } });
 }
 
-async function put(kind: string, parcels: readonly Parcel[], country_code = 'au') {
+async function insertParcels(kind: string, parcels: readonly Parcel[], country_code = 'au') {
   const rows = parcels.map((parcel) => ({ country_code, kind, ...parcel }));
   await database.db.withTables<Tables>().insertInto('parcels').values(rows).execute();
 }
 
-async function take(kind: string, { shelf, number }: Parcel) {
+async function deleteParcel(kind: string, { shelf, number }: Parcel) {
   const parcels = database.db.withTables<Tables>().deleteFrom('parcels');
   await parcels
     .where('kind', '=', kind)
@@ -85,8 +85,8 @@ async function take(kind: string, { shelf, number }: Parcel) {
     .execute();
 }
 
-/** Three parcels a shelf, whose numbers a language's order would not leave by code point. */
-function filled(count: number): Parcel[] {
+/** Parcels, three to a shelf, whose numbers sort differently by language and by code point. */
+function makeParcels(count: number): Parcel[] {
   const letters = ['a', 'B', 'Z', 'é', '_', '😀', 'ÿ'];
   const numberOf = (i: number) => `${letters[i % letters.length]}${i}`;
   return Array.from({ length: count }, (_, i) => ({
@@ -95,7 +95,7 @@ function filled(count: number): Parcel[] {
   }));
 }
 
-function ordered(parcels: Iterable<Parcel>): Parcel[] {
+function sortParcels(parcels: Iterable<Parcel>): Parcel[] {
   const bytes = (parcel: Parcel) => Buffer.from(parcel.number);
   return [...parcels].sort((a, b) => a.shelf - b.shelf || Buffer.compare(bytes(a), bytes(b)));
 }
@@ -105,52 +105,52 @@ test.each([
   [7, 100],
   [200, 900],
 ])(
-  'at limit %i, rows that come and go between pages make no other lost or twice',
+  'at limit %i, rows inserted and deleted between pages neither hide nor repeat other rows',
   async (limit, count) => {
     const kind = `limit-${limit}`;
-    const there = new Set(filled(count));
-    await put(kind, [...there]);
-    await put(kind, filled(3), 'nz');
-    await put('other', [{ shelf: limit, number: 'x' }]);
+    const present = new Set(makeParcels(count));
+    await insertParcels(kind, [...present]);
+    await insertParcels(kind, makeParcels(3), 'nz');
+    await insertParcels('other', [{ shelf: limit, number: 'x' }]);
     const seen: Parcel[] = [];
     let pages = 0;
     let target: string | undefined = `limit=${limit}&kind=${kind}`;
     while (target !== undefined) {
-      const answer = await ask(target);
-      expect(answer.status).toBe(200);
-      const { parcels, pagination } = Page.parse(await answer.json());
+      const response = await get(target);
+      expect(response.status).toBe(200);
+      const { parcels, pagination } = Page.parse(await response.json());
       pages += 1;
       expect(pages).toBeLessThan(2 * count);
       seen.push(...parcels);
-      target = nextTarget(answer, pagination);
+      target = nextTarget(response, pagination);
       const last = parcels.at(-1);
       if (target === undefined || last === undefined) break;
       expect(parcels).toHaveLength(limit);
       await disturb(last);
     }
-    expect(seen).toEqual(ordered(there));
+    expect(seen).toEqual(sortParcels(present));
     expect(pages).toBeGreaterThan(count / limit / 2);
 
-    /** Takes one row ahead, every other time the cursor's own too; puts one behind and one ahead. */
+    /** Deletes a row not yet seen, and on every second page the cursor's own; inserts one row before and one after. */
     async function disturb(last: Parcel) {
-      if (pages % 2 === 0) await take(kind, last);
-      // What is put in does not put in more, or a walk of single rows would never end.
+      if (pages % 2 === 0) await deleteParcel(kind, last);
+      // An inserted row causes no further insert, or paging by single rows would never end.
       if (/^[!\u{10fffd}]/u.test(last.number)) return;
       const ahead = { shelf: last.shelf, number: `\u{10fffd}${pages}` };
-      await put(kind, [{ shelf: last.shelf, number: `!${pages}` }, ahead]);
-      there.add(ahead);
-      const unseen = ordered(there).slice(seen.length + 1);
-      const doomed = unseen[Math.floor(unseen.length / 2)];
-      if (doomed === undefined) return;
-      await take(kind, doomed);
-      there.delete(doomed);
+      await insertParcels(kind, [{ shelf: last.shelf, number: `!${pages}` }, ahead]);
+      present.add(ahead);
+      const unseen = sortParcels(present).slice(seen.length + 1);
+      const toDelete = unseen[Math.floor(unseen.length / 2)];
+      if (toDelete === undefined) return;
+      await deleteParcel(kind, toDelete);
+      present.delete(toDelete);
     }
   },
 );
 
-/** Where `Link` leads, which is where the cursor in the body does; undefined on the last page. */
-function nextTarget(answer: Response, pagination: Pagination): string | undefined {
-  const link = answer.headers.get('link');
+/** The query of the next page by `Link`, which must agree with the body's cursor; undefined on the last page. */
+function nextTarget(response: Response, pagination: Pagination): string | undefined {
+  const link = response.headers.get('link');
   if (!pagination.hasMore) {
     expect([link, pagination.nextCursor]).toEqual([null, undefined]);
     return undefined;
@@ -160,39 +160,42 @@ function nextTarget(answer: Response, pagination: Pagination): string | undefine
   return target;
 }
 
-test('limit may change under a cursor', async () => {
-  await put('changing', filled(9));
-  const first = Page.parse(await (await ask('kind=changing&limit=2')).json());
+test('a cursor can be used with another limit', async () => {
+  await insertParcels('changing', makeParcels(9));
+  const first = Page.parse(await (await get('kind=changing&limit=2')).json());
   const rest = Page.parse(
-    await (await ask(`kind=changing&limit=200&cursor=${first.pagination.nextCursor}`)).json(),
+    await (await get(`kind=changing&limit=200&cursor=${first.pagination.nextCursor}`)).json(),
   );
-  expect([...first.parcels, ...rest.parcels]).toEqual(ordered(filled(9)));
+  expect([...first.parcels, ...rest.parcels]).toEqual(sortParcels(makeParcels(9)));
 });
 
 test.each([
-  ['of another filter', 'au', cursorOf(walkOf('au', 'small'), [1, 'a'])],
-  ['of another country', 'nz', cursorOf(walkOf('au', 'large'), [1, 'a'])],
-  ['that is damaged', 'au', cursorOf(walkOf('au', 'large'), [1, 'a']).slice(0, -1)],
-  ['made up with a text for a number', 'au', madeUp(['a', 'a'])],
-  ['made up with a number beyond its column', 'au', madeUp([2 ** 31, 'a'])],
-  ['made up with a NUL', 'au', madeUp([1, 'a\0'])],
-  ['made up with a column less', 'au', madeUp([1])],
-])('a cursor %s is a 400 on cursor', async (_, country, cursor) => {
-  const answer = await ask(`kind=large&cursor=${cursor}`, country);
-  expect(await answer.json()).toMatchObject({
+  ['of another filter', 'au', cursorOf(cursorScope('au', 'small'), [1, 'a'])],
+  ['of another country', 'nz', cursorOf(cursorScope('au', 'large'), [1, 'a'])],
+  ['that is damaged', 'au', cursorOf(cursorScope('au', 'large'), [1, 'a']).slice(0, -1)],
+  ['forged with a text for a number', 'au', forgeCursor(['a', 'a'])],
+  ['forged with a number beyond its column', 'au', forgeCursor([2 ** 31, 'a'])],
+  ['forged with a NUL', 'au', forgeCursor([1, 'a\0'])],
+  ['forged with a column less', 'au', forgeCursor([1])],
+])('returns 400 on cursor for a cursor %s', async (_, country, cursor) => {
+  const response = await get(`kind=large&cursor=${cursor}`, country);
+  expect(await response.json()).toMatchObject({
     errorCode: 'VALIDATION_ERROR',
     status: 400,
     details: [{ field: 'cursor', issue: expect.stringContaining('start without one') }],
   });
 });
 
-/** A cursor whose seal is right, as anybody can make one. */
-function madeUp(key: (string | number)[]): string {
-  const anything = { ...walkOf('au', 'large'), key: z.array(z.union([z.string(), z.number()])) };
+/** A cursor with a correct checksum: anybody can compute it. */
+function forgeCursor(key: (string | number)[]): string {
+  const anything = {
+    ...cursorScope('au', 'large'),
+    key: z.array(z.union([z.string(), z.number()])),
+  };
   return cursorOf(anything, key);
 }
 
-test('the numbers of invoices are ordered by code point whatever the order of the database', async () => {
+test('the number columns of invoices sort by code point, whatever the collation of the database', async () => {
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
     where table_name = 'invoices' and (column_name ~ 'number$' or column_name = 'country_code')

@@ -6,90 +6,94 @@ import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import { hasCountry, otherThan, type Row } from './row.ts';
 
-const fits = makeResponseChecker();
+const expectDocumented = makeResponseChecker();
 
-/** Who may ask an operation, and for what: its scope, country and customers, of tokens and of sessions. */
-export function describePermission(row: Row, asking: Asking): void {
-  const { ask, askAs, country } = asking;
-  const [first] = row.answers;
+/** Who may call an operation, with a token and with a session: by scope, country and customer. */
+export function describePermission(operationCase: Row, client: Asking): void {
+  const [first] = operationCase.successes;
   const path = first?.path ?? '';
-  const succeeds = row.status ?? 200;
-  const ofCountries: string[][] = [[otherThan(country)], []];
+  const successStatus = operationCase.status ?? 200;
+  const wrongCountries: string[][] = [[otherThan(client.country)], []];
 
-  const expectFailure = async (answer: Response, status: number, errorCode: string) => {
-    expect(answer.status).toBe(status);
-    const body = await answer.json();
+  const expectFailure = async (response: Response, status: number, errorCode: string) => {
+    expect(response.status).toBe(status);
+    const body = await response.json();
     expect(body).toMatchObject({ errorCode, status });
-    expect(answer.headers.get('etag')).toBeNull();
-    fits(row.operation, status, body);
+    expect(response.headers.get('etag')).toBeNull();
+    expectDocumented(operationCase.operation, status, body);
   };
 
-  test('nobody may ask, nor a token with every scope but the right one, which the 403 names', async () => {
-    await expectFailure(await asking.door.send(`${asking.root}${path}`), 401, 'UNAUTHENTICATED');
-    const scope = SCOPES.filter((other) => other !== row.scope).join(' ');
-    const answer = await ask(path, { claims: { scope } });
-    expect(answer.headers.get('www-authenticate')).toMatch(
+  test('returns 401 without credentials, and 403 naming the scope for a token with every other scope', async () => {
+    const anonymous = await client.transport.send(`${client.root}${path}`);
+    await expectFailure(anonymous, 401, 'UNAUTHENTICATED');
+    const scope = SCOPES.filter((other) => other !== operationCase.scope).join(' ');
+    const response = await client.request(path, { claims: { scope } });
+    expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="trade-supply", error="insufficient_scope", scope="[a-z:]+"$/,
     );
-    await expectFailure(answer, 403, 'INSUFFICIENT_SCOPE');
+    await expectFailure(response, 403, 'INSUFFICIENT_SCOPE');
   });
 
-  test('a session may do what its role may, and no more', async () => {
+  test('allows a session what its role allows', async () => {
     for (const role of ROLES) {
-      const answer = await askAs({ role }, path);
-      if (!scopesOf(role).includes(row.scope)) {
-        await expectFailure(answer, 403, 'INSUFFICIENT_SCOPE');
+      const response = await client.requestAs({ role }, path);
+      if (!scopesOf(role).includes(operationCase.scope)) {
+        await expectFailure(response, 403, 'INSUFFICIENT_SCOPE');
         continue;
       }
-      expect([role, answer.status]).toEqual([role, succeeds]);
-      fits(row.operation, answer.status, await bodyOf(row, answer), answer.headers);
+      expect([role, response.status]).toEqual([role, successStatus]);
+      const body = await bodyOf(operationCase, response);
+      expectDocumented(operationCase.operation, response.status, body, response.headers);
     }
   });
 
-  if (hasCountry(row))
-    test('who is for other countries or none may not ask, and permission comes before that', async () => {
-      for (const countries of ofCountries) {
-        const answer = await ask(path, { claims: { countries } });
-        expect(answer.headers.get('www-authenticate')).toBe(
+  if (hasCountry(operationCase))
+    test('returns 403 to a caller of another country or of none, after the scope was checked', async () => {
+      for (const countries of wrongCountries) {
+        const response = await client.request(path, { claims: { countries } });
+        expect(response.headers.get('www-authenticate')).toBe(
           'Bearer realm="trade-supply", error="insufficient_scope", ' +
-            `error_description="not for this country", scope="${row.scope}"`,
+            `error_description="not for this country", scope="${operationCase.scope}"`,
         );
-        await expectFailure(answer, 403, 'COUNTRY_NOT_PERMITTED');
-        await expectFailure(await askAs({ countries }, path), 403, 'COUNTRY_NOT_PERMITTED');
-        const without = await ask(path, { claims: { scope: '', countries } });
-        await expectFailure(without, 403, 'INSUFFICIENT_SCOPE');
+        await expectFailure(response, 403, 'COUNTRY_NOT_PERMITTED');
+        const session = await client.requestAs({ countries }, path);
+        await expectFailure(session, 403, 'COUNTRY_NOT_PERMITTED');
+        const withoutScope = await client.request(path, { claims: { scope: '', countries } });
+        await expectFailure(withoutScope, 403, 'INSUFFICIENT_SCOPE');
       }
     });
   else
-    test('where there is no country, it does not matter which a token is for', async () => {
-      for (const countries of ofCountries) {
-        expect((await ask(path, { claims: { countries } })).status).toBe(succeeds);
+    test('ignores the countries of a token', async () => {
+      for (const countries of wrongCountries) {
+        expect((await client.request(path, { claims: { countries } })).status).toBe(successStatus);
       }
     });
 
-  for (const { promise, path: priced, body, withoutCosts } of row.answers) {
+  for (const { title, path: pathWithCosts, body, withoutCosts } of operationCase.successes) {
     if (withoutCosts === undefined) continue;
-    test(`branch staff see no cost, buyers do: ${promise}`, async () => {
-      const counter = await askAs({ role: 'branch_staff' }, priced);
-      expect(await counter.json()).toEqual(withoutCosts);
-      const buyer = await askAs({ role: 'buyer' }, priced);
+    test(`shows costs to a buyer and none to branch staff: ${title}`, async () => {
+      const branchStaff = await client.requestAs({ role: 'branch_staff' }, pathWithCosts);
+      expect(await branchStaff.json()).toEqual(withoutCosts);
+      const buyer = await client.requestAs({ role: 'buyer' }, pathWithCosts);
       expect(await buyer.json()).toEqual(body);
-      // A tag that a buyer's browser kept brings branch staff nothing.
+      // The ETag of a buyer's response must not confirm it to branch staff.
       const headers = { 'if-none-match': buyer.headers.get('etag') ?? '' };
-      const again = await askAs({ role: 'branch_staff' }, priced, { headers });
+      const again = await client.requestAs({ role: 'branch_staff' }, pathWithCosts, { headers });
       expect(again.status).toBe(200);
     });
   }
 
-  const { customer } = row;
+  const { customer } = operationCase;
   if (customer === undefined) return;
-  test('for its customer it is there, and for others it does not exist', async () => {
-    const byToken = (customers: string[]) => ask(path, { claims: { customer_numbers: customers } });
-    const bySession = (customers: string[]) => askAs({ customerNumbers: customers }, path);
-    for (const askFor of [byToken, bySession]) {
-      expect(await (await askFor(['0', customer])).json()).toEqual(first?.body);
+  test('returns the record to its customer, and 404 to another customer', async () => {
+    const byToken = (customers: string[]) =>
+      client.request(path, { claims: { customer_numbers: customers } });
+    const bySession = (customers: string[]) =>
+      client.requestAs({ customerNumbers: customers }, path);
+    for (const requestFor of [byToken, bySession]) {
+      expect(await (await requestFor(['0', customer])).json()).toEqual(first?.body);
       for (const customers of [['0'], []]) {
-        await expectFailure(await askFor(customers), 404, 'RESOURCE_NOT_FOUND');
+        await expectFailure(await requestFor(customers), 404, 'RESOURCE_NOT_FOUND');
       }
     }
   });

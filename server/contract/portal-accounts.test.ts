@@ -4,60 +4,65 @@ import type { StaffMember } from '#lib/auth/staff-sessions.ts';
 import { anAccount, keepAccounts } from '#lib/customer/testing/accounts.ts';
 import { openLane } from './lane.ts';
 import { csv } from './portal-requests.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
-const EVIL = anAccount({ accountId: 'E', number: '20011', name: '=1+1', tradingName: '@SUM(A1)' });
+const FORMULA_ACCOUNT = anAccount({
+  accountId: 'E',
+  number: '20011',
+  name: '=1+1',
+  tradingName: '@SUM(A1)',
+});
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  await keepAccounts(database.db, 'au', [anAccount({ creditLimit: 12500.5 }), EVIL]);
+  await keepAccounts(database.db, 'au', [anAccount({ creditLimit: 12500.5 }), FORMULA_ACCOUNT]);
   await keepAccounts(database.db, 'au', [anAccount({ status: 'ON_HOLD', paymentTermsDays: 7 })]);
   await keepAccounts(database.db, 'nz', [anAccount({ accountId: 'NZ', number: 'NZ-1' })]);
-  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+  api = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-async function ask(path: string, member: Partial<StaffMember> = {}) {
+async function get(path: string, member: Partial<StaffMember> = {}) {
   const cookie = await signedIn(database.db, { role: 'branch_staff', ...member });
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  return lane.send(`/portal-api/au/${path}`, { headers });
+  return api.send(`/portal-api/au/${path}`, { headers });
 }
 
-test('accounts found are a file for a spreadsheet, numbers as they are, without formulas', async () => {
-  const answer = await ask('accounts/found.csv?sort=name');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="accounts.csv"');
-  const [head, evil, plumber, end] = await csv(answer);
+test('exports the accounts found as CSV, numbers as they are and without formulas', async () => {
+  const response = await get('accounts/found.csv?sort=name');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="accounts.csv"');
+  const [head, withFormulas, plumber, end] = await csv(response);
   expect(head?.startsWith('\u{feff}Number,Name,Trading name,ABN,NZBN,Status,')).toBe(true);
-  expect(evil?.startsWith("20011,'=1+1,'@SUM(A1),")).toBe(true);
+  expect(withFormulas?.startsWith("20011,'=1+1,'@SUM(A1),")).toBe(true);
   expect(plumber).toMatch(/^17850,Māia’s Plumbing & Gas,.*,ON_HOLD,CREDIT,no,/);
   expect(end).toBe('');
 });
 
-test('a credit limit is a number in the file', async () => {
+test('exports a credit limit as a number', async () => {
   await keepAccounts(database.db, 'nz', [
     anAccount({ accountId: 'NZ', number: 'NZ-1', creditLimit: 12500.5 }),
   ]);
   const cookie = await signedIn(database.db, { role: 'branch_staff' });
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const [, row] = await csv(
-    await lane.send('/portal-api/nz/accounts/found.csv?q=NZ-1', { headers }),
+    await api.send('/portal-api/nz/accounts/found.csv?q=NZ-1', { headers }),
   );
   expect(row).toContain(',12500.5,');
 });
 
-test('more than 5,000 accounts are no file but a reason', async () => {
+test('refuses to export more than 5,000 accounts', async () => {
   await database.pool.query(`
     insert into accounts (country_code, account_id, number, name, version, is_deleted, created_at,
       record_tag, document, etag, words, sort_name)
     select 'au', 'BULK-' || at, 'BULK-' || at, 'Bulk', 1, false, now(), '', '{"number":"B"}', '"e"',
       array_to_tsvector(array['bulk']), 'bulk' from generate_series(1, 5001) as at`);
-  const { details } = await (await ask('accounts/found.csv?q=bulk')).json();
+  const { details } = await (await get('accounts/found.csv?q=bulk')).json();
   expect(details).toEqual([
     {
       field: 'query',
@@ -65,12 +70,12 @@ test('more than 5,000 accounts are no file but a reason', async () => {
     },
   ]);
   await database.pool.query(`delete from accounts where number = 'BULK-1'`);
-  expect(await csv(await ask('accounts/found.csv?q=bulk'))).toHaveLength(5_002);
+  expect(await csv(await get('accounts/found.csv?q=bulk'))).toHaveLength(5_002);
   await database.pool.query(`delete from accounts where number like 'BULK-%'`);
 });
 
-test('events found are a file with a row for each thing that changed', async () => {
-  const rows = await csv(await ask('events/found.csv?account=17850'));
+test('exports the events found as CSV, with a row for each change', async () => {
+  const rows = await csv(await get('events/found.csv?account=17850'));
   expect(rows[0]).toBe(
     '\u{feff}At,Event,Account,Name,Version,Changed,Before,After,By,Event id,Account id',
   );
@@ -81,17 +86,17 @@ test('events found are a file with a row for each thing that changed', async () 
   ]);
 });
 
-test('what has happened since an event is told once, to who may see the account', async () => {
-  const all = await (await ask('events/new')).json();
+test('returns the events after an event, to callers who may see the account', async () => {
+  const all = await (await get('events/new')).json();
   const [, before] = all.events;
-  const since = await (await ask(`events/new?after=${before.eventId}`)).json();
-  expect(since).toMatchObject({ events: [all.events[0]], hasMore: false });
-  const none = await (await ask('events/new', { customerNumbers: ['1'] })).json();
+  const later = await (await get(`events/new?after=${before.eventId}`)).json();
+  expect(later).toMatchObject({ events: [all.events[0]], hasMore: false });
+  const none = await (await get('events/new', { customerNumbers: ['1'] })).json();
   expect(none.events).toEqual([]);
 });
 
-test('every issue of a search of events is named at once', async () => {
-  const { details } = await (await ask('events/new?type=GONE&from=2026-02-30&after=')).json();
+test('names every issue of an event search at once', async () => {
+  const { details } = await (await get('events/new?type=GONE&from=2026-02-30&after=')).json();
   expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
     'after',
     'from',

@@ -8,10 +8,10 @@ import { keepProducts } from '#lib/product/testing/keep.ts';
 import { aProduct } from '#lib/product/testing/records.ts';
 import { openLane } from './lane.ts';
 import { csv } from './portal-requests.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -27,16 +27,16 @@ beforeAll(async () => {
     aCost({ stateCode: '02', effectiveDate: '2099-12-01' }),
   ]);
   await keepRecords(db, 'nz', stateCosts, [aCost({ invoiceCost: 999 })]);
-  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+  api = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-async function ask(path: string) {
+async function get(path: string) {
   const cookie = await signedIn(database.db, { role: 'buyer' });
-  return lane.send(`/portal-api/au/costs/${path}`, {
+  return api.send(`/portal-api/au/costs/${path}`, {
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
 }
@@ -46,8 +46,8 @@ const STEP =
   'In force from,Invoice cost,Fully rebated cost,Buying guide record,Rebate,Supplier,Invoice cost before,Invoice cost difference,Invoice cost difference (%),Fully rebated cost before,Fully rebated cost difference,Fully rebated cost difference (%)';
 const PRODUCT = '100417,"\'=Mixer, Tūī"';
 
-test('what is in force on a day is a file, with what was before and what comes next', async () => {
-  const [head, ...rows] = await csv(await ask('in-force.csv?product=100417&date=2026-12-01'));
+test('exports the costs in force on a day, with the costs before and after', async () => {
+  const [head, ...rows] = await csv(await get('in-force.csv?product=100417&date=2026-12-01'));
   expect(head).toBe(
     `\u{feff}${HEAD},On,${STEP},Next from,Next invoice cost,Next fully rebated cost`,
   );
@@ -58,8 +58,8 @@ test('what is in force on a day is a file, with what was before and what comes n
   ]);
 });
 
-test('the history is a file of every change, of the states asked for alone', async () => {
-  const [head, ...rows] = await csv(await ask('history.csv?product=100417&product=NO-1&state=01'));
+test('exports every change of the costs, of the requested states only', async () => {
+  const [head, ...rows] = await csv(await get('history.csv?product=100417&product=NO-1&state=01'));
   expect(head).toBe(`\u{feff}${HEAD},${STEP}`);
   expect(rows).toEqual([
     `${PRODUCT},01,NSW,2020-01-01,80,0,7001,,,,,,,,`,
@@ -69,15 +69,15 @@ test('the history is a file of every change, of the states asked for alone', asy
   ]);
 });
 
-test('every issue is named at once', async () => {
-  const { details } = await (await ask('in-force.csv?date=never&state=x')).json();
+test('names every issue at once', async () => {
+  const { details } = await (await get('in-force.csv?date=never&state=x')).json();
   expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
     'date',
     'product',
     'state',
   ]);
   const many = Array.from({ length: 501 }, (_, at) => `product=${at}`).join('&');
-  expect(await (await ask(`history.csv?${many}`)).json()).toMatchObject({
+  expect(await (await get(`history.csv?${many}`)).json()).toMatchObject({
     details: [{ field: 'product', issue: 'must be at most 500 products' }],
   });
 });

@@ -4,14 +4,14 @@ import type { Role } from '#lib/auth/roles.ts';
 import { aLine, anOrder, anOrderWithCosts, keepOrder } from '#lib/procurement/testing/orders.ts';
 import { openLane } from './lane.ts';
 import { csv } from './portal-requests.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 const nzOrder = anOrder({
   purchaseOrderNumber: 'NZ-1',
   lines: [aLine({ purchaseOrderNumber: 'NZ-1' })],
 });
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -19,22 +19,22 @@ beforeAll(async () => {
   await keepOrder(database.db, 'au', anOrder({ lines: [aLine({ comments })] }));
   await keepOrder(database.db, 'au', anOrderWithCosts());
   await keepOrder(database.db, 'nz', nzOrder);
-  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+  api = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-async function ask(query: string, role: Role = 'branch_staff') {
+async function get(query: string, role: Role = 'branch_staff') {
   const cookie = await signedIn(database.db, { role });
-  return lane.send(`/portal-api/au/purchase-orders/lines.csv?${query}`, {
+  return api.send(`/portal-api/au/purchase-orders/lines.csv?${query}`, {
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
 }
 
-test('the lines of an order are a file for a spreadsheet, without what counts as a formula', async () => {
-  const [head, line, end] = await csv(await ask('number=4107'));
+test('exports the lines of an order as CSV without formulas', async () => {
+  const [head, line, end] = await csv(await get('number=4107'));
   expect(head?.startsWith('\u{feff}Purchase order,Reference,State,')).toBe(true);
   expect(line).toBe(
     '4107,Q-88,O,yes,2026-11-02,1500,Ngaio Tapware,1,no,P01,STOCK,PARTIALLY_RECEIPTED,100417,Basin mixer “Tūī”,BM/7,,,2026-12-01,10,4,6,0,"\'=HYPERLINK(""x"")"',
@@ -42,9 +42,9 @@ test('the lines of an order are a file for a spreadsheet, without what counts as
   expect(end).toBe('');
 });
 
-test('costs are columns for a buyer, and nowhere for branch staff', async () => {
-  const [staffHead, ...staff] = await csv(await ask('number=PO-COSTS'));
-  const [buyerHead, ...buyer] = await csv(await ask('number=PO-COSTS', 'buyer'));
+test('exports costs to a buyer, and none to branch staff', async () => {
+  const [staffHead, ...staff] = await csv(await get('number=PO-COSTS'));
+  const [buyerHead, ...buyer] = await csv(await get('number=PO-COSTS', 'buyer'));
   expect(staffHead).not.toContain('cost');
   expect(staff.join()).not.toContain('100.1');
   expect(buyerHead).toContain('Unit cost,Rebated cost,Invoice cost');
@@ -52,15 +52,15 @@ test('costs are columns for a buyer, and nowhere for branch staff', async () => 
   expect(staff).toHaveLength(5);
 });
 
-test('a search gives the lines of all that it finds, of its country alone', async () => {
-  const rows = await csv(await ask('open=yes&state=O'));
+test('exports the lines of all orders found, of its own country only', async () => {
+  const rows = await csv(await get('open=yes&state=O'));
   expect(rows).toHaveLength(1 + 1 + 4 + 1);
   expect(rows.join()).not.toContain('NZ-1');
 });
 
-test('an order that is not there is not found, and what is wrong is named', async () => {
-  expect((await ask('number=NO-1')).status).toBe(404);
-  const { details } = await (await ask('overdue=1&from=never&sort=price')).json();
+test('returns 404 for an unknown order, and names every issue', async () => {
+  expect((await get('number=NO-1')).status).toBe(404);
+  const { details } = await (await get('overdue=1&from=never&sort=price')).json();
   expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
     'from',
     'overdue',

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/auth/roles.ts';
 
-/** Every read of the portal, asked soundly. */
+/** A valid request to each operation of the portal API. */
 export const PATHS = [
   '/au/search?q=536365',
   '/au/invoices?q=536365',
@@ -23,7 +23,7 @@ export const PATHS = [
   '/au/products/found.csv?q=valve',
 ];
 
-/** Those that every role of the staff may ask. */
+/** The requests that every staff role may send. */
 export const PATHS_OF_ALL: readonly string[] = [
   '/au/search?q=536365',
   '/au/assets?q=valve',
@@ -34,25 +34,25 @@ export const PATHS_OF_ALL: readonly string[] = [
   '/au/products/found.csv?q=valve',
 ];
 
-/** Who asks: those of costs are for buyers, all others for branch staff too. */
+/** A role that may send the request: only buyers see costs. */
 export function askerOf(path: string): Role {
   return path.startsWith('/au/costs/') ? 'buyer' : 'branch_staff';
 }
 
-/** Those that a browser may keep, and asks about each time: they take long to make. */
+/** Responses that a browser may cache and must revalidate: they are expensive to generate. */
 export const PATHS_KEPT: readonly string[] = [
   '/au/invoices/536365/pdf?',
   '/au/invoices/pdf?invoiceNumber=536365',
 ];
 
-/** The body of those that take one: lists too long for an address. */
+/** The JSON bodies of the requests that have one: their lists are too long for a URL. */
 export const BODIES: Record<string, unknown> = {
   '/au/invoices/list?': { numbers: ['536365', 'NO-1'] },
   '/au/invoices/lines.csv?': { numbers: ['536365'] },
   '/au/products/near?': { typed: ['tap 15', '9312345678907'] },
 };
 
-/** What a request with a body has beside its path; nothing where there is none. */
+/** The method, body and headers of a request with a JSON body; empty headers without one. */
 export function posted(body: unknown) {
   if (body === undefined) return { headers: {} };
   return {
@@ -62,8 +62,8 @@ export function posted(body: unknown) {
   };
 }
 
-/** The rows of a CSV; its text with its byte order mark, which `text()` takes away. */
-export async function csv(answer: Response): Promise<string[]> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+/** The lines of a CSV, with its byte order mark, which `text()` would remove. */
+export async function csv(response: Response): Promise<string[]> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   return text.split('\r\n');
 }

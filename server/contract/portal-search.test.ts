@@ -14,10 +14,10 @@ import { anOrder } from '#lib/procurement/testing/orders.ts';
 import { aBrand, aProduct } from '#lib/product/testing/records.ts';
 import { SearchResults } from '#lib/search/schema.ts';
 import { openLane } from './lane.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -47,10 +47,10 @@ beforeAll(async () => {
   );
   // A Friday morning in Perth.
   const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
-  lane = await openLane(database.url, { RATE_LIMIT: '10000', ...settings });
+  api = await openLane(database.url, { RATE_LIMIT: '10000', ...settings });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
@@ -63,17 +63,17 @@ async function load(...feeds: DemoFeed[]): Promise<void> {
 
 async function search(q: string, member: Partial<StaffMember> = {}): Promise<SearchResults> {
   const cookie = await signedIn(database.db, { role: 'branch_staff', ...member });
-  const answer = await lane.send(`/portal-api/au/search?${new URLSearchParams({ q })}`, {
+  const response = await api.send(`/portal-api/au/search?${new URLSearchParams({ q })}`, {
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   });
-  return SearchResults.parse(await answer.json());
+  return SearchResults.parse(await response.json());
 }
 
 async function kinds(q: string, member: Partial<StaffMember> = {}) {
   return (await search(q, member)).groups.map(({ kind }) => kind);
 }
 
-test('a whole number leads to its document', async () => {
+test('a complete number leads to its document', async () => {
   const { asOf: _, ...found } = await search('kit-1');
   expect(found).toEqual({
     exact: ['/au/invoices/KIT-1'],
@@ -94,13 +94,13 @@ test('a whole number leads to its document', async () => {
   });
 });
 
-test('a number that two documents have leads to neither: both come first', async () => {
+test('a number of two documents leads to neither, and both are listed first', async () => {
   const { exact, groups } = await search('4107');
   expect(exact).toEqual(['/au/invoices/4107', '/au/purchase-orders/4107']);
   expect(groups.slice(0, 2).map(({ results }) => results[0]?.title)).toEqual(['4107', '4107']);
 });
 
-test('an order says from whom, for which branch, and when it is due', async () => {
+test('shows the supplier, the branch and the due date of an order', async () => {
   const { groups } = await search('ngaio', { role: 'buyer' });
   expect(groups.find(({ kind }) => kind === 'orders')?.results).toEqual([
     expect.objectContaining({
@@ -114,7 +114,7 @@ test('an order says from whom, for which branch, and when it is due', async () =
   ]);
 });
 
-test('a branch is found by the beginnings of words and by number, and says whether it is open', async () => {
+test('finds a branch by word prefixes and by number, and shows whether it is open', async () => {
   const { groups } = await search('osb metro');
   expect(groups).toEqual([
     {
@@ -134,7 +134,7 @@ test('a branch is found by the beginnings of words and by number, and says wheth
   expect((await search('p01')).exact).toEqual(['/au/branches/P01']);
 });
 
-test('a customer is found by words, and nobody outside the caller’s own', async () => {
+test('finds a customer by words, among those that the caller may see', async () => {
   const { groups, exact } = await search('ngati');
   expect(exact).toEqual([]);
   expect(groups.find(({ kind }) => kind === 'customers')).toEqual({
@@ -148,7 +148,7 @@ test('a customer is found by words, and nobody outside the caller’s own', asyn
   expect((await search('ngati', { customerNumbers: ['1'] })).groups).toEqual([]);
 });
 
-test('an account is found by words and number, and says whether it is on hold', async () => {
+test('finds an account by words and by number, and shows whether it is on hold', async () => {
   const { groups } = await search('tui plumb');
   expect(groups).toEqual([
     {
@@ -168,7 +168,7 @@ test('an account is found by words and number, and says whether it is on hold', 
   expect((await search('a-7')).exact).toEqual([groups[0]?.results[0]?.href]);
 });
 
-test('a product is found by number, words, brand and barcode, by whoever may see products', async () => {
+test('finds a product by number, words, brand and barcode, for every role that may see products', async () => {
   const results = [
     { href: '/au/products/TAP-15', title: 'TAP-15', detail: 'Pillar tap, Kauri Lane' },
   ];
@@ -182,14 +182,14 @@ test('a product is found by number, words, brand and barcode, by whoever may see
   }
 });
 
-test('what somebody has no scope for is not there for them', async () => {
+test('finds nothing that the role has no scope for', async () => {
   for (const q of ['4107', 'ngaio', 'ngati', 'kit-1', 'tui']) {
     expect(await kinds(q, { role: 'asset_manager' }), q).toEqual([]);
   }
   expect(await kinds('osborne', { role: 'asset_manager' })).toEqual(['branches']);
 });
 
-test('signs alone find nothing, whatever they are', async () => {
+test('finds nothing for punctuation alone', async () => {
   for (const q of ['***', "' | !", '<>&', '\\', '%']) {
     expect((await search(q)).groups, q).toEqual([]);
   }

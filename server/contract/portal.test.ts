@@ -15,10 +15,10 @@ import {
   PATHS_OF_ALL,
   posted,
 } from './portal-requests.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -27,79 +27,85 @@ beforeAll(async () => {
   await keepInvoice(db, 'au', anInvoiceWithCosts({ date: '2026-11-19' }));
   await keepInvoice(db, 'nz', anInvoice({ number: 'NZ-1' }));
   await loadBranches(database.url);
-  lane = await openLane(database.url, { RATE_LIMIT: '10000' });
+  api = await openLane(database.url, { RATE_LIMIT: '10000' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-/** Asks as a page of the portal does, signed in as whom it is for, or as `member` says. */
-async function ask(
+/** Sends a request as a portal page does, signed in with a role that may send it unless `member` sets another. */
+async function send(
   path: string,
   member: Partial<StaffMember> = {},
   site = 'same-origin',
-  request = BODIES[path],
+  body = BODIES[path],
 ) {
   const cookie = await signedIn(database.db, { role: askerOf(path), ...member });
-  const { headers, ...sent } = posted(request);
-  return lane.send(`/portal-api${path}`, {
-    ...sent,
+  const { headers, ...init } = posted(body);
+  return api.send(`/portal-api${path}`, {
+    ...init,
     headers: { ...headers, cookie, 'sec-fetch-site': site },
   });
 }
 
-test.each(['a%00b', '%ED%A0%80'])('a search for %s is answered, whatever is in it', async (q) => {
+test.each(['a%00b', '%ED%A0%80'])('does not fail on a search for %s', async (q) => {
   for (const path of ['search', 'invoices']) {
-    expect((await ask(`/au/${path}?q=${q}`)).status).toBeLessThan(500);
+    expect((await send(`/au/${path}?q=${q}`)).status).toBeLessThan(500);
   }
 });
 
-test('every read of the portal stands in this contract', async () => {
+test('every operation of the portal API has a request here', async () => {
   const routed = operationsIn(await loadRoutes('portal-api')).map(
     ({ method, path }) => `${method} ${path}`,
   );
-  const asked = PATHS.map((path) =>
+  const requested = PATHS.map((path) =>
     `${BODIES[path] ? 'POST' : 'GET'} /portal-api${path.split('?')[0]}`
       .replace('/au', '/{countryCode}')
       .replace('/536365/', '/{invoiceNumber}/'),
   );
-  expect(routed.sort()).toEqual(asked.sort());
+  expect(routed.sort()).toEqual(requested.sort());
 });
 
 describe.each(PATHS)('%s', (path) => {
-  test('is not for who is not signed in, nor for a token', async () => {
+  test('returns 401 without a session, and for a token', async () => {
     const request = posted(BODIES[path]);
-    expect((await lane.send(`/portal-api${path}`, request)).status).toBe(401);
-    const headers = { ...request.headers, authorization: `Bearer ${await lane.issuer.token()}` };
-    expect((await lane.send(`/portal-api${path}`, { ...request, headers })).status).toBe(401);
+    expect((await api.send(`/portal-api${path}`, request)).status).toBe(401);
+    const headers = { ...request.headers, authorization: `Bearer ${await api.issuer.token()}` };
+    expect((await api.send(`/portal-api${path}`, { ...request, headers })).status).toBe(401);
   });
 
-  test('is not for a page of another origin, whoever is signed in', async () => {
+  test('returns 401 for a page of another origin', async () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
-      expect((await ask(path, {}, site)).status).toBe(401);
+      expect((await send(path, {}, site)).status).toBe(401);
     }
   });
 
-  test('is not for a role without its permission, nor for another country', async () => {
-    const without = askerOf(path) === 'buyer' ? 'branch_staff' : 'asset_manager';
-    const role = await ask(path, { role: without });
-    if (PATHS_OF_ALL.includes(path)) expect(role.status).toBe(200);
-    else expect(await role.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
-    const country = await ask(path, { countries: ['nz'] });
-    expect(await country.json()).toMatchObject({ status: 403, errorCode: 'COUNTRY_NOT_PERMITTED' });
+  test('returns 403 for a role without the scope, and for another country', async () => {
+    const otherRole = askerOf(path) === 'buyer' ? 'branch_staff' : 'asset_manager';
+    const byRole = await send(path, { role: otherRole });
+    if (PATHS_OF_ALL.includes(path)) expect(byRole.status).toBe(200);
+    else
+      expect(await byRole.json()).toMatchObject({ status: 403, errorCode: 'INSUFFICIENT_SCOPE' });
+    const byCountry = await send(path, { countries: ['nz'] });
+    expect(await byCountry.json()).toMatchObject({
+      status: 403,
+      errorCode: 'COUNTRY_NOT_PERMITTED',
+    });
   });
 
-  test('is kept by nobody else, and says of an unknown parameter that it is none', async () => {
-    const keeping = PATHS_KEPT.includes(path) ? 'private, no-cache' : 'no-store';
-    expect((await ask(path)).headers.get('cache-control')).toBe(keeping);
-    const answer = await (await ask(`${path}&zz=1`, {}, 'same-origin', BODIES[path])).json();
-    expect(answer.details).toEqual([{ field: 'zz', issue: 'is not a parameter here: remove it' }]);
+  test('is not stored by shared caches, and refuses an unknown parameter', async () => {
+    const cacheControl = PATHS_KEPT.includes(path) ? 'private, no-cache' : 'no-store';
+    expect((await send(path)).headers.get('cache-control')).toBe(cacheControl);
+    const response = await (await send(`${path}&zz=1`, {}, 'same-origin', BODIES[path])).json();
+    expect(response.details).toEqual([
+      { field: 'zz', issue: 'is not a parameter here: remove it' },
+    ]);
   });
 });
 
-test('the search of invoices answers a page of summaries', async () => {
-  const { asOf, ...page } = await (await ask('/au/invoices?q=536365')).json();
+test('the invoice search returns a page of summaries', async () => {
+  const { asOf, ...page } = await (await send('/au/invoices?q=536365')).json();
   expect(new Date(asOf).getTime()).toBeGreaterThan(0);
   expect(page).toEqual({
     invoices: [
@@ -115,9 +121,9 @@ test('the search of invoices answers a page of summaries', async () => {
   });
 });
 
-test('the search of invoices finds nothing of the other country or of another customer', async () => {
+test('the invoice search finds nothing of another country or customer', async () => {
   const found = async (path: string, member = {}) =>
-    (await (await ask(path, member)).json()).invoices.map(
+    (await (await send(path, member)).json()).invoices.map(
       ({ number }: { number: string }) => number,
     );
   expect(await found('/au/invoices?q=NZ-1')).toEqual([]);
@@ -125,9 +131,9 @@ test('the search of invoices finds nothing of the other country or of another cu
   expect(await found('/au/invoices', { customerNumbers: ['1'] })).toEqual([]);
 });
 
-test('every issue of a search of invoices is named at once', async () => {
+test('names every issue of an invoice search at once', async () => {
   const path = `/au/invoices?type=INVOICE&from=2026-02-30&least=-1&cursor=x&q=${'x'.repeat(201)}`;
-  const { details } = await (await ask(path)).json();
+  const { details } = await (await send(path)).json();
   expect(details.map(({ field }: { field: string }) => field).sort()).toEqual([
     'from',
     'least',
@@ -140,86 +146,86 @@ const LINES = '/au/invoices/lines.csv';
 const HEAD =
   '\u{feff}Invoice,Type,Date,Customer,Customer name,Order,Job,Purchase order,Line,Line type,Product,Description,Unit,Quantity,Unit price excluding GST,Total excluding GST,GST,Total including GST,Original invoice';
 
-test('lines come as a file for a spreadsheet, numbers as they are', async () => {
-  const answer = await ask(`${LINES}?number=536365`);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe(
+test('exports invoice lines as CSV, numbers as they are', async () => {
+  const response = await send(`${LINES}?number=536365`);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe(
     'attachment; filename="invoice-lines.csv"',
   );
-  expect(await csv(answer)).toEqual([
+  expect(await csv(response)).toEqual([
     HEAD,
     '536365,TAX_INVOICE,2026-11-20,17850,"Ngāti Awa ""O\'Brien"" <b>",,,,1,STANDARD,85123A,,,8,100.1,800.8,80.08,880.88,',
     '',
   ]);
 });
 
-test('branch staff get no column of costs, and who may see costs does', async () => {
+test('exports the cost column only to roles that may see costs', async () => {
   const path = `${LINES}?number=KIT-1`;
-  expect((await csv(await ask(path)))[0]).toBe(HEAD);
-  const [head, kit, tap] = await csv(await ask(path, { role: 'auditor' }));
+  expect((await csv(await send(path)))[0]).toBe(HEAD);
+  const [head, kit, tap] = await csv(await send(path, { role: 'auditor' }));
   expect(head).toBe(`${HEAD},Unit cost`);
   expect(kit).toMatch(/,71\.25$/);
   expect(tap).toMatch(/,19\.9$/);
 });
 
-test('no cell of the lines counts as a formula, and a number below zero stays a number', async () => {
+test('exports no formulas, and keeps negative numbers as numbers', async () => {
   await keepInvoice(
     database.db,
     'au',
     anInvoice({
-      number: 'EVIL',
+      number: 'FORMULA',
       orderNumber: '=1+1',
       jobNumber: '@SUM(A1)',
       purchaseOrderNumber: '-cmd',
       lineItems: [{ number: 1, productNumber: '+P', quantity: -2 }],
     }),
   );
-  const [, line] = await csv(await ask(`${LINES}?number=EVIL`));
+  const [, line] = await csv(await send(`${LINES}?number=FORMULA`));
   expect(line).toContain(",'=1+1,'@SUM(A1),'-cmd,1,,'+P,,,-2,");
 });
 
-test('lines of what a search finds come newest first', async () => {
-  const lines = await csv(await ask(`${LINES}?customer=17850&from=2026-11-19`));
+test('exports the lines of a search newest first', async () => {
+  const lines = await csv(await send(`${LINES}?customer=17850&from=2026-11-19`));
   expect(lines.slice(1).map((line) => line.split(',')[0])).toContain('KIT-1');
-  expect(lines[1]).toMatch(/^536365,|^EVIL,/);
+  expect(lines[1]).toMatch(/^536365,|^FORMULA,/);
 });
 
-test('numbers that are not there are named, and too many are too many', async () => {
-  const { details } = await (await ask(`${LINES}?number=536365&number=8&number=NZ-1`)).json();
+test('names unknown numbers, and refuses too many', async () => {
+  const { details } = await (await send(`${LINES}?number=536365&number=8&number=NZ-1`)).json();
   expect(details).toEqual([
     { field: 'number', issue: 'There is no invoice 8.' },
     { field: 'number', issue: 'There is no invoice NZ-1.' },
   ]);
   const many = Array.from({ length: 1_001 }, (_, at) => `number=${at}`).join('&');
-  const answer = await (await ask(`${LINES}?${many}`)).json();
-  expect(answer).toMatchObject({ status: 400, details: [{ field: 'number' }] });
+  const response = await (await send(`${LINES}?${many}`)).json();
+  expect(response).toMatchObject({ status: 400, details: [{ field: 'number' }] });
 });
 
-test('a list keeps its order and tells what is not there, however it is sent', async () => {
+test('returns the invoices of a list in its order, and the numbers that are unknown', async () => {
   const numbers = ['NO-1', 'KIT-1', 'kit-1', '536365', 'NZ-1', 'x'.repeat(200)];
-  const answer = await ask('/au/invoices/list', {}, 'same-origin', { numbers });
-  const { found, missing } = await answer.json();
+  const response = await send('/au/invoices/list', {}, 'same-origin', { numbers });
+  const { found, missing } = await response.json();
   expect(found.map(({ number }: { number: string }) => number)).toEqual(['KIT-1', '536365']);
   expect(missing).toEqual(['NO-1', 'NZ-1', 'x'.repeat(200)]);
 });
 
-test('a list of nothing, and one of more than a thousand, is refused', async () => {
+test('refuses an empty list, and one of more than 1,000 numbers', async () => {
   for (const numbers of [[], Array.from({ length: 1_001 }, (_, at) => String(at))]) {
     for (const path of ['/au/invoices/list', LINES]) {
-      const answer = await (await ask(path, {}, 'same-origin', { numbers })).json();
-      expect(answer).toMatchObject({ status: 400, details: [{ field: 'numbers' }] });
+      const response = await (await send(path, {}, 'same-origin', { numbers })).json();
+      expect(response).toMatchObject({ status: 400, details: [{ field: 'numbers' }] });
     }
   }
 });
 
-test('lines of a list are those of its invoices alone, and of none where none is there', async () => {
-  const ofList = await csv(await ask(`${LINES}?list=NO-1+536365`));
+test('exports the lines of the listed invoices only', async () => {
+  const ofList = await csv(await send(`${LINES}?list=NO-1+536365`));
   expect(ofList.slice(1).map((line) => line.split(',')[0])).toEqual(['536365', '']);
-  expect(await csv(await ask(`${LINES}?list=NO-1`))).toEqual([HEAD, '']);
-  expect(await csv(await ask(`${LINES}?list=KIT-1&number=536365`))).toEqual(ofList);
+  expect(await csv(await send(`${LINES}?list=NO-1`))).toEqual([HEAD, '']);
+  expect(await csv(await send(`${LINES}?list=KIT-1&number=536365`))).toEqual(ofList);
 });
 
-test('a search that finds more than a thousand invoices is no file but a reason', async () => {
+test('refuses to export more than 1,000 invoices', async () => {
   const { db } = database;
   await db
     .insertInto('invoices')
@@ -250,7 +256,7 @@ test('a search that finds more than a thousand invoices is no file but a reason'
         ]),
     )
     .execute();
-  const { details } = await (await ask(`${LINES}?job=BULK`)).json();
+  const { details } = await (await send(`${LINES}?job=BULK`)).json();
   expect(details).toEqual([
     {
       field: 'query',
@@ -258,5 +264,5 @@ test('a search that finds more than a thousand invoices is no file but a reason'
     },
   ]);
   await db.deleteFrom('invoices').where('number', '=', 'BULK-1').execute();
-  expect(await csv(await ask(`${LINES}?job=BULK`))).toEqual([HEAD, '']);
+  expect(await csv(await send(`${LINES}?job=BULK`))).toEqual([HEAD, '']);
 });

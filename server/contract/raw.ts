@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What a server sends back for bytes as they stand, until it closes the connection. */
+/** Sends bytes as they are, and returns what the server sends until it closes the connection. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -11,17 +11,17 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<str
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Status, headers and JSON body of a raw answer. */
+/** Status, headers (names in lower case) and JSON body of a raw HTTP response. */
 export function parsedAnswer(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');
-  const [line = '', ...headers] = head.split('\r\n');
-  const named = headers.map((header): [string, string] => {
+  const [statusLine = '', ...headers] = head.split('\r\n');
+  const entries = headers.map((header): [string, string] => {
     const colon = header.indexOf(':');
     return [header.slice(0, colon).toLowerCase(), header.slice(colon + 1).trim()];
   });
   return {
-    status: Number(line.split(' ')[1]),
-    headers: new Map(named),
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Map(entries),
     body: JSON.parse(body || 'null'),
   };
 }

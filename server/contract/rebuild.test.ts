@@ -13,25 +13,25 @@ import { anInvoiceWithCosts } from '#lib/invoicing/testing/invoices.ts';
 import { aLine, anOrder, anOrderWithCosts } from '#lib/procurement/testing/orders.ts';
 import { aBrand, aProduct } from '#lib/product/testing/records.ts';
 import { openLane } from './lane.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 let cookie: string;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
   await keepAssetRecord(database.db, { name: '15×20 tee' });
   const settings = { ENVIRONMENT: 'test', CLOCK: '2026-11-20T10:00:00+08:00' };
-  lane = await openLane(database.url, { RATE_LIMIT: '10000', ...settings });
+  api = await openLane(database.url, { RATE_LIMIT: '10000', ...settings });
   cookie = await signedIn(database.db, { role: 'branch_staff' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-/** Writes a feed of each resource whose records are found, promised or shown without costs. */
+/** Writes a feed of each resource from which something is derived: search, availability, documents without costs. */
 function writeFeeds(): string {
   const feeds = makeFeedFolder();
   feeds.write('branches.ndjson', [aBranch({ number: 'P01', name: 'Ōtāhuhu' })]);
@@ -54,17 +54,17 @@ function load(folder: string, resources?: readonly Resource[]) {
   return loadFeeds({ ...options, ...(resources && { resources }) });
 }
 
-/** Loads the feeds by rules of an earlier version, by which everything derived came out wrong. */
-async function loadByBrokenRules(folder: string): Promise<void> {
-  const faults: Readonly<Record<string, (right: ColumnValue) => ColumnValue>> = {
+/** Loads the feeds as by an earlier version whose derivation rules were all wrong. */
+async function loadWithBrokenRules(folder: string): Promise<void> {
+  const faults: Readonly<Record<string, (correct: ColumnValue) => ColumnValue>> = {
     words: () => 'broken',
-    search: (right) => JSON.stringify({ ...JSON.parse(String(right)), words: "'broken'" }),
-    // With its costs.
+    search: (correct) => JSON.stringify({ ...JSON.parse(String(correct)), words: "'broken'" }),
+    // Without it the document with costs is sent.
     document_without_costs: () => undefined,
     etag_without_costs: () => undefined,
     received_quantity: () => 0,
     awaited_date: () => undefined,
-    lines: (right) => JSON.stringify(JSON.parse(String(right)).map(brokenLine)),
+    lines: (correct) => JSON.stringify(JSON.parse(String(correct)).map(brokenLine)),
     rules: () => 0,
   };
   const broken = RESOURCES.map(
@@ -74,9 +74,9 @@ async function loadByBrokenRules(folder: string): Promise<void> {
         const read = resource.read(value, isLong);
         if ('complaints' in read || resource.own) return read;
         const names = [...resource.columns, ...resource.aside];
-        const values = read.values.map((right, at) => {
+        const values = read.values.map((correct, at) => {
           const fault = faults[names[at] ?? ''];
-          return fault ? fault(right) : right;
+          return fault ? fault(correct) : correct;
         });
         return { ...read, values };
       },
@@ -103,21 +103,20 @@ function brokenLine({
 }
 
 async function get(path: string, body?: object) {
-  const answer = await lane.send(path, {
+  const response = await api.send(path, {
     headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  // Times of the answer itself aside.
-  return { status: answer.status, etag: answer.headers.get('etag'), text: untimed(text) };
+  const text = await response.text();
+  return { status: response.status, etag: response.headers.get('etag'), text: withoutTimes(text) };
 }
 
-function untimed(text: string): string {
+function withoutTimes(text: string): string {
   return text.replaceAll(/"asOf":"[^"]+"/g, '');
 }
 
-/** What a counter hand without `costs:read` is answered. */
-async function answers() {
+/** The responses to branch staff, who do not have costs:read. */
+async function responses() {
   return {
     product: (await get('/portal-api/au/search?q=1%2F2%22+tap')).text,
     'product by its brand': (await get('/portal-api/au/search?q=kauri+lane')).text,
@@ -140,11 +139,11 @@ async function answers() {
   };
 }
 
-/** Names of the answers that are as they should be. */
-async function rightOnes(right: Awaited<ReturnType<typeof answers>>): Promise<string[]> {
-  const now = new Map<string, unknown>(Object.entries(await answers()));
-  return Object.entries(right)
-    .filter(([name, answer]) => JSON.stringify(answer) === JSON.stringify(now.get(name)))
+/** The names of the responses that are correct now. */
+async function correctResponses(correct: Awaited<ReturnType<typeof responses>>): Promise<string[]> {
+  const now = new Map<string, unknown>(Object.entries(await responses()));
+  return Object.entries(correct)
+    .filter(([name, response]) => JSON.stringify(response) === JSON.stringify(now.get(name)))
     .map(([name]) => name);
 }
 
@@ -154,30 +153,32 @@ async function history() {
   return { rows, versions: await count('account_versions'), events: await count('events') };
 }
 
-test('what a broken rule derived is right after a rebuild, and after loading the same files', async () => {
+test('data derived by broken rules is correct after a rebuild, and after the same files are loaded again', async () => {
   const folder = writeFeeds();
   await load(folder);
-  const right = await answers();
+  const correct = await responses();
   const before = await history();
-  expect(right.invoice.text).not.toContain('unitCost');
-  expect(right.supply).toContain('"availableQty":6');
-  expect(right.progress).toContain('4107');
-  expect(right.asset).toContain('15×20');
+  expect(correct.invoice.text).not.toContain('unitCost');
+  expect(correct.supply).toContain('"availableQty":6');
+  expect(correct.progress).toContain('4107');
+  expect(correct.asset).toContain('15×20');
   expect(await staleTables(database.db)).toEqual([]);
 
-  await loadByBrokenRules(folder);
+  await loadWithBrokenRules(folder);
   expect((await get('/v1/au/invoices/KIT-1')).text).toContain('unitCost');
-  expect(await rightOnes(right)).toEqual([]);
+  expect(await correctResponses(correct)).toEqual([]);
   expect(await staleTables(database.db)).toEqual(STALE);
-  // One at once, so that there are several batches.
+  // One record at a time, so that there are several batches.
   expect(await rebuild(database.url, { atOnce: 1 })).toBeGreaterThan(10);
-  expect(await rightOnes(right)).toEqual(Object.keys(right));
+  expect(await correctResponses(correct)).toEqual(Object.keys(correct));
   expect(await staleTables(database.db)).toEqual([]);
   expect(await rebuild(database.url)).toBe(0);
 
-  await loadByBrokenRules(folder);
+  await loadWithBrokenRules(folder);
   const loaded = await load(folder);
-  expect(await rightOnes(right)).toEqual(Object.keys(right).filter((name) => name !== 'asset'));
+  expect(await correctResponses(correct)).toEqual(
+    Object.keys(correct).filter((name) => name !== 'asset'),
+  );
   expect(loaded.map(({ file, unchanged }) => [file.resource.name, unchanged])).toContainEqual([
     'accounts',
     1,

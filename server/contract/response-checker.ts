@@ -4,18 +4,18 @@ import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 
 type Reference = { $ref?: string };
-type Described = { headers?: Record<string, Reference>; content?: object };
+type ResponseObject = { headers?: Record<string, Reference>; content?: object };
 type OpenApi = {
-  paths: Record<string, Record<string, { responses: Record<string, Described & Reference> }>>;
-  components: { responses: Record<string, Described>; headers: Record<string, Documented> };
+  paths: Record<string, Record<string, { responses: Record<string, ResponseObject & Reference> }>>;
+  components: { responses: Record<string, ResponseObject>; headers: Record<string, HeaderObject> };
 };
-type Documented = { required?: boolean };
+type HeaderObject = { required?: boolean };
 
 /**
- * Checks answers against `public/openapi.json` with a validator that had no part in making it. The
- * returned function fails the test whose answer does not fit, or whose status is not documented.
- * Where the document has no body for a status, `body` must be undefined; `headers`, where they are
- * given, must have those that the document promises.
+ * Validates responses against `public/openapi.json` with Ajv, which had no part in generating it. The
+ * returned function fails a test whose status is not documented or whose body does not match. Where
+ * the document has no body, `body` must be undefined; `headers`, if given, must include those that
+ * the document requires.
  */
 export function makeResponseChecker() {
   const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
@@ -27,19 +27,19 @@ export function makeResponseChecker() {
     const [method = '', path = ''] = operation.split(' ');
     const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     expect(Object.keys(responses)).toContain(String(status));
-    const own = responses[status];
-    const shared = own?.$ref === undefined ? undefined : lastPartOf(own.$ref);
-    const response = shared === undefined ? own : document.components.responses[shared];
+    const inline = responses[status];
+    const shared = inline?.$ref === undefined ? undefined : lastSegment(inline.$ref);
+    const response = shared === undefined ? inline : document.components.responses[shared];
     if (headers) expect(missingHeaders(document, response, headers)).toEqual([]);
     if (!Object.hasOwn(response?.content ?? {}, 'application/json')) {
-      expect(body, `a body with ${status}`).toBeUndefined();
+      expect(body, `the body of a ${status}`).toBeUndefined();
       return;
     }
-    const place =
+    const location =
       shared === undefined
         ? ['paths', path, method.toLowerCase(), 'responses', String(status)]
         : ['components', 'responses', shared];
-    const pointer = [...place, 'content', 'application/json', 'schema']
+    const pointer = [...location, 'content', 'application/json', 'schema']
       .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
       .map(encodeURIComponent)
       .join('/');
@@ -50,13 +50,13 @@ export function makeResponseChecker() {
   };
 }
 
-function missingHeaders(document: OpenApi, response: Described | undefined, sent: Headers) {
+function missingHeaders(document: OpenApi, response: ResponseObject | undefined, headers: Headers) {
   const names = Object.entries(response?.headers ?? {}).filter(
-    ([, { $ref = '' }]) => document.components.headers[lastPartOf($ref)]?.required,
+    ([, { $ref = '' }]) => document.components.headers[lastSegment($ref)]?.required,
   );
-  return names.map(([name]) => name).filter((name) => !sent.has(name));
+  return names.map(([name]) => name).filter((name) => !headers.has(name));
 }
 
-function lastPartOf(reference: string): string {
+function lastSegment(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }

@@ -4,19 +4,19 @@ import { loadRoutes, operationsIn } from '#server/routes.ts';
 import { rowsOf } from './rows.ts';
 import { SPECIFIED_OPERATIONS } from './specification.ts';
 
-test('every operation has its row in the contract, and every row its operation', async () => {
+test('every operation has one case, and every case an operation', async () => {
   const routed = operationsIn(await loadRoutes('v1')).map(
     ({ method, path }) => `${method} ${path}`,
   );
   expect(
     rowsOf('nz')
-      .map((row) => row.operation)
+      .map(({ operation }) => operation)
       .sort(),
   ).toEqual(routed.sort());
 });
 
 test('every export of a route file is an operation', async () => {
-  const files = ['v1', 'portal-api'].flatMap((door) => globSync(`app/${door}/**/route.ts`));
+  const files = ['v1', 'portal-api'].flatMap((folder) => globSync(`app/${folder}/**/route.ts`));
   expect(files.length).toBeGreaterThan(50);
   for (const file of files.filter((name) => !name.includes('[...'))) {
     const exported = Object.entries(await import(`#${file}`));
@@ -26,7 +26,7 @@ test('every export of a route file is an operation', async () => {
   }
 });
 
-test('every operation of the specification is there', async () => {
+test('every operation of the specification is routed', async () => {
   const routed = operationsIn(await loadRoutes('v1')).map(
     ({ method, path }) => `${method} ${path}`,
   );

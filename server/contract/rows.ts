@@ -1,21 +1,42 @@
-import { globSync } from 'node:fs';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Row } from './row.ts';
+import { accountCodeRows } from './rows/account-codes.ts';
+import { accountRows } from './rows/accounts.ts';
+import { assetRows } from './rows/assets.ts';
+import { availabilityRows } from './rows/availability.ts';
+import { branchRows } from './rows/branches.ts';
+import { eventRows } from './rows/events.ts';
+import { familyRows } from './rows/families.ts';
+import { invoiceRows } from './rows/invoices.ts';
+import { masterDataRows } from './rows/master-data.ts';
+import { metapropertyRows } from './rows/metaproperties.ts';
+import { productAssetRows } from './rows/product-assets.ts';
+import { productAttributeRows } from './rows/product-attributes.ts';
+import { productStatusRows } from './rows/product-statuses.ts';
+import { productRows } from './rows/products.ts';
+import { purchaseOrderRows } from './rows/purchase-orders.ts';
+import { stateCostRows } from './rows/state-costs.ts';
+import { stateRows } from './rows/states.ts';
 
-type MakeRows = (here: CountryCode) => readonly Row[];
-
-const FILES = globSync('rows/*.ts', { cwd: import.meta.dirname }).sort();
-const MODULES: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
-  FILES.map((file) => import(new URL(file, import.meta.url).href)),
-);
-/** What each file of `rows/` exports under a name that ends so. */
-const MAKERS = MODULES.flatMap((module) =>
-  Object.entries(module).flatMap(([name, made]) =>
-    name.endsWith('Rows') && typeof made === 'function' ? [made as MakeRows] : [],
-  ),
-);
-
-/** The contract of every operation, in a country. One without its row fails `rows.test.ts`. */
-export function rowsOf(here: CountryCode): readonly Row[] {
-  return MAKERS.flatMap((make) => make(here));
+/** The cases of all operations in a country; `cases.test.ts` fails for an operation without one. */
+export function rowsOf(country: CountryCode): readonly Row[] {
+  return [
+    ...accountCodeRows(country),
+    ...accountRows(country),
+    ...assetRows(),
+    ...availabilityRows(country),
+    ...branchRows(country),
+    ...eventRows(country),
+    ...familyRows(),
+    ...invoiceRows(country),
+    ...masterDataRows(country),
+    ...metapropertyRows(),
+    ...productAssetRows(),
+    ...productAttributeRows(country),
+    ...productStatusRows(country),
+    ...productRows(country),
+    ...purchaseOrderRows(country),
+    ...stateCostRows(country),
+    ...stateRows(country),
+  ];
 }

@@ -8,19 +8,19 @@ import { makeAssetStore } from '#server/assets/asset-store.ts';
 import type { Place, Row } from './row.ts';
 import { CLOCK } from './today.ts';
 
-/** The records and the bytes that rows speak of. */
+/** The records and files of all cases. */
 export type Seeded = {
-  readonly place: Place;
-  /** What makes a service find the bytes, and the day that the rows speak of. */
+  readonly target: Place;
+  /** Make a service use the seeded files and the date that the cases expect. */
   readonly settings: Readonly<Record<'DATA_DIR' | 'ENVIRONMENT' | 'CLOCK', string>>;
   remove(): Promise<void>;
 };
 
-/** Puts there what the rows speak of: records into `db`, bytes into a folder of their own. */
-export async function seedRows(rows: readonly Row[], db: Database): Promise<Seeded> {
+/** Seeds every case: its records into `db`, its files into a temporary folder. */
+export async function seedRows(cases: readonly Row[], db: Database): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-contract-'));
   const settings = { DATA_DIR: folder, ENVIRONMENT: 'test', CLOCK };
-  const place = { db, store: makeAssetStore(readConfig(settings), makeLog('silent')) };
-  for (const row of rows) await row.seed(db, place);
-  return { place, settings, remove: () => rm(folder, { recursive: true, force: true }) };
+  const target = { db, store: makeAssetStore(readConfig(settings), makeLog('silent')) };
+  for (const operationCase of cases) await operationCase.seed(db, target);
+  return { target, settings, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,62 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Database } from '#db/client.ts';
-import { staffCookieName } from '#lib/auth/staff-cookie.ts';
-import { type StaffMember, startStaffSession } from '#lib/auth/staff-sessions.ts';
-import { aStaffMember } from '#lib/auth/testing/staff.ts';
 import type { Asking } from './door.ts';
 import { makeResponseChecker } from './response-checker.ts';
 import type { Row } from './row.ts';
 
-const fits = makeResponseChecker();
-const HERE = { publicUrl: 'http://localhost:3000' };
+const expectDocumented = makeResponseChecker();
 
-/** The cookie of a new session: of an auditor without limits, or as `member` says. */
-export async function signedIn(db: Database, member: Partial<StaffMember>): Promise<string> {
-  // Somebody of their own, so that no request counts against another's quota.
-  const own = { subject: randomUUID(), role: 'auditor' } as const;
-  const id = await startStaffSession(db, aStaffMember({ ...own, ...member }));
-  return `${staffCookieName(HERE)}=${id}`;
-}
+/** When the session cookie of a portal page counts as a credential. */
+export function describeSessions(operationCase: Row, client: Asking): void {
+  const path = operationCase.successes[0]?.path ?? '';
 
-/** The session of a page's reader as a credential: when it counts. */
-export function describeSessions(row: Row, { askAs }: Asking): void {
-  const path = row.answers[0]?.path ?? '';
-
-  const expectFailure = async (answer: Response, status: number, errorCode: string) => {
-    expect(answer.status).toBe(status);
-    const body = await answer.json();
-    expect(body).toMatchObject({ errorCode, status });
-    fits(row.operation, status, body);
+  const expectUnauthenticated = async (response: Response) => {
+    expect(response.status).toBe(401);
+    const body = await response.json();
+    expect(body).toMatchObject({ errorCode: 'UNAUTHENTICATED', status: 401 });
+    expectDocumented(operationCase.operation, 401, body);
   };
 
   test.each(['cross-site', 'same-site', 'none', 'same-origin, cross-site', ''])(
-    'a session is as if it were not there where the browser says %j',
+    'ignores a session where Sec-Fetch-Site is %j',
     async (site) => {
-      const answer = await askAs({}, path, { headers: { 'sec-fetch-site': site } });
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
-      await expectFailure(answer, 401, 'UNAUTHENTICATED');
+      const response = await client.requestAs({}, path, { headers: { 'sec-fetch-site': site } });
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="trade-supply"');
+      await expectUnauthenticated(response);
     },
   );
 
   test.each(['Bearer x', 'Basic eDp5', ''])(
-    'beside Authorization: %s a session does not count',
+    'ignores a session beside Authorization: %s',
     async (authorization) => {
-      const answer = await askAs({}, path, { headers: { authorization } });
-      await expectFailure(answer, 401, 'UNAUTHENTICATED');
+      await expectUnauthenticated(await client.requestAs({}, path, { headers: { authorization } }));
     },
   );
 
   test.each(['staff-session=', 'staff-session=x', 'staff-session=a.b.c.d.e', 'theme=dark'])(
-    'Cookie: %s is nobody',
+    'does not authenticate with Cookie: %s',
     async (cookie) => {
-      await expectFailure(await askAs({}, path, { headers: { cookie } }), 401, 'UNAUTHENTICATED');
+      await expectUnauthenticated(await client.requestAs({}, path, { headers: { cookie } }));
     },
   );
 
-  test('no other origin may read an answer: there is no CORS', async () => {
-    const answer = await askAs({}, path, { headers: { origin: 'https://evil.example' } });
-    const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+  test('sends no CORS headers to another origin', async () => {
+    const headers = { origin: 'https://evil.example' };
+    const response = await client.requestAs({}, path, { headers });
+    const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
     expect(names).toEqual([]);
   });
 }

@@ -1,4 +1,4 @@
-/** The operations of the specification's section 4, in its order. */
+/** The operations of section 4 of the specification, in its order. */
 export const SPECIFIED_OPERATIONS: readonly string[] = [
   'GET /v1/{countryCode}/invoices',
   'GET /v1/{countryCode}/invoices/{invoiceNumber}',

@@ -5,59 +5,59 @@ import { BACKGROUND } from '#lib/auth/background-request.ts';
 import { revokeStaffSessions } from '#lib/auth/open-sessions.ts';
 import { anInvoice, keepInvoice } from '#lib/invoicing/testing/invoices.ts';
 import { openLane } from './lane.ts';
-import { signedIn } from './sessions.ts';
+import { signedIn } from './session-cookie.ts';
 
 let database: TestDatabase;
-let lane: Awaited<ReturnType<typeof openLane>>;
+let api: Awaited<ReturnType<typeof openLane>>;
 beforeAll(async () => {
   database = await makeTestDatabase();
   await keepInvoice(database.db, 'au', anInvoice());
-  lane = await openLane(database.url, { FAILED_AUTHENTICATION_LIMIT: '5', RATE_LIMIT: '3' });
+  api = await openLane(database.url, { FAILED_AUTHENTICATION_LIMIT: '5', RATE_LIMIT: '3' });
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
-async function ask(cookie: string, also: Record<string, string> = {}): Promise<number> {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin', ...also };
-  return (await lane.send('/v1/au/invoices/536365', { headers })).status;
+async function get(cookie: string, more: Record<string, string> = {}): Promise<number> {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', ...more };
+  return (await api.send('/v1/au/invoices/536365', { headers })).status;
 }
 
-test('a session that is revoked ends at its next request', async () => {
+test('a revoked session is refused at its next request', async () => {
   const cookie = await signedIn(database.db, { subject: 'revoked' });
-  expect(await ask(cookie)).toBe(200);
+  expect(await get(cookie)).toBe(200);
   await revokeStaffSessions(database.db, 'revoked', 'a test');
-  expect(await ask(cookie)).toBe(401);
+  expect(await get(cookie)).toBe(401);
 });
 
-test('requests are counted by person, over all of their sessions', async () => {
+test('the rate limit applies to a person over all of their sessions', async () => {
   const cookies = [1, 2].map(() => signedIn(database.db, { subject: 'busy' }));
   const [till, office] = await Promise.all(cookies);
-  const statuses = [await ask(till ?? ''), await ask(office ?? ''), await ask(till ?? '')];
+  const statuses = [await get(till ?? ''), await get(office ?? ''), await get(till ?? '')];
   expect(statuses).toEqual([200, 200, 200]);
-  expect(await ask(office ?? '')).toBe(429);
-  expect(await ask(await signedIn(database.db, { subject: 'another' }))).toBe(200);
+  expect(await get(office ?? '')).toBe(429);
+  expect(await get(await signedIn(database.db, { subject: 'another' }))).toBe(200);
 });
 
-test('beyond the quota nobody asks the database whose session it is', async () => {
+test('beyond the rate limit a session is not looked up in the database', async () => {
   const cookie = await signedIn(database.db, { subject: 'flooding' });
-  for (let i = 0; i < 3; i += 1) expect(await ask(cookie)).toBe(200);
+  for (let i = 0; i < 3; i += 1) expect(await get(cookie)).toBe(200);
   await revokeStaffSessions(database.db, 'flooding', 'a test');
-  expect(await ask(cookie)).toBe(429);
+  expect(await get(cookie)).toBe(429);
 });
 
-test('guessed cookies are counted by address, and keep out nobody who is signed in', async () => {
+test('guessed cookies are limited by address, and do not lock out who is signed in there', async () => {
   const cookie = await signedIn(database.db, { subject: 'in' });
   const statuses: number[] = [];
-  for (let i = 0; i < 7; i += 1) statuses.push(await ask(`staff-session=${i}`));
+  for (let i = 0; i < 7; i += 1) statuses.push(await get(`staff-session=${i}`));
   expect(statuses.at(-1)).toBe(429);
-  expect(await ask(cookie)).toBe(200);
+  expect(await get(cookie)).toBe(200);
 });
 
-test('a refused permission of a person is told to the audit log', async () => {
+test('a refused permission of a person is recorded in the audit log', async () => {
   const cookie = await signedIn(database.db, { subject: 'curious', role: 'asset_manager' });
-  expect(await ask(cookie)).toBe(403);
+  expect(await get(cookie)).toBe(403);
   const lines = () =>
     database.db
       .selectFrom('audit_log')
@@ -67,7 +67,7 @@ test('a refused permission of a person is told to the audit log', async () => {
   await expect.poll(lines).toEqual([{ actor: 'staff:curious', subject: 'invoicing:read' }]);
 });
 
-test('a background call leaves the idle clock alone, and a click begins it anew', async () => {
+test('a background request does not extend the idle time, and another request does', async () => {
   const cookie = await signedIn(database.db, { subject: 'unattended' });
   const idleFor = (minutes: number) =>
     database.db
@@ -83,8 +83,8 @@ test('a background call leaves the idle clock alone, and a click begins it anew'
       .where('subject', '=', 'unattended')
       .executeTakeFirstOrThrow();
   const before = await idleFor(29);
-  expect(await ask(cookie, BACKGROUND)).toBe(200);
+  expect(await get(cookie, BACKGROUND)).toBe(200);
   expect(await seenAt()).toEqual(before);
-  expect(await ask(cookie)).toBe(200);
+  expect(await get(cookie)).toBe(200);
   expect(await seenAt()).not.toEqual(before);
 });

@@ -8,11 +8,11 @@ import { aBranch } from '#lib/enterprise/testing/branches.ts';
 import type { Door } from './door.ts';
 import { openLane } from './lane.ts';
 
-/** Longer than feeds may bring in now; it was no limit of theirs once. */
+/** Longer than feeds may load now: earlier versions had no such limit. */
 const LONG = 'x'.repeat(300);
 
 let database: TestDatabase;
-let lane: Door;
+let api: Door;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -37,10 +37,10 @@ beforeAll(async () => {
     update states set description = '${LONG}', admin_state_code = '${LONG}';
     update business_unit_types set description = '${LONG}';
     update state_costs set rebate_code = '${LONG}'`);
-  lane = await openLane(database.url);
+  api = await openLane(database.url);
 });
 afterAll(async () => {
-  await lane?.close();
+  await api?.close();
   await database?.drop();
 });
 
@@ -52,11 +52,11 @@ test.each([
   '/states/01',
   '/business-unit-types',
   '/products/P-1/state-costs/01',
-])('%s answers with texts that are longer than those of feeds may be now', async (path) => {
-  const token = await lane.issuer.token({ scope: 'enterprise:read costs:read' });
-  const answer = await lane.send(`/v1/au${path}`, {
+])('%s returns stored texts that exceed the present limits of feeds', async (path) => {
+  const token = await api.issuer.token({ scope: 'enterprise:read costs:read' });
+  const response = await api.send(`/v1/au${path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(LONG);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(LONG);
 });

@@ -6,12 +6,12 @@ import { readConfig } from '#lib/config.ts';
 import { type Log, makeLog } from '#lib/log.ts';
 import { type MadeServices, makeServices } from '#server/services.ts';
 
-/** What the cookies of a test's sessions are encrypted with. */
+/** The key that encrypts session cookies in tests. */
 export const SESSION_SECRET = 'mQ8rZ3vKx6LwTj1NbYs5PcGdHf9EuA2o';
 
 /**
- * The services over a test's database, for tokens of a test's issuer; the quota is 10. Files are kept in a
- * folder of the test's own, where `settings` name none.
+ * The services on a test database, for tokens of a test issuer. By default the rate limit is 10
+ * requests a minute, and files are stored in a temporary folder.
  */
 export function testServices(
   databaseUrl: string,

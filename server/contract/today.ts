@@ -1,5 +1,5 @@
-/** Noon in Perth, where the clock of a service under contract is set to: no run goes over midnight there. */
+/** The clock of a service under test: noon in Perth, so that no run passes midnight there. */
 export const CLOCK = '2026-11-20T12:00:00+08:00';
 
-/** The day that it is then in Perth. */
+/** The date in Perth at that time. */
 export const TODAY = '2026-11-20';

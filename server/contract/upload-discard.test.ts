@@ -7,11 +7,11 @@ import { invalid } from '#lib/failures.ts';
 import { byHand, filePart, MULTIPART } from '#server/testing/multipart.ts';
 import { openUploadDesk, type UploadDesk } from '#server/testing/upload-desk.ts';
 
-let desk: UploadDesk;
+let uploads: UploadDesk;
 let dataDir: string;
 let isBroken = false;
 
-/** Puts a folder where the received file is, which is not removed as a file is. */
+/** Replaces the received file by a folder, which cannot be removed as a file. */
 async function replaceByFolder(): Promise<void> {
   if (!isBroken) return;
   const file = readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }).find(
@@ -27,17 +27,17 @@ async function replaceByFolder(): Promise<void> {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trade-supply-discard-'));
   const settings = { DATA_DIR: dataDir, MAX_UPLOADS_IN_FLIGHT: '1' };
-  desk = await openUploadDesk(settings, {}, replaceByFolder);
+  uploads = await openUploadDesk(settings, {}, replaceByFolder);
 });
 afterAll(async () => {
-  await desk?.close();
+  await uploads?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('an upload whose file cannot be removed is answered, and its caller can upload again', async () => {
+test('answers an upload whose file cannot be removed, and lets its caller upload again', async () => {
   isBroken = true;
-  const refused = await desk.upload(byHand(filePart()), MULTIPART);
+  const refused = await uploads.upload(byHand(filePart()), MULTIPART);
   expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_ERROR']);
   isBroken = false;
-  expect((await desk.upload(byHand(filePart()), MULTIPART)).status).toBe(201);
+  expect((await uploads.upload(byHand(filePart()), MULTIPART)).status).toBe(201);
 });

@@ -10,17 +10,17 @@ import {
 } from '#server/testing/multipart.ts';
 import { openUploadDesk, type UploadDesk } from '#server/testing/upload-desk.ts';
 
-let desk: UploadDesk;
+let uploads: UploadDesk;
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  uploads = await openUploadDesk();
 });
-afterAll(() => desk?.close());
+afterAll(() => uploads?.close());
 
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
-test('an upload hands over the file, what is known of it and the text parts', async () => {
+test('passes the file, its properties and the text parts to the operation', async () => {
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
-  const { status, body, headers } = await desk.upload(
+  const { status, body, headers } = await uploads.upload(
     form(
       ['name', 'Elbow'],
       ['tags', 'a'],
@@ -40,20 +40,20 @@ test('an upload hands over the file, what is known of it and the text parts', as
     parts: { name: 'Elbow', tags: ['a', 'b'] },
     idempotencyKey: 'k-1',
   });
-  expect(desk.taken()[0]?.content.equals(content)).toBe(true);
-  expect(desk.taken()[0]?.mode).toBe(0o600);
-  expect(desk.taken()[0]?.file.head.byteLength).toBe(4_100);
+  expect(uploads.taken()[0]?.content.equals(content)).toBe(true);
+  expect(uploads.taken()[0]?.mode).toBe(0o600);
+  expect(uploads.taken()[0]?.file.head.byteLength).toBe(4_100);
 });
 
-test('a file is whole wherever its boundary falls between two pieces', async () => {
+test('receives a file completely wherever the boundary is split between chunks', async () => {
   const bytes = byHand(filePart('filename="a.bin"', `\r\n--${BOUNDARY.slice(0, 2)}\r\n--x`));
   for (const size of [1, 2, 3, 7]) {
-    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
       bytes.subarray(i * size, (i + 1) * size),
     );
-    const { status } = await desk.upload(streamOf(pieces), MULTIPART);
+    const { status } = await uploads.upload(streamOf(chunks), MULTIPART);
     expect(status).toBe(201);
-    expect(desk.taken()[0]?.content.toString()).toBe(`\r\n--${BOUNDARY.slice(0, 2)}\r\n--x`);
+    expect(uploads.taken()[0]?.content.toString()).toBe(`\r\n--${BOUNDARY.slice(0, 2)}\r\n--x`);
   }
 });
 
@@ -64,24 +64,24 @@ test.each([
   ['filename="=?UTF-8?B?TcSBb3Jp?= =?utf-8?q?_k=C5=8Dwhai.jpg?="', 'Māori kōwhai.jpg'],
   ['filename="../../a\\b.jpg"', '../../a\\b.jpg'],
   ['filename=plain.jpg', 'plain.jpg'],
-])('a file name is as its sender meant it: %s', async (parameters, expected) => {
-  const { body } = await desk.upload(byHand(latin1(filePart(parameters))), MULTIPART);
+])('decodes the file name of %s', async (parameters, expected) => {
+  const { body } = await uploads.upload(byHand(latin1(filePart(parameters))), MULTIPART);
   expect(body.fileName).toBe(expected);
 });
 
-const NAMELESS = [{ field: 'file', issue: 'needs a file name, in UTF-8' }];
+const NO_FILE_NAME = [{ field: 'file', issue: 'needs a file name, in UTF-8' }];
 test.each([
   ['no name', 'x=1'],
   ['an empty name', 'filename=""'],
   ['a name in Latin-1', 'filename="\xe9.jpg"'],
   ['a name in an unknown character set', 'filename="=?x-none?B?AAAA?="'],
-])('a file with %s is refused', async (_, parameters) => {
-  const { status, body } = await desk.upload(byHand(filePart(parameters)), MULTIPART);
-  expect([status, body.details]).toEqual([400, NAMELESS]);
+])('refuses a file with %s', async (_, parameters) => {
+  const { status, body } = await uploads.upload(byHand(filePart(parameters)), MULTIPART);
+  expect([status, body.details]).toEqual([400, NO_FILE_NAME]);
 });
 
-test('every issue is named at once: parts, headers and parameters', async () => {
-  const { status, body } = await desk.upload(
+test('names every issue of parts, headers and parameters at once', async () => {
+  const { status, body } = await uploads.upload(
     form(
       ['name', 'longer than ten'],
       ['name', 'again'],
@@ -103,7 +103,7 @@ test('every issue is named at once: parts, headers and parameters', async () => 
     { field: 'file', issue: 'is empty: it has 0 bytes' },
     { field: 'tags', issue: '"" expected at least 1 character, received 0' },
   ]);
-  expect(desk.taken()).toEqual([]);
+  expect(uploads.taken()).toEqual([]);
 });
 
 test.each([
@@ -131,8 +131,8 @@ test.each([
     ]),
     [{ field: 'tags', issue: 'is more than the 256 KiB that all texts may have: shorten it' }],
   ],
-])('a form with %s is refused', async (_, data, details) => {
-  const { status, body } = await desk.upload(data);
+])('refuses a form with %s', async (_, data, details) => {
+  const { status, body } = await uploads.upload(data);
   expect([status, body.details]).toEqual([400, details]);
 });
 
@@ -160,19 +160,22 @@ test.each([
     Array.from({ length: 1_001 }, () => 'Content-Disposition: form-data; name="tags"\r\n\r\nx'),
     'has more than 1000 parts',
   ],
-])('%s is refused', async (_, parts, issue) => {
-  const { status, body } = await desk.upload(byHand(filePart('filename="a"'), ...parts), MULTIPART);
+])('refuses %s', async (_, parts, issue) => {
+  const { status, body } = await uploads.upload(
+    byHand(filePart('filename="a"'), ...parts),
+    MULTIPART,
+  );
   expect(status).toBe(400);
   expect(body.details).toContainEqual({ field: 'body', issue });
 });
 
-test('a text that is not UTF-8 is refused', async () => {
+test('refuses a text that is not UTF-8', async () => {
   const part = 'Content-Disposition: form-data; name="name"\r\n\r\n\xff';
-  const { body } = await desk.upload(byHand(filePart('filename="a"'), part), MULTIPART);
+  const { body } = await uploads.upload(byHand(filePart('filename="a"'), part), MULTIPART);
   expect(body.details).toEqual([{ field: 'name', issue: 'is not UTF-8' }]);
 });
 
-const CUT_OFF = {
+const INCOMPLETE = {
   field: 'body',
   issue: 'was not sent whole: it ends with the boundary between two --',
 };
@@ -186,30 +189,30 @@ test.each([
     `--${BOUNDARY}\r\nContent-Disp\r\n--${BOUNDARY}--\r\n`,
   ],
   ['another boundary', byHand(filePart('filename="a"')).toString().replaceAll(BOUNDARY, 'zyx')],
-])('a body with %s is refused', async (_, body) => {
-  const answer = await desk.upload(body, MULTIPART);
-  expect([answer.status, answer.body.details]).toEqual([400, [CUT_OFF]]);
+])('refuses a body with %s', async (_, body) => {
+  const response = await uploads.upload(body, MULTIPART);
+  expect([response.status, response.body.details]).toEqual([400, [INCOMPLETE]]);
 });
 
-test('what comes before the first boundary and after the last is no part', async () => {
+test('ignores what comes before the first boundary and after the last', async () => {
   const body = Buffer.concat([
     Buffer.from('hello\r\n'),
     byHand(filePart('filename="a"')),
     Buffer.alloc(90_000),
   ]);
-  expect((await desk.upload(body, MULTIPART)).status).toBe(201);
+  expect((await uploads.upload(body, MULTIPART)).status).toBe(201);
 });
 
 test.each(['application/json', 'text/plain', 'multipart/mixed; boundary=x', ''])(
-  'Content-Type: %s is a 415',
+  'returns 415 for Content-Type: %s',
   async (type) => {
-    const { status, body } = await desk.upload('x', { 'content-type': type });
+    const { status, body } = await uploads.upload('x', { 'content-type': type });
     expect([status, body.errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   },
 );
 
-test('a compressed body is a 415', async () => {
-  const { status } = await desk.upload('x', { ...MULTIPART, 'content-encoding': 'gzip' });
+test('returns 415 for a compressed body', async () => {
+  const { status } = await uploads.upload('x', { ...MULTIPART, 'content-encoding': 'gzip' });
   expect(status).toBe(415);
 });
 
@@ -217,8 +220,8 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'x'.repeat(71)}`,
-])('Content-Type: %s has no boundary', async (type) => {
-  const { status, body } = await desk.upload('x', { 'content-type': type });
+])('returns 400 for Content-Type: %s, which has no valid boundary', async (type) => {
+  const { status, body } = await uploads.upload('x', { 'content-type': type });
   expect([status, body.details]).toEqual([
     400,
     [{ field: 'Content-Type', issue: 'needs a boundary of 1 to 70 characters' }],

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Config } from '#lib/config.ts';
 
-/** There is no such data directory; a command that works on what is there makes none. */
+/** The data directory does not exist, and a command that needs its data does not create it. */
 export class DataDirectoryMissing extends Error {
   readonly code = 'data_directory_missing';
   constructor(dataDir: string) {
@@ -11,17 +11,17 @@ export class DataDirectoryMissing extends Error {
   }
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Throws DataDirectoryMissing where the database is the embedded one of a data directory that is not there. */
-export function refuseMissingDataDir({ databaseUrl, dataDir }: Place): void {
+/** Throws DataDirectoryMissing if the configured database is embedded in a data directory that does not exist. */
+export function refuseMissingDataDir({ databaseUrl, dataDir }: DatabaseConfig): void {
   if (databaseUrl !== undefined) return;
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new DataDirectoryMissing(dataDir);
 }
 
-/** Which database a command works on, in words, without a password. */
-export function databaseName({ databaseUrl, dataDir }: Place): string {
+/** The configured database in words for the operator, without its password. */
+export function databaseName({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (databaseUrl === undefined) return `the embedded database of ${dataDir} (DATA_DIR)`;
   const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
   const host = hostname || searchParams.get('host') || 'localhost';

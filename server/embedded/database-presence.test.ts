@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres?.stop());
 
-test('commands are at work together, and it is seen as long as one is', async () => {
+test('commands share the database, which is in use until the last one ends', async () => {
   expect(await othersAreAtWork(url)).toBe(false);
   const [one, other] = [await announce(url), await announce(url)];
   await one?.end();
@@ -20,31 +20,31 @@ test('commands are at work together, and it is seen as long as one is', async ()
   expect(await othersAreAtWork(url)).toBe(false);
 });
 
-test('whoever is to stop the database waits for the commands that are at work', async () => {
+test('the exclusive lock waits for the commands that use the database', async () => {
   const command = await announce(url);
   const { log, written } = makeTestLog();
   const order: string[] = [];
-  const alone = waitUntilAlone(url, log).then((connection) => {
-    order.push('alone');
+  const exclusive = waitUntilAlone(url, log).then((connection) => {
+    order.push('exclusive');
     return connection;
   });
-  // Only once it has found the command at work may the command end.
-  await expect.poll(written).toContain('Other commands are at work on this database');
+  // The command must not end before the lock has been tried.
+  await expect.poll(written).toContain('Other commands are using this database');
   order.push('command ends');
   await command?.end();
-  await (await alone)?.end();
-  expect(order).toEqual(['command ends', 'alone']);
+  await (await exclusive)?.end();
+  expect(order).toEqual(['command ends', 'exclusive']);
 });
 
-test('a database that is gone has nobody at work to wait for', async () => {
+test('takes no lock on a database that does not answer', async () => {
   const gone = 'postgres://nobody:x@127.0.0.1:1/nothing';
   expect(await announce(gone)).toBeUndefined();
   expect(await waitUntilAlone(gone, silent)).toBeUndefined();
 });
 
-test('a command that comes while the database is being stopped is told so', async () => {
+test('a command that starts while the database is being stopped gets no lock', async () => {
   await waitUntilAlone(url, silent);
-  const announced = announce(url);
+  const shared = announce(url);
   await postgres?.stop();
-  expect(await announced).toBeUndefined();
+  expect(await shared).toBeUndefined();
 });

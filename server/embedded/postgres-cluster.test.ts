@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => directories.removeAll());
 
-test('a database whose secrets were lost gets new ones and keeps its rows', async () => {
+test('a database whose secrets were lost gets new passwords and keeps its rows', async () => {
   const before = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
   rmSync(join(dataDir, 'secrets.json'));
   const { log, written } = makeTestLog();
   const postgres = await startPostgres({ dataDir, log, fsync: false });
   expect(await ask(postgres.url, 'SELECT value FROM kept')).toBe('42');
   await postgres.stop();
-  expect(written()).toContain('its passwords are set anew');
+  expect(written()).toContain('its passwords are set again');
   expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toBe(before);
 });
 
-test('the files of another PostgreSQL version are refused in a sentence that says both', async () => {
+test('refuses the files of another PostgreSQL version, naming both versions', async () => {
   const version = join(dataDir, 'postgres', 'PG_VERSION');
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '9\n');
@@ -31,7 +31,7 @@ test('the files of another PostgreSQL version are refused in a sentence that say
   writeFileSync(version, ours);
 });
 
-test('files that PostgreSQL refuses end the start with what it says and where its log is', async () => {
+test('fails with the error of PostgreSQL and the path of its log if it refuses the files', async () => {
   const control = join(dataDir, 'postgres', 'global', 'pg_control');
   const whole = readFileSync(control);
   writeFileSync(control, '');

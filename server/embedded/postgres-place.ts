@@ -15,10 +15,10 @@ import { DataDirectoryUnusable } from './data-directory.ts';
 import { makeServiceFolder } from './postgres-binaries.ts';
 import { canReach, isRoot, ownerOf, type ServiceUser, serviceUser } from './service-user.ts';
 
-/** Where root's service user finds what it cannot reach in the checkout or the data directory. */
+/** For what root's service user cannot reach in the checkout or the data directory. */
 export const SERVICE_FOLDER = '/var/lib/trade-supply';
 
-/** A data directory's database: its files, the folder they lie in, and who runs it. */
+/** Where a database is: its cluster, the folder of that, and the user that runs it. */
 export type PostgresPlace = {
   readonly cluster: string;
   readonly folder: string;
@@ -26,15 +26,15 @@ export type PostgresPlace = {
 };
 
 /**
- * Finds the place of `dataDir`'s database: `$DATA_DIR/postgres`. Where the service user cannot
- * reach that, it is a link to a folder of its own under `serviceFolder`, made here once. A link,
- * so that a moved data directory keeps its database and a fresh one of the same path gets its own.
+ * Finds the database of `dataDir`: `$DATA_DIR/postgres`. If the service user cannot reach that, it
+ * is a symbolic link to a new folder under `serviceFolder`: with a link, a moved data directory
+ * keeps its database, and a new one at the same path gets its own.
  */
 export function findPlace(dataDir: string, serviceFolder: string, log: Log): PostgresPlace {
   const entry = clusterOf(dataDir);
   const found = lstatSync(entry, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink()) return placeOf(readlinkSync(entry));
-  if (found !== undefined) return placeOf(entry);
+  if (found?.isSymbolicLink()) return existingLocation(readlinkSync(entry));
+  if (found !== undefined) return existingLocation(entry);
   const user = serviceUser();
   if (canReach(user, dirname(entry))) return { cluster: entry, folder: dirname(entry), user };
 
@@ -44,19 +44,19 @@ export function findPlace(dataDir: string, serviceFolder: string, log: Log): Pos
   chmodSync(folder, 0o711);
   symlinkSync(join(folder, 'postgres'), entry);
   log.info(
-    `The user ${user?.name} cannot reach ${dirname(entry)}: its database is kept in ${folder}`,
+    `The user ${user?.name} cannot reach ${dirname(entry)}: its database is created in ${folder}`,
   );
-  return placeOf(join(folder, 'postgres'));
+  return existingLocation(join(folder, 'postgres'));
 }
 
-/** Where the files of `dataDir`'s database are found, or a link to them. */
+/** The path of the cluster of `dataDir`, or of the link to it. */
 export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres');
 
-function placeOf(cluster: string): PostgresPlace {
+function existingLocation(cluster: string): PostgresPlace {
   const folder = dirname(cluster);
   if (!existsSync(folder)) {
     throw new Error(
-      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to begin with an empty database.`,
+      `The database's folder ${folder} is gone: restore it, or remove the link to it, postgres in the data directory, to start with an empty database.`,
     );
   }
   const user = userOf(cluster);
@@ -69,7 +69,7 @@ function placeOf(cluster: string): PostgresPlace {
   return { cluster, folder, user };
 }
 
-/** Who owns the database runs it, whichever service user this machine would choose today. */
+/** The owner of the cluster runs it, even if `serviceUser` would choose another user today. */
 function userOf(cluster: string): ServiceUser | undefined {
   if (process.getuid === undefined) return undefined;
   if (!existsSync(cluster)) return serviceUser();
@@ -81,13 +81,13 @@ function userOf(cluster: string): ServiceUser | undefined {
     );
   }
   if (owner !== undefined) return owner;
-  // Root copied it here.
+  // Owned by root: root has copied it here.
   const user = serviceUser();
-  if (user !== undefined) giveTo(user, cluster);
+  if (user !== undefined) changeOwner(cluster, user);
   return user;
 }
 
-function giveTo(user: ServiceUser, folder: string): void {
+function changeOwner(folder: string, user: ServiceUser): void {
   lchownSync(folder, user.uid, user.gid);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), user.uid, user.gid);

@@ -2,21 +2,22 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on now. From below the range that systems give to
- * outgoing connections: a client that keeps trying a port of that range while the database is
- * down can be given that very port as its own, and the database would not get it back. The tools'
- * `freePort` lets the system choose, from just that range, and will not do here.
+ * A free port of 127.0.0.1, below the ephemeral range. A port of that range could be lost while the
+ * database restarts: a client that retries to connect can be assigned it as its own source port.
+ * Hence not `scripts/free-port.ts`, which lets the system choose one of that range.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No port from ${FIRST} to ${FIRST + COUNT - 1} is free for the database.`);
+  throw new Error(
+    `No port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free for the database.`,
+  );
 }
 
-const FIRST = 20_000;
-const COUNT = 10_000;
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();

@@ -9,43 +9,43 @@ import { readPostmasterFile, STOPPING, sendSignal } from './postgres-processes.t
 import { postgresArguments, postgresEnvironment } from './postgres-settings.ts';
 import { runAs } from './service-user.ts';
 
-/** What a postmaster needs to start. `logFile` gets PostgreSQL's own log. */
+/** `logFile` receives PostgreSQL's own log. */
 export type PostmasterOptions = {
   readonly place: PostgresPlace;
   readonly binaries: PostgresBinaries;
   readonly fsync: boolean;
   readonly logFile: string;
-  /** Aborted, it ends the wait for a postmaster that starts. */
+  /** Ends the wait for a postmaster that is starting. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A running postmaster, our child; `exited` says how it ended (`SIGKILL`, `1`), and never fails. */
+/** A postmaster, our child process; `exited` resolves to its signal or exit code (`SIGKILL`, `1`), and never rejects. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
   readonly exited: Promise<string>;
-  /** Settles when it takes connections; throws PostmasterFailed when it ends before that. */
+  /** Resolves when it accepts connections; rejects with PostmasterStartError if it ends before that. */
   ready(): Promise<void>;
 };
 
-/** The postmaster ended before it was ready; `passing` when it is worth another try. */
+/** The postmaster ended before it was ready; `isTransient` if another try may succeed. */
 export class PostmasterFailed extends Error {
-  readonly passing: boolean;
+  readonly isTransient: boolean;
   constructor(logFile: string, reason: string) {
     super(`PostgreSQL did not start: ${reason} (its log is ${logFile})`);
-    this.passing = PASSING.some((text) => reason.includes(text));
+    this.isTransient = TRANSIENT_REASONS.some((text) => reason.includes(text));
   }
 }
 
-// The port was taken in between, or the backends of a killed postmaster are not gone yet.
-const PASSING = [
+// The port was taken in the meantime, or backends of a killed postmaster are still running.
+const TRANSIENT_REASONS = [
   'could not bind',
   'could not create any TCP/IP sockets',
   'is still in use',
   'already exists',
 ];
 
-/** Starts a postmaster as leader of its own session: Ctrl-C on our terminal does not reach it. */
+/** Starts a postmaster in its own session, so that Ctrl-C on our terminal does not reach it. */
 export function spawnPostmaster(options: PostmasterOptions, port: number): Postmaster {
   const { place, binaries, fsync, logFile } = options;
   const output = openLog(logFile);
@@ -61,29 +61,29 @@ export function spawnPostmaster(options: PostmasterOptions, port: number): Postm
   closeSync(output);
   const exited = exitOf(child);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${binaries.postgres} could not be run`);
-  return { pid, port, exited, ready: () => becomeReady(pid, exited, options, logStart) };
+  if (pid === undefined) throw new Error(`${binaries.postgres} could not be started`);
+  return { pid, port, exited, ready: () => waitUntilReady(pid, exited, options, logStart) };
 }
 
-/** Stops it fast; what does not end in time is ended by force. Settles when it is gone. */
+/** Stops the postmaster, by force if it does not end in time. Resolves when it has ended. */
 export async function stopPostmaster(postmaster: Postmaster, log: Log): Promise<void> {
-  const endedWithin = (ms: number) =>
+  const exitWithin = (ms: number) =>
     Promise.race([postmaster.exited, delay(ms, undefined, { ref: false })]);
   if ((await Promise.race([postmaster.exited, undefined])) !== undefined) return;
   for (const { signal, graceMs } of STOPPING) {
     sendSignal(postmaster.pid, signal);
-    // One that was halted acts on nothing else.
+    // A suspended process acts on no other signal until it is continued.
     sendSignal(postmaster.pid, 'SIGCONT');
-    if ((await endedWithin(graceMs)) !== undefined) return;
+    if ((await exitWithin(graceMs)) !== undefined) return;
     log.warn(`PostgreSQL did not end within ${graceMs} ms of ${signal}`);
   }
 }
 
-const LARGEST_LOG = 10 * 2 ** 20;
+const MAX_LOG_BYTES = 10 * 2 ** 20;
 
 function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_LOG) renameSync(path, `${path}.1`);
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
   return openSync(path, 'a', 0o600);
 }
 
@@ -94,34 +94,34 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-// Far beyond what recovering 2 GB of log takes: one that is neither ready nor gone is stuck.
-const LONGEST_START_MS = 300_000;
+// Far longer than recovery from 2 GB of WAL takes.
+const START_TIMEOUT_MS = 300_000;
 
-async function becomeReady(
+async function waitUntilReady(
   pid: number,
   exited: Promise<string>,
   { place, logFile, signal }: PostmasterOptions,
   logStart: number,
 ): Promise<void> {
-  let end: string | undefined;
-  const noteEnd = exited.then((how) => {
-    end = how;
+  let exit: string | undefined;
+  const ended = exited.then((signalOrCode) => {
+    exit = signalOrCode;
   });
   const state = await pollFor(() => {
     if (signal?.aborted) return 'aborted';
-    if (end !== undefined) return 'ended';
+    if (exit !== undefined) return 'ended';
     const file = readPostmasterFile(place.cluster);
     return file?.pid === pid && file.ready ? 'ready' : undefined;
-  }, LONGEST_START_MS);
+  }, START_TIMEOUT_MS);
   if (state === 'ready') return;
   signal?.throwIfAborted();
   if (state === undefined) throw new PostmasterFailed(logFile, 'it was not ready in time');
-  await noteEnd;
-  throw new PostmasterFailed(logFile, reasonIn(logFile, logStart) ?? `it ended with ${end}`);
+  await ended;
+  throw new PostmasterFailed(logFile, failureReason(logFile, logStart) ?? `it ended with ${exit}`);
 }
 
-function reasonIn(logFile: string, start: number): string | undefined {
+function failureReason(logFile: string, start: number): string | undefined {
   const lines = readFileSync(logFile).subarray(start).toString().trim().split('\n');
-  const said = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
-  return (said.length > 0 ? said : lines.slice(-1)).join('; ') || undefined;
+  const errors = lines.filter((line) => /FATAL|PANIC|could not/.test(line));
+  return (errors.length > 0 ? errors : lines.slice(-1)).join('; ') || undefined;
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { postgresEnvironment } from './postgres-settings.ts';
 import { runAs, type ServiceUser } from './service-user.ts';
 
-/** Runs one of PostgreSQL's programs to its end; throws what it complained of when it fails. */
+/** Runs one of PostgreSQL's programs to its end; throws with its error output if it fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -19,16 +19,16 @@ export async function runProgram(
     env: postgresEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  const ended = new Promise<string>((resolve, reject) => {
+  const exited = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(`${signal ?? code}`));
   });
-  let unread = '';
+  let inputError = '';
   child.stdin.once('error', (error) => {
-    unread = ` (it did not read its input: ${error.message})`;
+    inputError = ` (it did not read its input: ${error.message})`;
   });
   child.stdin.end(options.input ?? '');
-  const [end, complaints] = await Promise.all([ended, text(child.stderr)]);
-  if (end === '0') return;
-  throw new Error(`${program} failed with ${end}${unread}: ${complaints.trim()}`);
+  const [exit, errors] = await Promise.all([exited, text(child.stderr)]);
+  if (exit === '0') return;
+  throw new Error(`${program} failed with ${exit}${inputError}: ${errors.trim()}`);
 }

@@ -13,19 +13,20 @@ import { postgresArguments } from './postgres-settings.ts';
 import { ask, makeDataDirectories, makeTestLog, silent } from './testing/databases.ts';
 
 const directories = makeDataDirectories();
-const LINE = "insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')";
+const INSERT =
+  "insert into audit_log (actor, action, subject, details) values ('a', 'b', 'c', '{}')";
 let dataDir = '';
 beforeAll(async () => {
   dataDir = await directories.empty();
   const postgres = await startPostgres({ dataDir, log: silent, fsync: false });
   await migrate(postgres.ownerUrl);
-  await ask(postgres.ownerUrl, LINE);
+  await ask(postgres.ownerUrl, INSERT);
   await postgres.stop();
   await removeServiceRole();
 });
 afterAll(() => directories.removeAll());
 
-/** Leaves the data directory as those were that were made before there was a role for the service. */
+/** Leaves the data directory as an earlier version did, which had no service role. */
 async function removeServiceRole(): Promise<void> {
   const { cluster, user } = findPlace(dataDir, SERVICE_FOLDER, silent);
   const { postgres } = findBinaries(user, SERVICE_FOLDER, silent);
@@ -45,26 +46,26 @@ async function removeServiceRole(): Promise<void> {
   writeFileSync(secrets, JSON.stringify({ databasePassword }));
 }
 
-async function takeUp() {
+async function openDatabase() {
   const { log, written } = makeTestLog();
   return { ...(await takeUpDatabase(readConfig({ DATA_DIR: dataDir }), log)), written };
 }
 
-test('a database of one role gets another for the service at the next start, and keeps its rows', async () => {
-  const { url, written, stop } = await takeUp();
-  expect(written()).toContain('The database gets a role for the service');
+test('the next start adds the service role to a database without it, and keeps its rows', async () => {
+  const { url, written, stop } = await openDatabase();
+  expect(written()).toContain('Adding the role of the service to the database');
   expect(written()).not.toContain('"level":"warn"');
   expect(await ask(url, 'select current_user')).toBe(SERVICE_ROLE);
-  await ask(url, LINE);
+  await ask(url, INSERT);
   expect(await ask(url, 'select count(*) from audit_log')).toBe('2');
   await expect(ask(url, 'alter table audit_log disable trigger all')).rejects.toThrow('owner');
   await expect(ask(url, 'delete from audit_log')).rejects.toThrow('permission denied');
   await stop();
 });
 
-test('a start that was killed while it made the role does not stand in the way', async () => {
+test('starts after a start that was killed while it created the role', async () => {
   rmSync(join(dataDir, 'postgres', 'trade_supply.roles.sha256'));
-  const { url, stop } = await takeUp();
+  const { url, stop } = await openDatabase();
   expect(await ask(url, 'select count(*) from audit_log')).toBe('2');
   await stop();
 });

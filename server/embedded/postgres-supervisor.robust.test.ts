@@ -14,7 +14,7 @@ import { startProcess } from './testing/start-process.ts';
 const database = seededDatabase();
 const { start } = database;
 
-test('Ctrl-C on the terminal reaches the server and not its database', async () => {
+test('Ctrl-C on the terminal reaches the server but not its database', async () => {
   const server = startProcess('unmovedByCtrlC', database.dataDir, true);
   const url = await server.next();
   const group = server.child.pid;
@@ -24,47 +24,48 @@ test('Ctrl-C on the terminal reaches the server and not its database', async () 
   await server.end('SIGKILL');
 });
 
-test('a killed postmaster is back on its port, with its rows, and the log says so', async () => {
+test('restarts a killed postmaster on the same port with its rows, and logs it', async () => {
   const { log, written } = makeTestLog();
   const { url } = await start(log);
   const pid = postmasterPid(database.dataDir);
   process.kill(pid, 'SIGKILL');
   await pollFor(() => (written().includes('PostgreSQL is back') ? true : undefined), 10_000);
-  expect(written()).toContain('PostgreSQL ended (SIGKILL) and is started again on port');
+  expect(written()).toContain('PostgreSQL ended (SIGKILL) and is being restarted on port');
   expect(await ask(url, 'SELECT value FROM kept')).toBe('42');
   expect(postmasterPid(database.dataDir)).not.toBe(pid);
 });
 
-test('a killed postmaster is back although one of its backends is busy', async () => {
+test('restarts a killed postmaster although one of its backends is busy', async () => {
   const { url } = await start();
   const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 1e12)');
-  const counting =
+  const countBusy =
     "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%1e12)' AND pid <> pg_backend_pid()";
-  await pollFor(async () => ((await ask(url, counting)) === '1' ? true : undefined), 5_000);
+  await pollFor(async () => ((await ask(url, countBusy)) === '1' ? true : undefined), 5_000);
   process.kill(postmasterPid(database.dataDir), 'SIGKILL');
   await expect(busy).rejects.toThrow('Connection terminated');
   expect(await untilItAnswers(url)).toBeLessThan(5_000);
 });
 
-test('a database that keeps ending is given up, and its owner hears why', async () => {
+test('gives up on a database that keeps ending, and reports the reason', async () => {
   const { log, written } = makeTestLog();
   const { url, lost } = await start(log);
-  for (let deaths = 1; deaths <= 11; deaths++) {
+  for (let exits = 1; exits <= 11; exits++) {
     await untilItAnswers(url);
     process.kill(postmasterPid(database.dataDir), 'SIGKILL');
-    if (deaths < 11) {
-      const back = () => (written().split('PostgreSQL is back').length > deaths ? true : undefined);
-      expect(await pollFor(back, 10_000)).toBe(true);
+    if (exits < 11) {
+      const restarted = () =>
+        written().split('PostgreSQL is back').length > exits ? true : undefined;
+      expect(await pollFor(restarted, 10_000)).toBe(true);
     }
   }
   expect((await lost).message).toBe('PostgreSQL ended 11 times within a minute');
   expect(written()).toContain('PostgreSQL cannot be kept running');
 });
 
-test('a database that is stopped while it is being started again stays stopped', async () => {
+test('a database that is stopped during a restart stays stopped', async () => {
   const stopping = Promise.withResolvers<void>();
   const { log, written } = makeTestLog((line) => {
-    if (line.includes('is started again')) stopping.resolve(postgres.stop());
+    if (line.includes('is being restarted')) stopping.resolve(postgres.stop());
   });
   const postgres = await start(log);
   process.kill(postmasterPid(database.dataDir), 'SIGKILL');
@@ -74,7 +75,7 @@ test('a database that is stopped while it is being started again stays stopped',
   expect(written()).not.toContain('PostgreSQL is back');
 });
 
-test('a port that was taken in between is worth another try, files that are broken are not', async () => {
+test('treats a port that was taken as transient, and broken files as permanent', async () => {
   const place = findPlace(database.dataDir, SERVICE_FOLDER, silent);
   const binaries = findBinaries(place.user, SERVICE_FOLDER, silent);
   const options = {
@@ -87,10 +88,10 @@ test('a port that was taken in between is worth another try, files that are brok
   const listener = createServer().listen(port, '127.0.0.1');
   await once(listener, 'listening');
   const refused = spawnPostmaster(options, port).ready();
-  await expect(refused).rejects.toMatchObject({ passing: true });
+  await expect(refused).rejects.toMatchObject({ isTransient: true });
   await expect(refused).rejects.toThrow(/could not bind.*its log is .*postgres\.log/s);
   listener.close();
   const elsewhere = { ...place, cluster: database.dataDir };
   const broken = spawnPostmaster({ ...options, place: elsewhere }, port).ready();
-  await expect(broken).rejects.toMatchObject({ passing: false });
+  await expect(broken).rejects.toMatchObject({ isTransient: false });
 });

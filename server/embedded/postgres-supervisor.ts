@@ -12,13 +12,13 @@ import { endLeftovers } from './postgres-processes.ts';
 
 export type SupervisedPostgres = {
   readonly port: number;
-  /** Settles, with the reason, when it could not be kept running. */
+  /** Resolves, with the reason, when PostgreSQL could not be kept running. */
   readonly lost: Promise<Error>;
-  /** Stops it for good; settles when it is gone. Asking again waits for the same stop. */
+  /** Stops it for good; resolves when it has ended. Further calls wait for the same stop. */
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL on a free port and, as long as it is not stopped, again on that port. */
+/** Starts PostgreSQL on a free port, and restarts it on that port whenever it ends, until `stop`. */
 export async function supervisePostgres(
   options: PostmasterOptions,
   log: Log,
@@ -32,7 +32,7 @@ export async function supervisePostgres(
     options: PostmasterOptions,
     choosePort: () => number | Promise<number>,
   ): Promise<Postmaster> {
-    const deadline = performance.now() + LONGEST_TROUBLE_MS;
+    const deadline = performance.now() + TRANSIENT_TIMEOUT_MS;
     for (;;) {
       await endLeftovers(options.place.cluster, log);
       const port = await choosePort();
@@ -43,8 +43,8 @@ export async function supervisePostgres(
         return current;
       } catch (error) {
         await stopPostmaster(current, log);
-        const again = error instanceof PostmasterFailed && error.passing && !isStopping();
-        if (!again || performance.now() > deadline) throw error;
+        const canRetry = error instanceof PostmasterFailed && error.isTransient && !isStopping();
+        if (!canRetry || performance.now() > deadline) throw error;
         log.warn(error.message);
         await delay(RETRY_MS);
       }
@@ -52,26 +52,26 @@ export async function supervisePostgres(
   }
 
   async function keepRunning(first: Postmaster): Promise<void> {
-    const deaths: number[] = [];
+    const exits: number[] = [];
     for (let postmaster = first; ; ) {
-      const end = await postmaster.exited;
+      const exit = await postmaster.exited;
       if (isStopping()) return;
-      const died = performance.now();
-      deaths.push(died);
-      if (deaths.filter((at) => died - at < PERIOD_MS).length > MOST_DEATHS) {
-        throw new Error(`PostgreSQL ended ${MOST_DEATHS + 1} times within a minute`);
+      const endedAt = performance.now();
+      exits.push(endedAt);
+      if (exits.filter((at) => endedAt - at < PERIOD_MS).length > MAX_RESTARTS) {
+        throw new Error(`PostgreSQL ended ${MAX_RESTARTS + 1} times within a minute`);
       }
-      log.error(`PostgreSQL ended (${end}) and is started again on port ${first.port}`);
-      // Once it runs, it is kept running also while the service ends.
+      log.error(`PostgreSQL ended (${exit}) and is being restarted on port ${first.port}`);
+      // Without the signal of the start: the database is kept running while the service shuts down.
       postmaster = await start({ ...options, signal: undefined }, () => first.port);
-      log.info(`PostgreSQL is back after ${Math.round(performance.now() - died)} ms`);
+      log.info(`PostgreSQL is back after ${Math.round(performance.now() - endedAt)} ms`);
     }
   }
 
   const first = await start(options, freePort);
-  const kept = keepRunning(first).catch((error: unknown) => {
+  const supervision = keepRunning(first).catch((error: unknown) => {
     if (isStopping()) {
-      log.info({ err: error }, 'PostgreSQL is not started again: it is being stopped');
+      log.info({ err: error }, 'PostgreSQL is not restarted: it is being stopped');
       return;
     }
     log.fatal({ err: error }, 'PostgreSQL cannot be kept running');
@@ -80,7 +80,7 @@ export async function supervisePostgres(
 
   async function stopForGood(): Promise<void> {
     if (current) await stopPostmaster(current, log);
-    await kept;
+    await supervision;
   }
 
   return {
@@ -93,8 +93,8 @@ export async function supervisePostgres(
   };
 }
 
-/** How long trouble that passes by itself may last: a port that is taken, backends that linger. */
-const LONGEST_TROUBLE_MS = 15_000;
+/** How long transient errors may last: a port that is taken, backends that are still running. */
+const TRANSIENT_TIMEOUT_MS = 15_000;
 const RETRY_MS = 50;
-const MOST_DEATHS = 10;
+const MAX_RESTARTS = 10;
 const PERIOD_MS = 60_000;

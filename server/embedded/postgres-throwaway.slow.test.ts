@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(parent, '..'), { recursive: true }));
 
-test('a throwaway database is gone, folder and all, when it is stopped', {
+test('stopping a throwaway database removes it and its folder', {
   timeout: 60_000,
 }, async () => {
   const { url, dataDir, stop } = await startThrowawayPostgres(silent);
@@ -23,7 +23,7 @@ test('a throwaway database is gone, folder and all, when it is stopped', {
   await expect(ask(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the folder and the database of a killed run are cleared away by the next', {
+test('the next run removes the database and the folder of a killed run', {
   timeout: 60_000,
 }, async () => {
   const run = startProcess('throwaway', parent);
@@ -37,10 +37,10 @@ test('the folder and the database of a killed run are cleared away by the next',
   await next.remove();
 });
 
-test('the folder of a run that lives is left alone', async () => {
-  const living = await makeThrowawayDirectory(silent, parent);
+test('leaves the folder of a running process alone', async () => {
+  const running = await makeThrowawayDirectory(silent, parent);
   const next = await makeThrowawayDirectory(silent, parent);
-  expect(existsSync(living.path)).toBe(true);
+  expect(existsSync(running.path)).toBe(true);
   await next.remove();
-  await living.remove();
+  await running.remove();
 });

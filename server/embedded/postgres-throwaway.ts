@@ -23,12 +23,12 @@ import { removeUnfinished } from './postgres-cluster.ts';
 import { clusterOf, SERVICE_FOLDER } from './postgres-place.ts';
 import { endLeftovers } from './postgres-processes.ts';
 
-/** A claimed data directory that is removed, database and all, by `remove()`. */
+/** A claimed data directory; `remove()` removes it with its database. */
 export type ThrowawayDirectory = { readonly path: string; remove(): Promise<void> };
 
 export type ThrowawayPostgres = EmbeddedPostgres & { readonly dataDir: string };
 
-/** Starts a quick, empty database of its own, which `stop()` removes. For tests. */
+/** Starts an empty database without fsync, which `stop()` removes. For tests. */
 export async function startThrowawayPostgres(log: Log): Promise<ThrowawayPostgres> {
   const directory = await makeThrowawayDirectory(log);
   try {
@@ -42,27 +42,28 @@ export async function startThrowawayPostgres(log: Log): Promise<ThrowawayPostgre
 }
 
 /**
- * Makes and claims an empty data directory among the system's temporary files. Those of killed
- * processes are removed first, with their databases that still run.
+ * Creates and claims an empty data directory in the system's temporary folder. Those of killed
+ * processes are removed, together with databases that still run in them.
  */
 export async function makeThrowawayDirectory(
   log: Log,
   parent = join(tmpdir(), `trade-supply-test-${userInfo().uid}`),
 ): Promise<ThrowawayDirectory> {
   mkdirSync(parent, { recursive: true, mode: 0o711 });
-  if (lstatSync(parent).uid !== userInfo().uid) throw new Error(`${parent} is somebody else's`);
-  const { abandoned, made } = underLock(parent, () => ({
+  if (lstatSync(parent).uid !== userInfo().uid)
+    throw new Error(`${parent} belongs to another user`);
+  const { abandoned, created } = withLock(parent, () => ({
     abandoned: claimAbandoned(parent),
-    made: claimNew(parent),
+    created: claimNew(parent),
   }));
   await Promise.all(abandoned.map((directory) => destroy(directory, log)));
-  return { path: made.path, remove: () => destroy(made, log) };
+  return { path: created.path, remove: () => destroy(created, log) };
 }
 
-type Claimed = { readonly path: string; readonly claim: DataDirectoryClaim };
+type ClaimedFolder = { readonly path: string; readonly claim: DataDirectoryClaim };
 
-/** Under the lock no directory is made and not claimed yet. Synchronous: waiting for it blocks. */
-function underLock<T>(parent: string, work: () => T): T {
+/** The lock keeps others from claiming a directory between its creation and its claim. Blocks while it waits. */
+function withLock<T>(parent: string, work: () => T): T {
   const lock = lockFile(join(parent, 'lock'), 10_000);
   try {
     return work();
@@ -71,14 +72,14 @@ function underLock<T>(parent: string, work: () => T): T {
   }
 }
 
-function claimNew(parent: string): Claimed {
+function claimNew(parent: string): ClaimedFolder {
   const path = mkdtempSync(join(parent, 'run-'));
-  // For the service user to pass through.
+  // Searchable by the service user.
   chmodSync(path, 0o711);
   return { path, claim: claimDataDirectory(path) };
 }
 
-function claimAbandoned(parent: string): Claimed[] {
+function claimAbandoned(parent: string): ClaimedFolder[] {
   return readdirSync(parent)
     .filter((name) => name.startsWith('run-'))
     .flatMap((name) => {
@@ -92,10 +93,10 @@ function claimAbandoned(parent: string): Claimed[] {
     });
 }
 
-async function destroy({ path, claim }: Claimed, log: Log): Promise<void> {
-  // A test may have kept data directories of its own in there.
-  const kept = existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
-  for (const dataDir of [path, ...kept].filter(isFolder)) await destroyDatabase(dataDir, log);
+async function destroy({ path, claim }: ClaimedFolder, log: Log): Promise<void> {
+  // A test may have created data directories of its own in it.
+  const inner = existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+  for (const dataDir of [path, ...inner].filter(isFolder)) await destroyDatabase(dataDir, log);
   claim.release();
   removeFolder(path);
 }

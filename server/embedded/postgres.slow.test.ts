@@ -9,7 +9,7 @@ import { seededDatabase } from './testing/seeded-database.ts';
 const database = seededDatabase();
 const { start } = database;
 
-test('a database keeps its rows when it is stopped and started again', async () => {
+test('keeps its rows over a restart', async () => {
   const first = await start();
   await ask(first.ownerUrl, "CREATE TABLE written AS SELECT 'Māori' AS name");
   await first.stop();
@@ -17,7 +17,7 @@ test('a database keeps its rows when it is stopped and started again', async () 
   expect(await ask(second.ownerUrl, 'SELECT name FROM written')).toBe('Māori');
 });
 
-test('a database that was stopped is gone when stop settles, however often it is asked', async () => {
+test('has ended when stop resolves, even if stop is called twice', async () => {
   const { stop } = await start();
   const pid = postmasterPid(database.dataDir);
   await Promise.all([stop(), stop()]);
@@ -25,7 +25,7 @@ test('a database that was stopped is gone when stop settles, however often it is
   expect(postmasterOf(database.dataDir)).toBeUndefined();
 });
 
-test('text sorts by code point, case is that of Unicode, and time is UTC', async () => {
+test('sorts text by code point, maps letter case by Unicode, and uses UTC', async () => {
   const { url } = await start();
   const sorted = "SELECT string_agg(x, '' ORDER BY x) FROM unnest('{b,Z,é,a,B,z}'::text[]) x";
   expect(await ask(url, sorted)).toBe('BZabzé');
@@ -34,7 +34,7 @@ test('text sorts by code point, case is that of Unicode, and time is UTC', async
   expect(await ask(url, 'SHOW server_encoding')).toBe('UTF8');
 });
 
-test('only the right password of the one role that is no superuser gets in', async () => {
+test('accepts only the right password, and not the superuser', async () => {
   const { url } = await start();
   expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(
     'false',
@@ -45,7 +45,7 @@ test('only the right password of the one role that is no superuser gets in', asy
   await expect(ask(superuser, 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry');
 });
 
-test('it listens on 127.0.0.1 alone', async () => {
+test('listens on 127.0.0.1 only', async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   const others = Object.values(networkInterfaces())
@@ -57,7 +57,7 @@ test('it listens on 127.0.0.1 alone', async () => {
   }
 });
 
-test('the running database of a data directory is found, and none where none runs', async () => {
+test('finds the running database of a data directory, and none where none runs', async () => {
   expect(await runningPostgresUrl(await database.emptyDirectory())).toBeUndefined();
   expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();
   const { url, stop } = await start();
@@ -66,7 +66,7 @@ test('the running database of a data directory is found, and none where none run
   expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();
 });
 
-test('a database that is halted does not count as running, and can be stopped', async () => {
+test('a suspended database does not count as running, and can be stopped', async () => {
   const { stop } = await start();
   process.kill(postmasterPid(database.dataDir), 'SIGSTOP');
   expect(await runningPostgresUrl(database.dataDir)).toBeUndefined();

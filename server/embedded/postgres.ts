@@ -22,43 +22,43 @@ import {
 } from './postgres-processes.ts';
 import { supervisePostgres } from './postgres-supervisor.ts';
 
-/** The addresses of one database, the same for as long as it runs. */
+/** The connection URLs of a database. */
 export type DatabaseUrls = {
-  /** As the role of the service. */
+  /** As the service role. */
   readonly url: string;
-  /** As the owner of its tables: for migrations. */
+  /** As the owner role, for migrations. */
   readonly ownerUrl: string;
 };
 
-/** The addresses stay the same after PostgreSQL was killed and started again. */
+/** The URLs stay valid over restarts of PostgreSQL. */
 export type EmbeddedPostgres = DatabaseUrls & {
-  /** Settles, with the reason, when PostgreSQL could not be kept running: the owner must end. */
+  /** Resolves, with the reason, when PostgreSQL could not be kept running: the caller must stop. */
   readonly lost: Promise<Error>;
-  /** Stops it and settles when it is gone. */
+  /** Resolves when it has ended. */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
   readonly dataDir: string;
   readonly log: Log;
-  /** False for throwaway databases: quicker, and lost with a power cut. */
+  /** False for throwaway databases: faster, and lost in a power failure. */
   readonly fsync?: boolean;
-  /** Aborted, it ends a start that is under way. */
+  /** Aborts a start in progress. */
   readonly signal?: AbortSignal;
-  /** Where root's service user keeps what it cannot reach in the checkout or `dataDir`. */
+  /** For what root's service user cannot reach in the checkout or `dataDir`. */
   readonly serviceFolder?: string;
 };
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, made when there is none, and keeps it running until
- * `stop`. Whatever an earlier, killed process left is cleared away, so the caller must hold the
- * claim of `claimDataDirectory(dataDir)`. Its own log is `$DATA_DIR/postgres.log`.
+ * Starts the embedded PostgreSQL of `dataDir`, creating it if there is none, and keeps it running
+ * until `stop`. Stops what an earlier process left behind, so the caller must have claimed `dataDir`
+ * (`claimDataDirectory`). PostgreSQL's own log is `$DATA_DIR/postgres.log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, fsync = true, serviceFolder = SERVICE_FOLDER, signal } = options;
   const dataDir = resolve(options.dataDir);
   const place = findPlace(dataDir, serviceFolder, log);
-  // A copied data directory leads to the same folder elsewhere.
+  // A copied data directory links to the same folder as the original.
   const claim = place.folder === dataDir ? undefined : claimDataDirectory(place.folder);
   try {
     const binaries = findBinaries(place.user, serviceFolder, log);
@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   }
 }
 
-/** The addresses of the embedded database of `dataDir`, if there is one that answers now. */
+/** The URLs of the embedded database of `dataDir`; undefined unless it answers. */
 export async function runningPostgres(dataDir: string): Promise<DatabaseUrls | undefined> {
   const file = postmasterOf(dataDir);
   const owner = findSecret<string>(dataDir, OWNER_PASSWORD);
@@ -92,12 +92,12 @@ export async function runningPostgres(dataDir: string): Promise<DatabaseUrls | u
   return (await answers(urls.url)) ? urls : undefined;
 }
 
-/** The address of that database for the service and its commands, if it answers now. */
+/** The service's URL of the embedded database of `dataDir`; undefined unless it answers. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
   return (await runningPostgres(dataDir))?.url;
 }
 
-/** The postmaster of `dataDir` as its file says; it may be gone. */
+/** The postmaster of `dataDir` according to its pid file; it may have ended. */
 export function postmasterOf(dataDir: string): PostmasterFile | undefined {
   const cluster = clusterOf(dataDir);
   return existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
@@ -108,16 +108,16 @@ const SERVICE_PASSWORD = 'databaseServicePassword';
 const newPassword = () => randomBytes(32).toString('base64url');
 
 function urlsOf(port: number, { owner, service }: RolePasswords): DatabaseUrls {
-  const at = `127.0.0.1:${port}/${DATABASE_NAME}`;
+  const host = `127.0.0.1:${port}/${DATABASE_NAME}`;
   return {
-    url: `postgres://${SERVICE_ROLE}:${service}@${at}`,
-    ownerUrl: `postgres://${OWNER_ROLE}:${owner}@${at}`,
+    url: `postgres://${SERVICE_ROLE}:${service}@${host}`,
+    ownerUrl: `postgres://${OWNER_ROLE}:${owner}@${host}`,
   };
 }
 
 /**
- * Whether the postmaster that the file names is there: what has its port otherwise could ask for our password. Of
- * processes of Windows it is not known where they work.
+ * Whether the pid is really that of the postmaster: another program on its port could ask for our
+ * password. On Windows the working directory of a process cannot be determined.
  */
 function isRunning({ pid }: PostmasterFile, dataDir: string): boolean {
   return process.platform === 'win32' || isPostmasterOf(pid, clusterOf(dataDir));
@@ -135,7 +135,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('SELECT 1');
     return true;
   } catch {
-    // Whatever the reason, it does not answer.
+    // Any error means that it does not answer.
     return false;
   } finally {
     await client.end();

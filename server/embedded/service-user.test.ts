@@ -10,18 +10,18 @@ if (isRoot()) {
     expect(serviceUser()?.uid).toBeGreaterThan(0);
   });
 
-  test('root makes a system user without a login where there is none, once', () => {
+  test('root creates a system user without a login once', () => {
     const name = `trade-supply-${process.pid}`;
-    const made = serviceUser([name]);
+    const created = serviceUser([name]);
     const entry = spawnSync('getent', ['passwd', name], { encoding: 'utf8' }).stdout.trim();
     expect(entry).toMatch(
-      new RegExp(`^${name}:.*:${made?.uid}:${made?.gid}:.*:/usr/sbin/nologin$`),
+      new RegExp(`^${name}:.*:${created?.uid}:${created?.gid}:.*:/usr/sbin/nologin$`),
     );
-    expect(serviceUser([name])).toEqual(made);
+    expect(serviceUser([name])).toEqual(created);
     expect(spawnSync('userdel', [name]).status).toBe(0);
   });
 
-  test('a folder of root alone is out of reach for the service user, an open one is not', () => {
+  test('the service user cannot reach a folder that is private to root, and can reach a searchable one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'reach-'));
     expect(canReach(serviceUser(), folder)).toBe(false);
     chmodSync(folder, 0o711);
@@ -29,13 +29,13 @@ if (isRoot()) {
     rmSync(folder, { recursive: true });
   });
 
-  test('a user that cannot be made is named, with what to do', () => {
+  test('names a user that cannot be created, and what to do', () => {
     expect(() => serviceUser(['not:a:name'])).toThrow(
-      /not:a:name could not be made.*DATABASE_URL/s,
+      /not:a:name could not be created.*DATABASE_URL/s,
     );
   });
 } else {
-  test('everybody but root runs PostgreSQL as themselves', () => {
+  test('without root PostgreSQL runs as the current user', () => {
     expect(serviceUser()).toBeUndefined();
   });
 }

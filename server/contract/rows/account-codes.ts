@@ -8,11 +8,11 @@ const code = (name: string, enabled = true) => ({
   description: `${name} – ā`,
   enabled,
 });
-/** In the order of their code points, which is no language's. */
+/** In code point order, which is the order of no language. */
 const CODES = [code('E3231'), code('Z', false), code('a'), code('é')];
 const ELSEWHERE = code('NZ');
 
-/** The contract of the reference lists of section 4.13 of the specification. */
+/** The reference lists of section 4.13 of the specification. */
 export function accountCodeRows(here: CountryCode): readonly Row[] {
   return [
     listRow(here, 'industry-types', 'industryTypes', CODES, (db, country, record) =>
@@ -47,9 +47,9 @@ function listRow(
       for (const record of CODES.toReversed()) await keep(db, here, record);
       await keep(db, otherThan(here), ELSEWHERE);
     },
-    answers: [
+    successes: [
       {
-        promise: `${path} are all of the country, disabled ones too, by code`,
+        title: `${path} returns all of the country by code, disabled ones included`,
         path: `/${path}`,
         body: { [name]: list },
       },
@@ -57,7 +57,7 @@ function listRow(
     missing: [],
     invalid: [
       {
-        promise: `the list of ${path} takes no parameter`,
+        title: `${path} takes no parameters`,
         path: `/${path}?limit=1&code=a`,
         details: [
           { field: 'limit', issue: 'is not a parameter here: remove it' },

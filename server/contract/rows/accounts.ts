@@ -10,10 +10,10 @@ const record = anAccount({ accountId: '0198-a', tradeType: 'PLUMBER', creditLimi
 const renamed = { ...record, name: 'Ōtāhuhu “Heat”', tradingName: 'Heat' };
 const gone = anAccount({ accountId: 'A/B %25', number: '2' });
 
-/** What happened to the accounts of the contract, in a country. */
+/** The accounts of these cases with their versions and events. */
 export function historiesIn(here: CountryCode) {
   return {
-    /** Made, renamed, deleted and brought back. */
+    /** Created, renamed, deleted and restored. */
     plumber: historyOf(here, [
       { record, at: on(1) },
       { record: renamed, at: on(2) },
@@ -28,7 +28,7 @@ export function historiesIn(here: CountryCode) {
       ],
       2,
     ),
-    /** With no more than it must have. */
+    /** With required members only. */
     cash: historyOf(
       here,
       [{ record: { accountId: 'Z', number: '3', name: 'Cash' }, at: on(2) }],
@@ -47,11 +47,11 @@ const CURSOR = {
   issue: 'is not a cursor of this list, country and filter: start without one',
 };
 
-/** Where there are more: the cursor is opaque, and the walks of `paging.test.ts` follow it. */
+/** A page with a next one. The cursor is opaque here; `paging.test.ts` follows cursors. */
 const more = (limit: number) => ({ limit, hasMore: true, nextCursor: expect.any(String) });
 const all = { limit: 50, hasMore: false };
 
-/** The contract of the account operations of section 4.13 of the specification. */
+/** The account operations of section 4.13 of the specification. */
 export function accountRows(here: CountryCode): readonly Row[] {
   const histories = historiesIn(here);
   const plumber = histories.plumber.account;
@@ -65,24 +65,24 @@ export function accountRows(here: CountryCode): readonly Row[] {
         const { plumber: first, deleted: second, cash: third, elsewhere } = histories;
         for (const history of [third, second, first, elsewhere]) await keepHistory(db, history);
       },
-      answers: [
+      successes: [
         {
-          promise: 'a page of one account says that there are more',
+          title: 'a page of one account has a next page',
           path: '/accounts?limit=1',
           body: { accounts: [plumber], pagination: more(1) },
         },
         {
-          promise: 'accounts that are not deleted can be asked for',
+          title: 'isDeleted=false returns the accounts that are not deleted',
           path: '/accounts?isDeleted=false',
           body: { accounts: [plumber, cash], pagination: all },
         },
         {
-          promise: 'so can deleted ones',
+          title: 'isDeleted=true returns deleted accounts',
           path: '/accounts?isDeleted=true&limit=200',
           body: { accounts: [deleted], pagination: { limit: 200, hasMore: false } },
         },
         {
-          promise: 'accounts are those of the country, deleted ones too, by creation, then id',
+          title: 'accounts of the country come by creation, then id, deleted ones included',
           path: '/accounts',
           body: { accounts: [plumber, deleted, cash], pagination: all },
         },
@@ -90,7 +90,7 @@ export function accountRows(here: CountryCode): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'every issue of a page is named at once',
+          title: 'every issue of a page is named at once',
           path: '/accounts?limit=201&isDeleted=yes&number=1',
           details: [
             unknown('number'),
@@ -99,7 +99,7 @@ export function accountRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'a limit of 0 is refused, and one given twice',
+          title: 'a limit of 0 and a repeated isDeleted are refused',
           path: '/accounts?limit=0&isDeleted=true&isDeleted=true',
           details: [
             { field: 'isDeleted', issue: 'takes one value: give it once' },
@@ -107,7 +107,7 @@ export function accountRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'a cursor that is none is refused',
+          title: 'an invalid cursor is refused',
           path: '/accounts?cursor=abc',
           details: [CURSOR],
         },
@@ -117,31 +117,35 @@ export function accountRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/accounts/{accountId}',
       scope: 'customer:read',
       customer: '17850',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
-        { promise: 'one account is its current state', path: '/accounts/0198-a', body: plumber },
+      successes: [
         {
-          promise: 'a deleted account is its deleted state; its id is percent-encoded',
+          title: 'an account is returned in its current state',
+          path: '/accounts/0198-a',
+          body: plumber,
+        },
+        {
+          title: 'a deleted account is returned as deleted; its id may be percent-encoded',
           path: '/accounts/A%2FB%20%2525',
           body: deleted,
         },
         {
-          promise: 'what an account has no value for is left out',
+          title: 'members without a value are left out',
           path: '/accounts/Z',
           body: cash,
         },
       ],
       missing: [
-        { promise: 'an unknown id is not found', path: '/accounts/nope' },
-        { promise: 'an account of the other country is not found', path: '/accounts/NZ' },
-        { promise: 'a number is not an id', path: '/accounts/17850' },
-        { promise: 'ids are case-sensitive', path: '/accounts/0198-A' },
-        { promise: 'an id may have 64 characters', path: `/accounts/${'x'.repeat(64)}` },
+        { title: 'an unknown id is not found', path: '/accounts/nope' },
+        { title: 'an account of the other country is not found', path: '/accounts/NZ' },
+        { title: 'an account is not found by its number', path: '/accounts/17850' },
+        { title: 'ids are case-sensitive', path: '/accounts/0198-A' },
+        { title: 'an id of 64 characters is accepted', path: `/accounts/${'x'.repeat(64)}` },
       ],
       invalid: [
         {
-          promise: 'an id of 65 characters is refused, with whatever else is wrong',
+          title: 'an id of 65 characters is refused, beside other issues',
           path: `/accounts/${'x'.repeat(65)}?expand=contacts`,
           details: [{ field: 'accountId', issue: RULE }, unknown('expand')],
         },
@@ -152,33 +156,36 @@ export function accountRows(here: CountryCode): readonly Row[] {
       scope: 'customer:read',
       customer: '17850',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a page of versions says that there are more',
+          title: 'a page of versions has a next page',
           path: '/accounts/0198-a/versions?limit=3',
           body: { versions: histories.plumber.versions.slice(0, 3), pagination: more(3) },
         },
         {
-          promise: 'the versions of a deleted account are kept',
+          title: 'a deleted account still has its versions',
           path: '/accounts/A%2FB%20%2525/versions',
           body: { versions: histories.deleted.versions, pagination: all },
         },
         {
-          promise: 'versions are all that are retained, deleted ones too, in their order',
+          title: 'all retained versions come in order, deleted ones included',
           path: '/accounts/0198-a/versions',
           body: { versions: histories.plumber.versions, pagination: all },
         },
       ],
       missing: [
         {
-          promise: 'versions of an unknown account are not found',
+          title: 'versions of an unknown account are not found',
           path: '/accounts/nope/versions',
         },
-        { promise: 'nor those of one of the other country', path: '/accounts/NZ/versions' },
+        {
+          title: 'versions of an account of the other country are not found',
+          path: '/accounts/NZ/versions',
+        },
       ],
       invalid: [
         {
-          promise: 'every issue is named at once',
+          title: 'every issue is named at once',
           path: `/accounts/${'x'.repeat(65)}/versions?limit=1e2&isDeleted=true`,
           details: [
             { field: 'accountId', issue: RULE },
@@ -187,7 +194,7 @@ export function accountRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'a cursor that is none is refused',
+          title: 'an invalid cursor is refused',
           path: '/accounts/0198-a/versions?cursor=abc',
           details: [CURSOR],
         },
@@ -198,40 +205,43 @@ export function accountRows(here: CountryCode): readonly Row[] {
       scope: 'customer:read',
       customer: '17850',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'one version is the account as it was',
+          title: 'a version is the account as it was then',
           path: '/accounts/0198-a/versions/2',
           body: histories.plumber.versions[1],
         },
         {
-          promise: 'a version may be a deleted one',
+          title: 'a version can be a deleted one',
           path: '/accounts/0198-a/versions/3',
           body: histories.plumber.versions[2],
         },
         {
-          promise: 'the current version is one of them',
+          title: 'the current version is returned',
           path: '/accounts/0198-a/versions/4',
           body: histories.plumber.versions[3],
         },
       ],
       missing: [
-        { promise: 'a version beyond the last is not found', path: '/accounts/0198-a/versions/5' },
-        { promise: 'an account without it has none', path: '/accounts/nope/versions/1' },
-        { promise: 'a version of the other country is not found', path: '/accounts/NZ/versions/1' },
+        { title: 'a version beyond the last is not found', path: '/accounts/0198-a/versions/5' },
         {
-          promise: 'a version may have 32 bits',
+          title: 'a version of an unknown account is not found',
+          path: '/accounts/nope/versions/1',
+        },
+        { title: 'a version of the other country is not found', path: '/accounts/NZ/versions/1' },
+        {
+          title: 'the largest version number is accepted',
           path: '/accounts/0198-a/versions/2147483647',
         },
       ],
       invalid: [
         {
-          promise: 'a version beyond 32 bits is refused',
+          title: 'a version number above 2147483647 is refused',
           path: '/accounts/0198-a/versions/2147483648',
           details: [{ field: 'version', issue: INTEGER_RULE }],
         },
         ...['0', '01', '-1', '1.0', 'x'].map((version) => ({
-          promise: `the version ${version} is refused`,
+          title: `the version ${version} is refused`,
           path: `/accounts/0198-a/versions/${version}`,
           details: [{ field: 'version', issue: INTEGER_RULE }],
         })),

@@ -11,11 +11,11 @@ const PICTURE = Buffer.from('a small picture');
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
 
-/** Assets of which everything is known, as little as may be, and one that is not READY. */
+/** An asset with every member, one with required members only, one that is not READY, and ids of none. */
 const WHOLE = '5f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b11';
 const PLAIN = '6f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b12';
-const UNREADY = '7f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b13';
-const NOBODYS = '8f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b14';
+const PROCESSING = '7f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b13';
+const UNKNOWN = '8f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b14';
 const UPLOAD = '9f0c3b0e-2a55-4b7e-9d39-0c6a1f6d2b15';
 
 const SEASON = { id: 'season', name: 'season', values: ['SUMMER'] };
@@ -29,7 +29,7 @@ const whole: ToldAsset = {
   upload_id: UPLOAD,
 };
 
-/** The contract of the operations on digital assets, which have no country (specification 4.16). */
+/** The operations on digital assets, which have no country (specification 4.16). */
 export function assetRows(): readonly Row[] {
   return [
     {
@@ -37,15 +37,15 @@ export function assetRows(): readonly Row[] {
       scope: 'assets:write',
       status: 201,
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'an upload is answered with the ids of what it has become',
+          title: 'an upload returns the ids of the asset and the upload',
           path: '/assets',
           form: [file(PRICES)],
           body: { assetId: expect.stringMatching(UUID), uploadId: expect.stringMatching(UUID) },
         },
         {
-          promise: 'whatever is known of a file may come with it',
+          title: 'an upload may have metadata',
           path: '/assets',
           form: [
             ['name', 'Prices of spring'],
@@ -64,7 +64,7 @@ export function assetRows(): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'every issue of an upload is named at once',
+          title: 'every issue of an upload is named at once',
           path: '/assets?draft=1',
           form: [['purpose', 'FUN'], ['tags', ''], ['colour', 'red'], file(Buffer.alloc(0))],
           headers: { 'idempotency-key': 'a b' },
@@ -78,7 +78,7 @@ export function assetRows(): readonly Row[] {
           ],
         },
         {
-          promise: 'a metaproperty that nobody knows is named',
+          title: 'an unknown metaproperty is named',
           path: '/assets',
           form: [file(PRICES), ['metaproperties', '{"nothing":["x"]}']],
           details: [{ field: 'metaproperties.nothing', issue: expect.any(String) }],
@@ -88,14 +88,14 @@ export function assetRows(): readonly Row[] {
     {
       operation: 'GET /v1/assets/{assetId}',
       scope: 'assets:read',
-      async seed(_, place) {
-        await keepAsset(place, { ...whole, asset_id: WHOLE }, { hasThumbnail: true });
-        await keepAsset(place, { asset_id: PLAIN, type: 'OTHER', width: null, height: null });
-        await keepAsset(place, { asset_id: UNREADY, status: 'PROCESSING' });
+      async seed(_, target) {
+        await storeAsset(target, { ...whole, asset_id: WHOLE }, { hasThumbnail: true });
+        await storeAsset(target, { asset_id: PLAIN, type: 'OTHER', width: null, height: null });
+        await storeAsset(target, { asset_id: PROCESSING, status: 'PROCESSING' });
       },
-      answers: [
+      successes: [
         {
-          promise: 'an asset is all that is known of it',
+          title: 'an asset is returned with all its members',
           path: `/assets/${WHOLE}`,
           body: {
             assetId: WHOLE,
@@ -103,7 +103,7 @@ export function assetRows(): readonly Row[] {
             status: 'READY',
             name: 'Ball valve',
             description: 'Left-hand\nthread',
-            ...ofPrices,
+            ...pricesFile,
             width: 800,
             height: 600,
             type: 'IMAGE',
@@ -111,99 +111,118 @@ export function assetRows(): readonly Row[] {
             tags: ['brass', 'Māori'],
             metaproperties: [SEASON],
             productNumbers: ['A-1', 'A-9'],
-            url: addressOf(`${WHOLE}/content`),
-            thumbnailUrl: addressOf(`${WHOLE}/thumbnail`),
-            ...made,
+            url: assetUrl(`${WHOLE}/content`),
+            thumbnailUrl: assetUrl(`${WHOLE}/thumbnail`),
+            ...audit,
           },
         },
         {
-          promise: 'what nobody knows of an asset is left out',
+          title: 'members without a value are left out',
           path: `/assets/${PLAIN}`,
           body: {
             assetId: PLAIN,
             uploadId: expect.stringMatching(UUID),
             status: 'READY',
             name: 'Ball valve',
-            ...ofPrices,
+            ...pricesFile,
             type: 'OTHER',
             purpose: 'OTHER',
             tags: [],
             metaproperties: [],
             productNumbers: [],
-            url: addressOf(`${PLAIN}/content`),
-            ...made,
+            url: assetUrl(`${PLAIN}/content`),
+            ...audit,
           },
         },
       ],
       missing: [
-        { promise: 'an asset that is not there', path: `/assets/${NOBODYS}` },
-        ...noIds((id) => `/assets/${id}`),
+        { title: 'an unknown asset is not found', path: `/assets/${UNKNOWN}` },
+        ...malformedIds((id) => `/assets/${id}`),
       ],
-      invalid: [bad('an asset with a parameter', (id) => `/assets/${id}`)],
+      invalid: [invalidRequest('an unknown parameter is refused', (id) => `/assets/${id}`)],
     },
     {
       operation: 'DELETE /v1/assets/{assetId}',
       scope: 'assets:delete',
       status: 204,
       seed: async () => undefined,
-      another: async (place) => `/assets/${await keepAsset(place, {})}`,
-      answers: [{ promise: 'an asset is deleted', path: `/assets/${NOBODYS}`, body: undefined }],
+      freshPath: async (target) => `/assets/${await storeAsset(target, {})}`,
+      successes: [{ title: 'an asset is deleted', path: `/assets/${UNKNOWN}`, body: undefined }],
       missing: [
-        { promise: 'an asset that is not there any more', path: `/assets/${UPLOAD}` },
-        ...noIds((id) => `/assets/${id}`),
+        { title: 'a deleted asset is not found', path: `/assets/${UPLOAD}` },
+        ...malformedIds((id) => `/assets/${id}`),
       ],
       invalid: [
-        bad('what is asked for badly is not deleted', (id) => `/assets/${id}`, {
-          field: 'If-Match',
-          issue: 'must be * or entity tags, each in quotation marks',
-        }),
+        invalidRequest(
+          'an unknown parameter and an invalid If-Match are refused',
+          (id) => `/assets/${id}`,
+          {
+            field: 'If-Match',
+            issue: 'must be * or entity tags, each in quotation marks',
+          },
+        ),
       ],
     },
     {
       operation: 'GET /v1/assets/{assetId}/content',
       scope: 'assets:read',
       mediaType: 'text/csv',
-      takesAnyAccept: true,
-      // The records of the row above.
+      acceptsAnyMediaType: true,
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
-        { promise: 'the bytes are as they came', path: `/assets/${WHOLE}/content`, body: PRICES },
+      successes: [
+        {
+          title: 'the content is the uploaded bytes',
+          path: `/assets/${WHOLE}/content`,
+          body: PRICES,
+        },
       ],
       missing: [
         {
-          promise: 'an asset that is not there has no content',
-          path: `/assets/${NOBODYS}/content`,
+          title: 'the content of an unknown asset is not found',
+          path: `/assets/${UNKNOWN}/content`,
         },
-        { promise: 'one that is not READY has none', path: `/assets/${UNREADY}/content` },
-        ...noIds((id) => `/assets/${id}/content`),
+        {
+          title: 'the content of an asset that is not READY is not found',
+          path: `/assets/${PROCESSING}/content`,
+        },
+        ...malformedIds((id) => `/assets/${id}/content`),
       ],
-      invalid: [bad('content with a parameter', (id) => `/assets/${id}/content`)],
+      invalid: [invalidRequest('an unknown parameter is refused', (id) => `/assets/${id}/content`)],
     },
     {
       operation: 'GET /v1/assets/{assetId}/thumbnail',
       scope: 'assets:read',
       mediaType: 'image/webp',
       seed: async () => undefined,
-      answers: [
-        { promise: 'a picture has a small one', path: `/assets/${WHOLE}/thumbnail`, body: PICTURE },
+      successes: [
+        { title: 'a picture has a thumbnail', path: `/assets/${WHOLE}/thumbnail`, body: PICTURE },
       ],
       missing: [
-        { promise: 'a small one that is not made yet', path: `/assets/${PLAIN}/thumbnail` },
-        { promise: 'of no asset there is a small one', path: `/assets/${NOBODYS}/thumbnail` },
-        ...noIds((id) => `/assets/${id}/thumbnail`),
+        {
+          title: 'a thumbnail that does not exist yet is not found',
+          path: `/assets/${PLAIN}/thumbnail`,
+        },
+        {
+          title: 'the thumbnail of an unknown asset is not found',
+          path: `/assets/${UNKNOWN}/thumbnail`,
+        },
+        ...malformedIds((id) => `/assets/${id}/thumbnail`),
       ],
-      invalid: [bad('a small one with a parameter', (id) => `/assets/${id}/thumbnail`)],
+      invalid: [
+        invalidRequest('an unknown parameter is refused', (id) => `/assets/${id}/thumbnail`),
+      ],
     },
   ];
 }
 
-const ofPrices = {
+const pricesFile = {
   fileName: 'prices.csv',
   mimeType: 'text/csv',
   sizeBytes: PRICES.length,
   checksumSha256: hash('sha256', PRICES),
 };
-const made = {
+const audit = {
   createdBy: { type: 'USER', id: 'mere', name: 'Mere Walker' },
   createdAt: '2026-11-20T03:04:05.678Z',
   updatedAt: '2026-11-20T03:04:05.678Z',
@@ -213,55 +232,55 @@ function file(content: Buffer<ArrayBuffer>): FormPart {
   return ['file', content, 'prices.csv'];
 }
 
-/** An address of the service, wherever it is. */
-function addressOf(path: string): unknown {
+/** A URL of the service, on any origin. */
+function assetUrl(path: string): unknown {
   return expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${path}$`));
 }
 
-/** Requests for what can be the id of no asset. */
-function noIds(pathOf: (id: string) => string): Row['missing'] {
+/** Requests with ids that no asset can have. */
+function malformedIds(pathOf: (id: string) => string): Row['missing'] {
   return ['5f0c', WHOLE.toUpperCase(), 'x'.repeat(64)].map((id) => ({
-    promise: `${id.slice(0, 40)} is the id of no asset`,
+    title: `the malformed id ${id.slice(0, 40)} is not found`,
     path: pathOf(id),
   }));
 }
 
-/** A request with a parameter too many and an `If-Match` that is none. */
-function bad(
-  promise: string,
+/** A request with an unknown parameter and an invalid `If-Match`. */
+function invalidRequest(
+  title: string,
   pathOf: (id: string) => string,
   ...more: Row['invalid'][number]['details']
 ): Row['invalid'][number] {
   return {
-    promise,
-    path: `${pathOf(NOBODYS)}?expand=x`,
+    title,
+    path: `${pathOf(UNKNOWN)}?expand=x`,
     headers: { 'if-match': 'abc' },
     details: [unknown('expand'), ...more],
   };
 }
 
-/** Keeps an asset whose bytes are the prices, and returns its id. */
-async function keepAsset(
+/** Stores an asset whose file is PRICES, and returns its id. */
+async function storeAsset(
   { db, store }: Place,
-  told: ToldAsset,
+  members: ToldAsset,
   { hasThumbnail = false } = {},
 ): Promise<string> {
   const storeKey = randomUUID();
   const thumbnailKey = randomUUID();
-  await putInto(store, storeKey, PRICES);
-  if (hasThumbnail) await putInto(store, thumbnailKey, PICTURE);
+  await storeBytes(store, storeKey, PRICES);
+  if (hasThumbnail) await storeBytes(store, thumbnailKey, PICTURE);
   return keepAssetRecord(db, {
-    file_name: ofPrices.fileName,
-    mime_type: ofPrices.mimeType,
-    size_bytes: ofPrices.sizeBytes,
-    checksum_sha256: ofPrices.checksumSha256,
+    file_name: pricesFile.fileName,
+    mime_type: pricesFile.mimeType,
+    size_bytes: pricesFile.sizeBytes,
+    checksum_sha256: pricesFile.checksumSha256,
     store_key: storeKey,
     thumbnail_key: hasThumbnail ? thumbnailKey : null,
-    ...told,
+    ...members,
   });
 }
 
-async function putInto(store: Place['store'], key: string, bytes: Buffer): Promise<void> {
+async function storeBytes(store: Place['store'], key: string, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-bytes-'));
   const path = join(folder, key);
   await writeFile(path, bytes);

@@ -9,7 +9,7 @@ import { otherThan, type Row } from '../row.ts';
 import { TODAY } from '../today.ts';
 
 const PATH = '/availability-queries';
-/** A branch that the contract of branches keeps, in Perth. */
+/** A branch in Perth that the branch cases seed. */
 const BRANCH = 'C-1';
 const on = (day: number) => dayAfter(TODAY, day);
 
@@ -18,7 +18,7 @@ const PIPE = 'A-PIPE';
 const SET = 'A-SET';
 const SERVICE = 'A-FITTING';
 const SPECIAL = 'A-SPECIAL';
-const NOTHING = 'A/B %25 Māori+1';
+const NO_STOCK = 'A/B %25 Māori+1';
 
 const IDENTIFIER_RULE = 'must be 1 to 64 characters without control characters';
 const DATE_RULE = 'must be a calendar date as YYYY-MM-DD';
@@ -26,7 +26,7 @@ const CHANNELS = 'must be one of BLMaxx, BLBranch, BLEcom, OnsiteMaxx, OnsiteBra
 
 type Item = { readonly productId: string; readonly quantity: number; readonly date?: string };
 
-const asked = (items: readonly unknown[], channelId: string = 'BLMaxx') => ({
+const query = (items: readonly unknown[], channelId: string = 'BLMaxx') => ({
   branchId: BRANCH,
   channelId,
   items,
@@ -37,21 +37,21 @@ const itemOn = (day: number, productId: string, quantity = 1): Item => ({
   quantity,
   date: on(day),
 });
-const sellable = ({ productId, ...requested }: Item, availableQty: number) => ({
+const ats = ({ productId, ...requested }: Item, availableQty: number) => ({
   productId,
   checkType: 'ATS',
   availableQty,
   requested,
 });
-const promised = ({ productId, ...requested }: Item, availableQty: number, by?: number) => ({
+const atp = ({ productId, ...requested }: Item, availableQty: number, by?: number) => ({
   productId,
   checkType: 'ATP',
   availableQty,
   ...(by === undefined ? {} : { availableByDate: on(by) }),
   requested,
 });
-const unknown = (answer: object, productId: string) => ({
-  ...answer,
+const withNotFound = (result: object, productId: string) => ({
+  ...result,
   error: {
     errorCode: 'RESOURCE_NOT_FOUND',
     message: `There is no product ${productId || 'without a number'}.`,
@@ -60,14 +60,14 @@ const unknown = (answer: object, productId: string) => ({
 });
 
 const many = Array.from({ length: 25 }, (_, i) => itemOn(i, TAP, i + 1));
-const bad = (promise: string, send: unknown, ...details: Row['invalid'][number]['details']) => ({
-  promise,
+const invalid = (title: string, json: unknown, ...details: Row['invalid'][number]['details']) => ({
+  title,
   path: PATH,
-  send,
+  json,
   details,
 });
 
-/** The contract of operation 4.7 of the specification. */
+/** Operation 4.7 of the specification. */
 export function availabilityRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -87,7 +87,7 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           }),
           aProduct({ number: SERVICE, productType: 'SERVICE' }),
           aProduct({ number: SPECIAL, productType: 'NON_STOCK' }),
-          aProduct({ number: NOTHING, productType: 'STOCK' }),
+          aProduct({ number: NO_STOCK, productType: 'STOCK' }),
         ]);
         await keepProducts(db, otherThan(here), [aProduct({ number: 'A-NZ' })]);
         await keepRecords(db, here, stock, [
@@ -112,73 +112,72 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
         const lines = [aLine({ ...line, purchaseOrderNumber: 'A-PO' })];
         await keepOrder(db, here, anOrder({ purchaseOrderNumber: 'A-PO', lines }));
       },
-      answers: [
+      successes: [
         {
-          promise: 'what can be sold now, what can be promised for a day, and when there is enough',
+          title:
+            'an item without a date is ATS, one with a date ATP, with the date when there is enough',
           path: PATH,
-          send: asked([item(TAP, 3), itemOn(0, TAP, 7), itemOn(10, TAP, 9)]),
-          body: asked([
-            sellable(item(TAP, 3), 8),
-            promised(itemOn(0, TAP, 7), 7, 0),
-            promised(itemOn(10, TAP, 9), 9, 10),
+          json: query([item(TAP, 3), itemOn(0, TAP, 7), itemOn(10, TAP, 9)]),
+          body: query([
+            ats(item(TAP, 3), 8),
+            atp(itemOn(0, TAP, 7), 7, 0),
+            atp(itemOn(10, TAP, 9), 9, 10),
           ]),
         },
         {
-          promise: 'a day that has passed is today, and a quantity that never comes has no day',
+          title: 'a past date counts as today, and a quantity that is never available has no date',
           path: PATH,
-          send: asked([itemOn(-400, TAP, 10), itemOn(4_000, TAP, 2_147_483_647)]),
-          body: asked([
-            promised(itemOn(-400, TAP, 10), 7),
-            promised(itemOn(4_000, TAP, 2_147_483_647), 9),
+          json: query([itemOn(-400, TAP, 10), itemOn(4_000, TAP, 2_147_483_647)]),
+          body: query([atp(itemOn(-400, TAP, 10), 7), atp(itemOn(4_000, TAP, 2_147_483_647), 9)]),
+        },
+        {
+          title: 'an unknown product is an error of its item, beside known products',
+          path: PATH,
+          json: query([item('nope'), item(PIPE), itemOn(1, 'A-NZ', 5), itemOn(1, '__proto__')]),
+          body: query([
+            withNotFound(ats(item('nope'), 0), 'nope'),
+            ats(item(PIPE), 19),
+            withNotFound(atp(itemOn(1, 'A-NZ', 5), 0), 'A-NZ'),
+            withNotFound(atp(itemOn(1, '__proto__'), 0), '__proto__'),
           ]),
         },
         {
-          promise: 'a product that is not there says so, beside others that are',
+          title: 'a malformed product number is an error of its item alone',
           path: PATH,
-          send: asked([item('nope'), item(PIPE), itemOn(1, 'A-NZ', 5), itemOn(1, '__proto__')]),
-          body: asked([
-            unknown(sellable(item('nope'), 0), 'nope'),
-            sellable(item(PIPE), 19),
-            unknown(promised(itemOn(1, 'A-NZ', 5), 0), 'A-NZ'),
-            unknown(promised(itemOn(1, '__proto__'), 0), '__proto__'),
+          json: query([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
+          body: query([
+            withNotFound(ats(item(''), 0), ''),
+            ats(item(TAP), 8),
+            withNotFound(ats(item('x'.repeat(65)), 0), 'x'.repeat(65)),
+            withNotFound(ats(item('a\u0001b'), 0), 'a\u0001b'),
           ]),
         },
         {
-          promise: 'what is the number of no product is the fault of its item alone',
+          title: 'returns 200 even where no product is known',
           path: PATH,
-          send: asked([item(''), item(TAP), item('x'.repeat(65)), item('a\u0001b')]),
-          body: asked([
-            unknown(sellable(item(''), 0), ''),
-            sellable(item(TAP), 8),
-            unknown(sellable(item('x'.repeat(65)), 0), 'x'.repeat(65)),
-            unknown(sellable(item('a\u0001b'), 0), 'a\u0001b'),
+          json: query([item('nope')]),
+          body: query([withNotFound(ats(item('nope'), 0), 'nope')]),
+        },
+        {
+          title: 'a kit is as available as its scarcest component, in whole kits',
+          path: PATH,
+          json: query([item(SET), itemOn(0, SET, 7), itemOn(10, SET, 8)]),
+          body: query([
+            ats(item(SET), 7),
+            atp(itemOn(0, SET, 7), 7, 0),
+            atp(itemOn(10, SET, 8), 7),
           ]),
         },
         {
-          promise: 'it is a 200 also when no product is there',
+          title:
+            'services, non-stock products and products that the branch never had are 0, without an error',
           path: PATH,
-          send: asked([item('nope')]),
-          body: asked([unknown(sellable(item('nope'), 0), 'nope')]),
-        },
-        {
-          promise: 'a kit is as available as its scarcest component, in whole kits',
-          path: PATH,
-          send: asked([item(SET), itemOn(0, SET, 7), itemOn(10, SET, 8)]),
-          body: asked([
-            sellable(item(SET), 7),
-            promised(itemOn(0, SET, 7), 7, 0),
-            promised(itemOn(10, SET, 8), 7),
-          ]),
-        },
-        {
-          promise: 'services, what is not stocked and what the branch never had are 0, no error',
-          path: PATH,
-          send: asked([item(SERVICE), itemOn(3, SPECIAL), item(NOTHING), itemOn(3, NOTHING)]),
-          body: asked([
-            sellable(item(SERVICE), 0),
-            promised(itemOn(3, SPECIAL), 0),
-            sellable(item(NOTHING), 0),
-            promised(itemOn(3, NOTHING), 0),
+          json: query([item(SERVICE), itemOn(3, SPECIAL), item(NO_STOCK), itemOn(3, NO_STOCK)]),
+          body: query([
+            ats(item(SERVICE), 0),
+            atp(itemOn(3, SPECIAL), 0),
+            ats(item(NO_STOCK), 0),
+            atp(itemOn(3, NO_STOCK), 0),
           ]),
         },
         ...Object.entries({
@@ -189,58 +188,55 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           OnsiteBranch: [8, 7],
           OnsiteEcom: [1, 0],
         }).map(([channelId, [now = 0, today = 0]]) => ({
-          promise: `${channelId} keeps from sale what is its own to keep`,
+          title: `${channelId} applies its own holdbacks`,
           path: PATH,
-          send: asked([item(TAP), itemOn(0, TAP, 8)], channelId),
-          body: asked(
-            [
-              sellable(item(TAP), now),
-              promised(itemOn(0, TAP, 8), today, now === 8 ? 10 : undefined),
-            ],
+          json: query([item(TAP), itemOn(0, TAP, 8)], channelId),
+          body: query(
+            [ats(item(TAP), now), atp(itemOn(0, TAP, 8), today, now === 8 ? 10 : undefined)],
             channelId,
           ),
         })),
         {
-          promise: 'there may be 25 items, the same product again and again, each by itself',
+          title: 'takes 25 items, of the same product too, each calculated by itself',
           path: PATH,
-          send: asked(many),
-          body: asked(
+          json: query(many),
+          body: query(
             many.map((each, i) => {
               const first = i < 7 ? 0 : 10;
-              return promised(each, i < 10 ? 7 : 9, i < 9 ? first : undefined);
+              return atp(each, i < 10 ? 7 : 9, i < 9 ? first : undefined);
             }),
           ),
         },
       ],
       missing: [],
       invalid: [
-        bad(
+        invalid(
           'an unknown branch is refused',
-          { ...asked([item(TAP)]), branchId: 'nope' },
+          { ...query([item(TAP)]), branchId: 'nope' },
           {
             field: 'branchId',
             issue: 'There is no branch nope.',
           },
         ),
-        bad('an unknown channel is refused', asked([item(TAP)], 'blmaxx'), {
+        invalid('an unknown channel is refused', query([item(TAP)], 'blmaxx'), {
           field: 'channelId',
           issue: CHANNELS,
         }),
-        bad('no items are refused', asked([]), {
+        invalid('an empty list of items is refused', query([]), {
           field: 'items',
           issue: 'expected at least 1 value, received 0',
         }),
-        bad(
-          'what is missing is named, all of it',
+        invalid(
+          'every missing member is named',
           { items: [{}] },
           { field: 'branchId', issue: 'is required' },
           { field: 'channelId', issue: 'is required' },
           { field: 'items[0].productId', issue: 'is required' },
           { field: 'items[0].quantity', issue: 'is required' },
         ),
-        bad(
-          'quantities are whole, from 1 to 2147483647',
-          asked(
+        invalid(
+          'a quantity is a whole number from 1 to 2147483647',
+          query(
             [0, -1, 1.5, 2 ** 31, 2 ** 53, '1', null].map((q) => ({ productId: TAP, quantity: q })),
           ),
           ...[0, 1, 2, 3, 4, 5, 6].map((i) => ({
@@ -248,9 +244,9 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
             issue: 'must be a whole number from 1 to 2147483647',
           })),
         ),
-        bad(
-          'dates are days of the calendar',
-          asked(
+        invalid(
+          'a date is a calendar date',
+          query(
             ['2026-02-30', '0000-01-01', '2026-12-01T00:00:00Z', '', null].map((date) => ({
               productId: TAP,
               quantity: 1,
@@ -259,31 +255,31 @@ export function availabilityRows(here: CountryCode): readonly Row[] {
           ),
           ...[0, 1, 2, 3, 4].map((i) => ({ field: `items[${i}].date`, issue: DATE_RULE })),
         ),
-        bad(
-          'branches are identifiers',
-          { ...asked([item('')]), branchId: '' },
+        invalid(
+          'a branch is an identifier',
+          { ...query([item('')]), branchId: '' },
           { field: 'branchId', issue: IDENTIFIER_RULE },
         ),
-        bad(
-          '26 items are refused, and the faults of each are told beside',
-          asked([...many, { ...item(TAP), quantity: 0 }]),
+        invalid(
+          '26 items are refused, beside the issues of each',
+          query([...many, { ...item(TAP), quantity: 0 }]),
           { field: 'items[25].quantity', issue: 'must be a whole number from 1 to 2147483647' },
           { field: 'items', issue: 'expected at most 25 values, received 26' },
         ),
-        bad(
-          'members that nobody knows are named',
-          { ...asked([{ ...item(TAP), unit: 'EA' }]), customer: '1' },
+        invalid(
+          'unknown members are named',
+          { ...query([{ ...item(TAP), unit: 'EA' }]), customer: '1' },
           { field: 'items[0].unit', issue: 'is not known here: remove it' },
           { field: 'customer', issue: 'is not known here: remove it' },
         ),
-        bad('a body that is no object is refused', [], {
+        invalid('a body that is not an object is refused', [], {
           field: 'body',
           issue: 'expected object, received array',
         }),
         {
-          promise: 'an unknown parameter is named beside the issues of the body',
+          title: 'an unknown parameter is named beside the issues of the body',
           path: `${PATH}?expand=kits`,
-          send: asked([]),
+          json: query([]),
           details: [
             { field: 'expand', issue: 'is not a parameter here: remove it' },
             { field: 'items', issue: 'expected at least 1 value, received 0' },

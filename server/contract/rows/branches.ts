@@ -12,11 +12,11 @@ import { CLOSED, DEPOT, TRADE } from './states.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-const noType = (code: string) => ({
+const unknownType = (code: string) => ({
   field: 'typeCodes',
   issue: `There is no business unit type ${code}.`,
 });
-const noPart = (value: string) => ({
+const unknownPart = (value: string) => ({
   field: 'expand',
   issue: `"${value}" is not one of hours, departments, specialHours`,
 });
@@ -80,49 +80,49 @@ const odd = trading('C/%25 Māori+1', {
   departments: [],
 });
 const shut = { identity: { type: typeOf(TRADE), isTrading: false }, departments: [] };
-const many = Array.from({ length: 40 }, (_, i) => plainOf(trading(`M-${10 + i}`, shut)));
+const many = Array.from({ length: 40 }, (_, i) => withoutExpansions(trading(`M-${10 + i}`, shut)));
 const bare = { name: 'Nowhere', shortName: 'Nowhere', identity: { isTrading: false } };
-const least = { number: 'C-3', ...bare, location: {} };
+const minimal = { number: 'C-3', ...bare, location: {} };
 const named = { number: 'C-4', ...bare, location: { address: { state: 'WA' } } };
 
-/** The contract of operations 4.11 and 4.12 of the specification; types of branches are those of `states.ts`. */
+/** Operations 4.11 and 4.12 of the specification. The business unit types are seeded by `states.ts`. */
 export function branchRows(here: CountryCode): readonly Row[] {
   return [
     {
       operation: 'GET /v1/{countryCode}/branches/{branchNumber}',
       scope: 'enterprise:read',
       async seed(db: Database) {
-        await keepRecords(db, here, branches, [odd, depot, full, least, named, ...many]);
+        await keepRecords(db, here, branches, [odd, depot, full, minimal, named, ...many]);
         await keepRecords(db, otherThan(here), branches, [trading('NZ-1')]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'one branch is answered without what is not asked for',
+          title: 'a branch comes without the parts that expand does not name',
           path: '/branches/C-1',
-          body: plainOf(full),
+          body: withoutExpansions(full),
         },
         {
-          promise: 'blanks ask for nothing',
+          title: 'blank values of expand are ignored',
           path: '/branches/C-1?expand=,%20&expand=',
-          body: plainOf(full),
+          body: withoutExpansions(full),
         },
         {
-          promise: 'hours are grouped by range, with the offset at the branch',
+          title: 'hours are grouped by time range, with the UTC offset of the branch',
           path: '/branches/C-1?expand=hours',
-          body: { ...plainOf(full), hours: HOURS },
+          body: { ...withoutExpansions(full), hours: HOURS },
         },
         {
-          promise: 'a branch that does not trade has no departments',
+          title: 'a branch that does not trade has no departments',
           path: '/branches/C-2?expand=departments',
-          body: plainOf(depot),
+          body: withoutExpansions(depot),
         },
         {
-          promise: 'of a branch’s location nothing has to be known',
+          title: 'every member of a location is optional',
           path: '/branches/C-3?expand=hours,specialHours',
-          body: least,
+          body: minimal,
         },
         {
-          promise: 'the second line of an address is null where there is none',
+          title: 'a missing second address line is null',
           path: '/branches/C-4',
           body: {
             ...named,
@@ -130,15 +130,15 @@ export function branchRows(here: CountryCode): readonly Row[] {
           },
         },
         {
-          promise: 'the number of a branch is percent-encoded, a slash too',
+          title: 'a branch number may be percent-encoded, slashes included',
           path: '/branches/C%2F%2525%20M%C4%81ori+1',
-          body: plainOf(odd),
+          body: withoutExpansions(odd),
         },
         {
-          promise: 'what is asked for is named with commas, repeated, or both',
+          title: 'expand takes commas, repetition, or both',
           path: '/branches/C-1?expand=specialHours,hours&expand=departments&expand=hours',
           body: {
-            ...plainOf(full),
+            ...withoutExpansions(full),
             hours: HOURS,
             departments: DEPARTMENTS,
             specialHours: SPECIAL_HOURS,
@@ -146,19 +146,19 @@ export function branchRows(here: CountryCode): readonly Row[] {
         },
       ],
       missing: [
-        { promise: 'an unknown branch is not found', path: '/branches/nope' },
-        { promise: 'a branch of the other country is not found', path: '/branches/NZ-1' },
-        { promise: 'numbers of branches are case-sensitive', path: '/branches/c-1' },
+        { title: 'an unknown branch is not found', path: '/branches/nope' },
+        { title: 'a branch of the other country is not found', path: '/branches/NZ-1' },
+        { title: 'branch numbers are case-sensitive', path: '/branches/c-1' },
       ],
       invalid: [
         {
-          promise: 'every issue of a branch is named at once',
+          title: 'every issue of a branch is named at once',
           path: `/branches/${'x'.repeat(65)}?expand=hours,Hours,,stock&expand=Hours&typeCodes=C30`,
           details: [
             { field: 'branchNumber', issue: RULE },
             unknown('typeCodes'),
-            noPart('Hours'),
-            noPart('stock'),
+            unknownPart('Hours'),
+            unknownPart('stock'),
           ],
         },
       ],
@@ -166,26 +166,26 @@ export function branchRows(here: CountryCode): readonly Row[] {
     {
       operation: 'GET /v1/{countryCode}/branches',
       scope: 'enterprise:read',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'branches of a type',
+          title: 'branches can be filtered by type',
           path: '/branches?typeCodes=C40',
-          body: { branches: [plainOf(depot)] },
+          body: { branches: [withoutExpansions(depot)] },
         },
         {
-          promise: 'branches of several types, of one that is disabled too, by number',
+          title: 'branches of several types, a disabled one included, come by number',
           path: '/branches?typeCodes=C50&typeCodes=C40&typeCodes=C50&expand=departments',
-          body: { branches: [plainOf(depot), plainOf(odd)] },
+          body: { branches: [withoutExpansions(depot), withoutExpansions(odd)] },
         },
         {
-          promise: 'a list may be long, and each branch has what is asked for',
+          title: 'every branch of a long list has the expanded parts',
           path: '/branches?expand=hours,departments&typeCodes=C30&expand=specialHours',
           body: {
             branches: [
               {
-                ...plainOf(full),
+                ...withoutExpansions(full),
                 hours: HOURS,
                 departments: DEPARTMENTS,
                 specialHours: SPECIAL_HOURS,
@@ -198,17 +198,17 @@ export function branchRows(here: CountryCode): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise:
-            'each code that is no business unit type is named once, of the other country too',
+          title:
+            'each unknown business unit type is named once, those of the other country included',
           path: '/branches?typeCodes=C40&typeCodes=zz&typeCodes=NZ&typeCodes=zz&typeCodes=c40',
-          details: [noType('zz'), noType('NZ'), noType('c40')],
+          details: [unknownType('zz'), unknownType('NZ'), unknownType('c40')],
         },
         {
-          promise: 'every issue of a list of branches is named at once, with its value',
+          title: 'every issue of a list is named at once, with its value',
           path: '/branches?expand=stock&typeCodes=a%00b,b%01&limit=5',
           details: [
             unknown('limit'),
-            noPart('stock'),
+            unknownPart('stock'),
             { field: 'typeCodes', issue: `"a\\u0000b" ${RULE}` },
             { field: 'typeCodes', issue: `"b\\u0001" ${RULE}` },
           ],
@@ -222,6 +222,11 @@ function typeOf({ id, code, description }: BusinessUnitType) {
   return { id, code, description };
 }
 
-function plainOf({ hours: _, departments: __, specialHours: ___, ...branch }: BranchRecord) {
+function withoutExpansions({
+  hours: _,
+  departments: __,
+  specialHours: ___,
+  ...branch
+}: BranchRecord) {
   return branch;
 }

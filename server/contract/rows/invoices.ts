@@ -21,7 +21,7 @@ const batch = (...numbers: string[]) =>
   `/invoices?${numbers.map((number) => `invoiceNumber=${encodeURIComponent(number)}`).join('&')}`;
 const inBatch = (...invoices: Invoice[]) => ({ invoices });
 
-/** The contract of operations 4.1 and 4.2 of the specification. */
+/** Operations 4.1 and 4.2 of the specification. */
 export function invoiceRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -34,49 +34,49 @@ export function invoiceRows(here: CountryCode): readonly Row[] {
         }
         await keepInvoice(db, otherThan(here), zealand);
       },
-      answers: [
-        { promise: 'one invoice is the whole document', path: '/invoices/536365', body: plain },
+      successes: [
+        { title: 'an invoice is the whole document', path: '/invoices/536365', body: plain },
         {
-          promise: 'costs are for callers with costs:read alone',
+          title: 'costs are only for callers with costs:read',
           path: '/invoices/KIT-1',
           body: kit,
           withoutCosts: invoiceWithoutCosts(kit),
         },
-        { promise: 'a suppressed invoice says so', path: '/invoices/S-1', body: suppressed },
+        { title: 'a suppressed invoice is marked', path: '/invoices/S-1', body: suppressed },
         {
-          promise: 'a number is percent-encoded, a slash too',
+          title: 'a number may be percent-encoded, slashes included',
           path: '/invoices/A%2FB%20%2525%20M%C4%81ori+1',
           body: odd,
         },
         {
-          promise: 'a number may have 64 characters',
+          title: 'a number of 64 characters is accepted',
           path: `/invoices/${'x'.repeat(64)}`,
           body: longest,
         },
       ],
       missing: [
-        { promise: 'an unknown number is not found', path: '/invoices/nope' },
-        { promise: 'an invoice of the other country is not found', path: '/invoices/NZ-1' },
-        { promise: 'numbers are case-sensitive', path: '/invoices/kit-1' },
+        { title: 'an unknown number is not found', path: '/invoices/nope' },
+        { title: 'an invoice of the other country is not found', path: '/invoices/NZ-1' },
+        { title: 'numbers are case-sensitive', path: '/invoices/kit-1' },
       ],
       invalid: [
         {
-          promise: 'a number of 65 characters is refused',
+          title: 'a number of 65 characters is refused',
           path: `/invoices/${'x'.repeat(65)}`,
           details: [{ field: 'invoiceNumber', issue: RULE }],
         },
         {
-          promise: 'a number of 5,000 characters is refused',
+          title: 'a number of 5,000 characters is refused',
           path: `/invoices/${'x'.repeat(5_000)}`,
           details: [{ field: 'invoiceNumber', issue: RULE }],
         },
         {
-          promise: 'a control character is refused',
+          title: 'a control character is refused',
           path: '/invoices/a%01b',
           details: [{ field: 'invoiceNumber', issue: RULE }],
         },
         {
-          promise: 'every unknown parameter is named',
+          title: 'every unknown parameter is named',
           path: '/invoices/536365?expand=lines&x',
           details: [
             { field: 'expand', issue: 'is not a parameter here: remove it' },
@@ -89,32 +89,32 @@ export function invoiceRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/invoices',
       scope: 'invoicing:read',
       customer: '17850',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a batch comes in the order of the request, a repeated number once',
+          title: 'a batch comes in the order of the request, a repeated number once',
           path: batch('KIT-1', '536365', 'KIT-1', 'A/B %25 Māori+1'),
           body: inBatch(kit, plain, odd),
           withoutCosts: inBatch(invoiceWithoutCosts(kit), plain, odd),
         },
-        { promise: 'a batch may be of one', path: batch('S-1'), body: inBatch(suppressed) },
+        { title: 'a batch can be of one', path: batch('S-1'), body: inBatch(suppressed) },
         {
-          promise: 'a batch may have 50 numbers',
+          title: 'a batch takes 50 numbers',
           path: batch(...many.map(({ number }) => number)),
           body: inBatch(...many),
         },
       ],
       missing: [
         {
-          promise: 'a batch is all or nothing, each missing number named once, in order',
+          title: 'a batch is all or nothing: each unknown number is named once, in order',
           path: batch('z', '536365', 'NZ-1', 'a', 'z'),
           details: [missing('z'), missing('NZ-1'), missing('a')],
         },
       ],
       invalid: [
         {
-          promise: 'a batch without numbers is refused',
+          title: 'a batch without numbers is refused',
           path: '/invoices',
           details: [
             {
@@ -124,12 +124,12 @@ export function invoiceRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'the 51st number is refused, also when it repeats another',
+          title: 'the 51st number is refused, even if it repeats another',
           path: batch(...Array.from({ length: 51 }, () => '536365')),
           details: [{ field: 'invoiceNumber', issue: 'expected at most 50 values, received 51' }],
         },
         {
-          promise: 'every issue is named at once, with its value',
+          title: 'every issue is named at once, with its value',
           path: `${batch('', 'a\u0000b', '536365', 'x'.repeat(65))}&limit=7`,
           details: [
             { field: 'limit', issue: 'is not a parameter here: remove it' },
@@ -139,7 +139,7 @@ export function invoiceRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'a number that is not UTF-8 is refused',
+          title: 'a number that is not UTF-8 is refused',
           path: '/invoices?invoiceNumber=%ff',
           details: [
             { field: 'invoiceNumber', issue: 'cannot be decoded: percent-encode it as UTF-8' },

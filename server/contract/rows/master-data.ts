@@ -10,15 +10,15 @@ import { badPages } from './products.ts';
 
 const RULE = 'must be 1 to 64 characters without control characters';
 const unknown = (field: string) => ({ field, issue: 'is not a parameter here: remove it' });
-const nobody = async () => undefined;
+const seededAbove = async () => undefined;
 
-// Names that a language orders otherwise than code points do.
+// Codes that sort differently by language and by code point.
 const CODES = ['A', 'B', 'Z', 'a', 'é'];
 const closed = { enabled: false, sortOrder: -1 };
-const ofSections = CODES.map((code) => aSection(code, code === 'a' ? closed : {}));
-const ofCategories = CODES.map((code) => aCategory(code, code === 'a' ? closed : {}));
-const ofStatuses = CODES.map((code) => aSection(code, { id: 0, description: 'ü'.repeat(200) }));
-const ofBrands = CODES.map((code) =>
+const sectionRecords = CODES.map((code) => aSection(code, code === 'a' ? closed : {}));
+const categoryRecords = CODES.map((code) => aCategory(code, code === 'a' ? closed : {}));
+const statusRecords = CODES.map((code) => aSection(code, { id: 0, description: 'ü'.repeat(200) }));
+const brandRecords = CODES.map((code) =>
   aBrand(code, {
     subBrands: ['2', '1'].map((number) => ({
       id: 4,
@@ -28,39 +28,39 @@ const ofBrands = CODES.map((code) =>
     })),
   }),
 );
-const withoutSub = aBrand('ö');
+const withoutSubBrands = aBrand('ö');
 const summaryOf = ({ subBrands: _, ...summary }: ReturnType<typeof aBrand>) => summary;
 
-/** The records of one kind, in pages and one by one. */
-function rowsOf(
+/** The paged list of one kind of record, and one record. */
+function listAndRecord(
   here: CountryCode,
   [plural, singular]: readonly [string, string],
   records: readonly { code: string }[],
   seed: (db: Database) => Promise<void>,
 ): readonly Row[] {
-  const nextAfter = (code: string) =>
+  const cursorAfter = (code: string) =>
     cursorOf({ list: plural, country: here, key: z.tuple([z.string()]) }, [code]);
   return [
     {
       operation: `GET /v1/{countryCode}/${plural}`,
       scope: 'product:read',
       seed,
-      answers: [
+      successes: [
         {
-          promise: `a page of ${plural} says where the next begins`,
+          title: `a page of ${plural} has a cursor for the next`,
           path: `/${plural}?limit=2`,
           body: {
             [plural]: records.slice(0, 2),
-            pagination: { limit: 2, hasMore: true, nextCursor: nextAfter('B') },
+            pagination: { limit: 2, hasMore: true, nextCursor: cursorAfter('B') },
           },
         },
         {
-          promise: `the last page of ${plural} has no next`,
-          path: `/${plural}?limit=3&cursor=${nextAfter('B')}`,
+          title: `the last page of ${plural} has no cursor`,
+          path: `/${plural}?limit=3&cursor=${cursorAfter('B')}`,
           body: { [plural]: records.slice(2), pagination: { limit: 3, hasMore: false } },
         },
         {
-          promise: `${plural} come by code`,
+          title: `${plural} come by code`,
           path: `/${plural}`,
           body: { [plural]: records, pagination: { limit: 50, hasMore: false } },
         },
@@ -68,30 +68,33 @@ function rowsOf(
       missing: [],
       invalid: badPages(here, `/${plural}`),
     },
-    oneOf([plural, singular], records),
+    singleRecord([plural, singular], records),
   ];
 }
 
-function oneOf([plural, singular]: readonly [string, string], records: readonly object[]): Row {
+function singleRecord(
+  [plural, singular]: readonly [string, string],
+  records: readonly object[],
+): Row {
   return {
     operation: `GET /v1/{countryCode}/${plural}/{code}`,
     scope: 'product:read',
-    seed: nobody,
-    answers: [
-      { promise: `one ${singular}`, path: `/${plural}/A`, body: records[0] },
+    seed: seededAbove,
+    successes: [
+      { title: `a ${singular} is returned`, path: `/${plural}/A`, body: records[0] },
       {
-        promise: `a ${singular} by a code that is encoded`,
+        title: `the code of a ${singular} may be percent-encoded`,
         path: `/${plural}/%C3%A9`,
         body: records[4],
       },
     ],
     missing: [
-      { promise: `an unknown ${singular} is not found`, path: `/${plural}/b` },
-      { promise: `a ${singular} of the other country is not found`, path: `/${plural}/NZ` },
+      { title: `an unknown ${singular} is not found`, path: `/${plural}/b` },
+      { title: `a ${singular} of the other country is not found`, path: `/${plural}/NZ` },
     ],
     invalid: [
       {
-        promise: `the code of a ${singular} has at most 64 characters`,
+        title: `a ${singular} code of 65 characters is refused`,
         path: `/${plural}/${'x'.repeat(65)}?x=1`,
         details: [{ field: 'code', issue: RULE }, unknown('x')],
       },
@@ -99,86 +102,88 @@ function oneOf([plural, singular]: readonly [string, string], records: readonly 
   };
 }
 
-/** The contract of master data but families (specification 4.15). */
+/** Master data other than families (specification 4.15). */
 export function masterDataRows(here: CountryCode): readonly Row[] {
   return [
     {
       operation: 'GET /v1/{countryCode}/statuses',
       scope: 'product:read',
       async seed(db) {
-        await keepRecords(db, here, statuses, ofStatuses.toReversed());
+        await keepRecords(db, here, statuses, statusRecords.toReversed());
         await keepRecords(db, otherThan(here), statuses, [aSection('NZ')]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'every status comes by code',
+          title: 'all statuses come by code',
           path: '/statuses',
-          body: { statuses: ofStatuses },
+          body: { statuses: statusRecords },
         },
       ],
       missing: [],
       invalid: [
         {
-          promise: 'statuses do not come in pages',
+          title: 'statuses are not paged',
           path: '/statuses?limit=1&cursor=x',
           details: [unknown('limit'), unknown('cursor')],
         },
       ],
     },
-    oneOf(['statuses', 'status'], ofStatuses),
-    ...rowsOf(here, ['sections', 'section'], ofSections, async (db) => {
-      await keepRecords(db, here, sections, ofSections.toReversed());
+    singleRecord(['statuses', 'status'], statusRecords),
+    ...listAndRecord(here, ['sections', 'section'], sectionRecords, async (db) => {
+      await keepRecords(db, here, sections, sectionRecords.toReversed());
       await keepRecords(db, otherThan(here), sections, [aSection('NZ')]);
     }),
-    ...rowsOf(here, ['categories', 'category'], ofCategories, async (db) => {
-      await keepRecords(db, here, categories, ofCategories.toReversed());
+    ...listAndRecord(here, ['categories', 'category'], categoryRecords, async (db) => {
+      await keepRecords(db, here, categories, categoryRecords.toReversed());
       await keepRecords(db, otherThan(here), categories, [aCategory('NZ')]);
     }),
     {
       operation: 'GET /v1/{countryCode}/brands',
       scope: 'product:read',
       async seed(db) {
-        const { subBrands: _, ...bare } = withoutSub;
-        await keepRecords(db, here, brands, [bare, ...ofBrands.toReversed()]);
+        const { subBrands: _, ...bare } = withoutSubBrands;
+        await keepRecords(db, here, brands, [bare, ...brandRecords.toReversed()]);
         await keepRecords(db, otherThan(here), brands, [aBrand('NZ')]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'a page of brands says where the next begins',
+          title: 'a page of brands has a cursor for the next',
           path: '/brands?limit=2',
           body: {
-            brands: ofBrands.slice(0, 2).map(summaryOf),
-            pagination: { limit: 2, hasMore: true, nextCursor: brandsAfter(here, 'B') },
+            brands: brandRecords.slice(0, 2).map(summaryOf),
+            pagination: { limit: 2, hasMore: true, nextCursor: brandCursorAfter(here, 'B') },
           },
         },
         {
-          promise:
-            'the rest of the brands may come with their sub-brands, in the order of the feed',
-          path: `/brands?includeSubBrands=true&limit=7&cursor=${brandsAfter(here, 'B')}`,
+          title: 'the last page of brands can have sub-brands, in the order of the feed',
+          path: `/brands?includeSubBrands=true&limit=7&cursor=${brandCursorAfter(here, 'B')}`,
           body: {
-            brands: [...ofBrands.slice(2), withoutSub],
+            brands: [...brandRecords.slice(2), withoutSubBrands],
             pagination: { limit: 7, hasMore: false },
           },
         },
         {
-          promise: 'brands come without sub-brands where that is asked for',
+          title: 'includeSubBrands=false leaves sub-brands out',
           path: '/brands?includeSubBrands=false',
           body: {
-            brands: [...ofBrands, withoutSub].map(summaryOf),
+            brands: [...brandRecords, withoutSubBrands].map(summaryOf),
             pagination: { limit: 50, hasMore: false },
           },
         },
         {
-          promise: 'brands come by code',
+          title: 'brands come by code',
           path: '/brands?includeSubBrands=true',
-          body: { brands: [...ofBrands, withoutSub], pagination: { limit: 50, hasMore: false } },
+          body: {
+            brands: [...brandRecords, withoutSubBrands],
+            pagination: { limit: 50, hasMore: false },
+          },
         },
       ],
       missing: [],
       invalid: [
         ...badPages(here, '/brands'),
         ...['TRUE', '1', 'yes', ''].map((value) => ({
-          promise: `includeSubBrands is true or false, not "${value}"`,
+          title: `includeSubBrands="${value}" is refused`,
           path: `/brands?includeSubBrands=${value}&limit=0`,
           details: [
             { field: 'limit', issue: 'must be a whole number from 1 to 200' },
@@ -187,10 +192,10 @@ export function masterDataRows(here: CountryCode): readonly Row[] {
         })),
       ],
     },
-    oneOf(['brands', 'brand'], ofBrands),
+    singleRecord(['brands', 'brand'], brandRecords),
   ];
 }
 
-function brandsAfter(here: CountryCode, code: string): string {
+function brandCursorAfter(here: CountryCode, code: string): string {
   return cursorOf({ list: 'brands', country: here, key: z.tuple([z.string()]) }, [code]);
 }

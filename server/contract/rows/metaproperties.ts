@@ -10,7 +10,7 @@ const expiry = aMetaproperty({ name: 'expiry', type: 'DATE', sortOrder: 2 });
 const range = aMetaproperty({ name: 'Range', type: 'TEXT', sortOrder: 1, isFilterable: false });
 const notes = aMetaproperty({ name: 'notes', type: 'TEXT', label: '€'.repeat(200), sortOrder: 3 });
 
-/** The contract of metaproperties, which have no country (specification 4.16). */
+/** Metaproperties, which have no country (specification 4.16). */
 export function metapropertyRows(): readonly Row[] {
   return [
     {
@@ -19,30 +19,29 @@ export function metapropertyRows(): readonly Row[] {
       async seed(db) {
         for (const one of [notes, expiry, season, range]) await keepMetaproperty(db, one);
       },
-      answers: [
+      successes: [
         {
-          promise:
-            'names are asked for whatever the case of their letters, with blanks around them',
+          title: 'names match in any letter case, ignoring surrounding spaces',
           path: '/metaproperties?names=%20EXPIRY%20,range,nothing',
           body: { metaproperties: [range, expiry] },
         },
         {
-          promise: 'names are given with commas, repeated, or both, and blanks count for nothing',
+          title: 'names takes commas, repetition, or both, and ignores blank values',
           path: '/metaproperties?names=season,%20,,expiry&names=&names=season',
           body: { metaproperties: [season, expiry] },
         },
         {
-          promise: 'nothing but blanks are the names of nothing',
+          title: 'blank names return an empty list',
           path: '/metaproperties?names=%20,',
           body: { metaproperties: [] },
         },
         {
-          promise: 'names that nothing has bring nothing',
+          title: 'unknown names return an empty list',
           path: '/metaproperties?names=nothing',
           body: { metaproperties: [] },
         },
         {
-          promise: 'metaproperties come by sortOrder, then name by code point',
+          title: 'metaproperties come by sortOrder, then name by code point',
           path: '/metaproperties',
           body: { metaproperties: [range, season, expiry, notes] },
         },
@@ -50,7 +49,7 @@ export function metapropertyRows(): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'there is nothing else to ask for',
+          title: 'an unknown parameter is refused',
           path: '/metaproperties?names=season&limit=1',
           details: [{ field: 'limit', issue: 'is not a parameter here: remove it' }],
         },

@@ -4,55 +4,55 @@ import { keepAssetRecord } from '#lib/assets/testing/assets.ts';
 import type { Row } from '../row.ts';
 import { badNumbers } from './products.ts';
 
-const MOMENT = '2026-11-20T03:04:05.678Z';
+const UPLOADED_AT = '2026-11-20T03:04:05.678Z';
 
-/** Assets of P-KIT in the order of their upload; the second and third came in the same millisecond. */
+/** Assets of P-KIT in the order of upload; the second and third were uploaded in the same millisecond. */
 const OF_KIT = [
   { id: '7d000000-0000-4000-8000-000000000003', at: '2026-11-20T03:04:05.677Z' },
-  { id: '7d000000-0000-4000-8000-000000000001', at: MOMENT },
-  { id: '7d000000-0000-4000-8000-000000000002', at: MOMENT },
+  { id: '7d000000-0000-4000-8000-000000000001', at: UPLOADED_AT },
+  { id: '7d000000-0000-4000-8000-000000000002', at: UPLOADED_AT },
   { id: '7d000000-0000-4000-8000-000000000004', at: '2026-11-20T03:04:05.679Z' },
 ].map(({ id, at }, i) => ({
-  kept: {
+  record: {
     asset_id: id,
     name: `Ball valve ${i}`,
     purpose: 'GALLERY',
-    product_numbers: ['P-NOBODY', 'P-KIT'],
+    product_numbers: ['P-UNKNOWN', 'P-KIT'],
     created_at: at,
   },
-  told: toldOf(id, { name: `Ball valve ${i}`, purpose: 'GALLERY', sortOrder: i + 1 }),
+  expected: expectedAsset(id, { name: `Ball valve ${i}`, purpose: 'GALLERY', sortOrder: i + 1 }),
 }));
 
 const OF_ONE = '7d000000-0000-4000-8000-000000000005';
 
-/** The contract of the digital assets of one product (specification 4.14). */
+/** The digital assets of one product (specification 4.14). */
 export function productAssetRows(): readonly Row[] {
   return [
     {
       operation: 'GET /v1/{countryCode}/products/{productNumber}/digital-assets',
       scope: 'product:read',
       async seed(db: Database) {
-        for (const { kept } of OF_KIT.toReversed()) await keepAssetRecord(db, kept);
+        for (const { record } of OF_KIT.toReversed()) await keepAssetRecord(db, record);
         await keepAssetRecord(db, { asset_id: OF_ONE, product_numbers: ['P-1', 'P-NZ'] });
         for (const status of ['PROCESSING', 'FAILED']) {
           await keepAssetRecord(db, { status, product_numbers: ['P-1', 'P-KIT', 'P-M1'] });
         }
       },
-      answers: [
+      successes: [
         {
-          promise: 'an asset that names several products is one of each',
+          title: 'an asset of several products is returned for each',
           path: '/products/P-1/digital-assets',
-          body: { digitalAssets: [toldOf(OF_ONE)] },
+          body: { digitalAssets: [expectedAsset(OF_ONE)] },
         },
         {
-          promise: 'a product may have none, or none that can be read yet',
+          title: 'a product without READY assets has an empty list',
           path: '/products/P-M1/digital-assets',
           body: { digitalAssets: [] },
         },
         {
-          promise: 'assets come in the order of their upload',
+          title: 'assets come in the order of upload',
           path: '/products/P-KIT/digital-assets',
-          body: { digitalAssets: OF_KIT.map(({ told }) => told) },
+          body: { digitalAssets: OF_KIT.map(({ expected }) => expected) },
         },
       ],
       ...badNumbers('/digital-assets'),
@@ -60,7 +60,7 @@ export function productAssetRows(): readonly Row[] {
   ];
 }
 
-function toldOf(id: string, { name = 'Ball valve', purpose = 'OTHER', sortOrder = 1 } = {}) {
+function expectedAsset(id: string, { name = 'Ball valve', purpose = 'OTHER', sortOrder = 1 } = {}) {
   return {
     assetId: id,
     type: 'IMAGE',
@@ -70,6 +70,6 @@ function toldOf(id: string, { name = 'Ball valve', purpose = 'OTHER', sortOrder 
     sizeBytes: 1_234,
     url: expect.stringMatching(new RegExp(`^https?://[^/]+/v1/assets/${id}/content$`)),
     sortOrder,
-    updatedAt: MOMENT,
+    updatedAt: UPLOADED_AT,
   };
 }

@@ -8,7 +8,7 @@ import { badNumbers, badQueries } from './products.ts';
 const ODD = 'P/B %25 Māori+1';
 const long = [{ code: 'story', label: 'Story', type: 'TEXT', value: 'ō'.repeat(2_000) }];
 
-/** The contract of what is known of products (specification 4.14). */
+/** Product attributes (specification 4.14). */
 export function productAttributeRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -21,24 +21,24 @@ export function productAttributeRows(here: CountryCode): readonly Row[] {
           { productNumber: ODD, attributes: long },
         ]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'attributes of every type come as they were loaded',
+          title: 'attributes of every type are returned as loaded',
           path: '/products/P-KIT/attributes',
           body: { attributes: EVERY_ATTRIBUTE },
         },
         {
-          promise: 'a product may have no attributes',
+          title: 'a product can have no attributes',
           path: '/products/P-1/attributes',
           body: { attributes: [] },
         },
         {
-          promise: 'nothing may be known of the attributes of a product',
+          title: 'a product without a record of attributes has none',
           path: '/products/P-M1/attributes',
           body: { attributes: [] },
         },
         {
-          promise: 'an attribute may be long',
+          title: 'an attribute can be long',
           path: `/products/${encodeURIComponent(ODD)}/attributes`,
           body: { attributes: long },
         },
@@ -49,11 +49,11 @@ export function productAttributeRows(here: CountryCode): readonly Row[] {
       operation: 'POST /v1/{countryCode}/products/attributes/query',
       scope: 'product:read',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'the attributes of products that have any, in the order of the request',
+          title: 'products with attributes come in the order of the request',
           path: '/products/attributes/query',
-          send: { productNumbers: [ODD, 'z', 'P-1', 'P-M1', 'P-KIT', ODD, 'P-NZ'] },
+          json: { productNumbers: [ODD, 'z', 'P-1', 'P-M1', 'P-KIT', ODD, 'P-NZ'] },
           body: {
             productAttributes: [
               { productNumber: ODD, attributes: long },
@@ -63,15 +63,15 @@ export function productAttributeRows(here: CountryCode): readonly Row[] {
           },
         },
         {
-          promise: 'products without attributes are an empty answer',
+          title: 'products without attributes are left out',
           path: '/products/attributes/query',
-          send: { productNumbers: ['P-1', 'P-M1'] },
+          json: { productNumbers: ['P-1', 'P-M1'] },
           body: { productAttributes: [], notFound: [] },
         },
         {
-          promise: 'the attributes of one product',
+          title: 'a query can be of one product',
           path: '/products/attributes/query',
-          send: { productNumbers: [ODD] },
+          json: { productNumbers: [ODD] },
           body: { productAttributes: [{ productNumber: ODD, attributes: long }], notFound: [] },
         },
       ],

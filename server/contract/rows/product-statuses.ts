@@ -20,7 +20,7 @@ const unit = {
   statusCode: 'Z',
   effectiveFrom: '2018-01-01',
 };
-/** Far enough ahead to stay there. */
+/** Never in force yet. */
 const branch = {
   level: 'BRANCH',
   branchNumber: 'C-1',
@@ -34,8 +34,8 @@ const noBranch = (number: string) => ({
   field: 'branchNumber',
   issue: `There is no branch ${number}.`,
 });
-/** An entry as it is answered, member by member. */
-const told = ({ statusCode, effectiveFrom, effectiveTo, ...place }: Entry) => ({
+/** An entry as the API returns it. */
+const expected = ({ statusCode, effectiveFrom, effectiveTo, ...place }: Entry) => ({
   ...place,
   statusCode,
   statusDescription: description,
@@ -49,7 +49,7 @@ type Entry = {
   readonly effectiveTo?: string;
 };
 
-/** The contract of the statuses of products (specification 4.14). Branches are those of its row. */
+/** Product statuses (specification 4.14); branches are seeded by `branches.ts`. */
 export function productStatusRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -63,43 +63,43 @@ export function productStatusRows(here: CountryCode): readonly Row[] {
         await keepRecords(db, here, productStatuses, of('P-M1', [branch]));
         await keepRecords(db, otherThan(here), productStatuses, of('P-NZ', [nation]));
       },
-      answers: [
+      successes: [
         {
-          promise: 'at a branch the most specific entry in force today counts',
+          title: 'at a branch the most specific entry in force today applies',
           path: '/products/P-KIT/statuses?branchNumber=C-1',
-          body: { statuses: [told(unit)] },
+          body: { statuses: [expected(unit)] },
         },
         {
-          promise: 'what holds nationally counts at a branch where nothing else does',
+          title: 'a national entry applies at a branch without a more specific one',
           path: '/products/P-1/statuses?branchNumber=C-1',
-          body: { statuses: [told(nation)] },
+          body: { statuses: [expected(nation)] },
         },
         {
-          promise: 'nothing may be in force at a branch',
+          title: 'there can be no entry in force at a branch',
           path: '/products/P-M1/statuses?branchNumber=C-1',
           body: { statuses: [] },
         },
         {
-          promise: 'a product may have no status',
+          title: 'a product can have no status',
           path: '/products/P-M2/statuses',
           body: { statuses: [] },
         },
         {
-          promise: 'all entries come by level and first day',
+          title: 'all entries come by level, then effectiveFrom',
           path: '/products/P-KIT/statuses',
-          body: { statuses: all.map(told) },
+          body: { statuses: all.map(expected) },
         },
       ],
       missing: badNumbers('/statuses').missing,
       invalid: [
         ...badNumbers('/statuses').invalid,
         {
-          promise: 'an unknown branch is refused, also for an unknown product',
+          title: 'an unknown branch is refused, even for an unknown product',
           path: '/products/nope/statuses?branchNumber=nope',
           details: [noBranch('nope')],
         },
         {
-          promise: 'the number of a branch and that of a product are named at once',
+          title: 'issues of the branch number and the product number are named at once',
           path: `/products/${'x'.repeat(65)}/statuses?branchNumber=`,
           details: [
             { field: 'productNumber', issue: RULE },
@@ -112,36 +112,36 @@ export function productStatusRows(here: CountryCode): readonly Row[] {
       operation: 'POST /v1/{countryCode}/products/statuses/query',
       scope: 'product:read',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'the entries that count at a branch, in the order of the request',
+          title: 'the entries that apply at a branch come in the order of the request',
           path: '/products/statuses/query',
-          send: {
+          json: {
             productNumbers: ['P-KIT', 'z', 'P-M1', 'P-1', 'P-KIT', 'P-NZ'],
             branchNumber: 'C-1',
           },
           body: {
             productStatuses: [
-              { productNumber: 'P-KIT', statuses: [told(unit)] },
-              { productNumber: 'P-1', statuses: [told(nation)] },
+              { productNumber: 'P-KIT', statuses: [expected(unit)] },
+              { productNumber: 'P-1', statuses: [expected(nation)] },
             ],
             notFound: ['z', 'P-NZ'],
           },
         },
         {
-          promise: 'products without a status are an empty answer',
+          title: 'products without a status are left out',
           path: '/products/statuses/query',
-          send: { productNumbers: ['P-M2'] },
+          json: { productNumbers: ['P-M2'] },
           body: { productStatuses: [], notFound: [] },
         },
         {
-          promise: 'all entries of products, in the order of the request',
+          title: 'all entries come in the order of the request',
           path: '/products/statuses/query',
-          send: { productNumbers: ['P-1', 'P-M2', 'P-KIT'] },
+          json: { productNumbers: ['P-1', 'P-M2', 'P-KIT'] },
           body: {
             productStatuses: [
-              { productNumber: 'P-1', statuses: [told(nation)] },
-              { productNumber: 'P-KIT', statuses: all.map(told) },
+              { productNumber: 'P-1', statuses: [expected(nation)] },
+              { productNumber: 'P-KIT', statuses: all.map(expected) },
             ],
             notFound: [],
           },
@@ -151,15 +151,15 @@ export function productStatusRows(here: CountryCode): readonly Row[] {
       invalid: [
         ...badQueries('/products/statuses/query'),
         {
-          promise: 'an unknown branch is refused',
+          title: 'an unknown branch is refused',
           path: '/products/statuses/query',
-          send: { productNumbers: ['nope'], branchNumber: 'nope' },
+          json: { productNumbers: ['nope'], branchNumber: 'nope' },
           details: [noBranch('nope')],
         },
         {
-          promise: 'the branch and the numbers are named at once',
+          title: 'issues of the branch and the numbers are named at once',
           path: '/products/statuses/query',
-          send: { productNumbers: [''], branchNumber: null, x: 1 },
+          json: { productNumbers: [''], branchNumber: null, x: 1 },
           details: [
             { field: 'productNumbers[0]', issue: RULE },
             { field: 'branchNumber', issue: 'expected string, received null' },

@@ -20,7 +20,7 @@ export const FAMILIES = [
   aFamily('p-none', { locale: 'en-NZ' }),
   aFamily('p-taps', { description: 'ä'.repeat(600) }),
 ];
-// Behind every number that another row may keep: lists begin after `~`.
+// They sort after the products of all other cases, so that pages can begin after `~`.
 const last = ['~1', '~2', 'é', '😀'].map((number) =>
   aProduct({ number, longDescription: 'é'.repeat(600) }),
 );
@@ -38,24 +38,24 @@ const cursorIn =
     cursorOf({ list, country, filter, key: z.tuple([z.string()]) }, [number]);
 const numbers = (...products: { number: string }[]) => products.map(({ number }) => number);
 
-/** What a list in pages refuses, whatever it is a list of. */
+/** Invalid requests for a paged list. */
 export function badPages(here: CountryCode, path: string): Row['invalid'] {
-  const bad = (promise: string, query: string, ...details: Detail[]) => ({
-    promise,
+  const invalid = (title: string, query: string, ...details: Detail[]) => ({
+    title,
     path: `${path}?${query}`,
     details,
   });
   return [
-    bad('a limit of 0 is refused', 'limit=0', LIMIT_RULE),
-    bad('a limit of 201 is refused', 'limit=201', LIMIT_RULE),
-    bad('a limit that is no whole number is refused', 'limit=1e1', LIMIT_RULE),
-    bad('a cursor that nobody gave is refused', 'cursor=abc', CURSOR_RULE),
-    bad(
+    invalid('a limit of 0 is refused', 'limit=0', LIMIT_RULE),
+    invalid('a limit of 201 is refused', 'limit=201', LIMIT_RULE),
+    invalid('a limit that is not a whole number is refused', 'limit=1e1', LIMIT_RULE),
+    invalid('a forged cursor is refused', 'cursor=abc', CURSOR_RULE),
+    invalid(
       'a cursor of another country is refused',
       `cursor=${cursorIn(otherThan(here))('a')}`,
       CURSOR_RULE,
     ),
-    bad(
+    invalid(
       'every issue of a page is named at once',
       'page=2&limit=x&limit=7&cursor=abc',
       unknown('page'),
@@ -65,33 +65,33 @@ export function badPages(here: CountryCode, path: string): Row['invalid'] {
   ];
 }
 
-/** What a query by product numbers refuses, whatever it asks of them. */
+/** Invalid queries by product numbers. */
 export function badQueries(path: string): Row['invalid'] {
-  const bad = (promise: string, send: unknown, ...details: Detail[]) => ({
-    promise,
+  const invalid = (title: string, json: unknown, ...details: Detail[]) => ({
+    title,
     path,
-    send,
+    json,
     details,
   });
   return [
-    bad(
-      'a query without numbers is refused',
+    invalid(
+      'a query without productNumbers is refused',
       { numbers: ['P-1'] },
       { field: 'productNumbers', issue: 'is required' },
       { field: 'numbers', issue: 'is not known here: remove it' },
     ),
-    bad(
+    invalid(
       'an empty list is refused',
       { productNumbers: [] },
       { field: 'productNumbers', issue: 'expected at least 1 value, received 0' },
     ),
-    bad(
-      'the 101st number is refused, also when it repeats another',
+    invalid(
+      'the 101st number is refused, even if it repeats another',
       { productNumbers: Array.from({ length: 101 }, () => 'P-1') },
       { field: 'productNumbers', issue: 'expected at most 100 values, received 101' },
     ),
-    bad(
-      'every number at fault is named at once',
+    invalid(
+      'every invalid number is named at once',
       { productNumbers: ['', 'P-1', 5, 'x'.repeat(65), null] },
       { field: 'productNumbers[0]', issue: NUMBER_RULE },
       { field: 'productNumbers[2]', issue: 'expected string, received 5' },
@@ -101,26 +101,26 @@ export function badQueries(path: string): Row['invalid'] {
   ];
 }
 
-/** What an operation on one product refuses and does not find. */
+/** Unknown and invalid product numbers in a path. */
 export function badNumbers(after: string): Pick<Row, 'missing' | 'invalid'> {
-  const at = (number: string) => `/products/${number}${after}`;
+  const path = (number: string) => `/products/${number}${after}`;
   return {
     missing: [
-      { promise: 'an unknown product is not found', path: at('nope') },
-      { promise: 'a product of the other country is not found', path: at('P-NZ') },
-      { promise: 'numbers are case-sensitive', path: at('p-1') },
+      { title: 'an unknown product is not found', path: path('nope') },
+      { title: 'a product of the other country is not found', path: path('P-NZ') },
+      { title: 'numbers are case-sensitive', path: path('p-1') },
     ],
     invalid: [
       {
-        promise: 'a number of 65 characters is refused, and an unknown parameter beside it',
-        path: `${at('p'.repeat(65))}?expand=all`,
+        title: 'a number of 65 characters is refused, beside an unknown parameter',
+        path: `${path('p'.repeat(65))}?expand=all`,
         details: [{ field: 'productNumber', issue: NUMBER_RULE }, unknown('expand')],
       },
     ],
   };
 }
 
-/** The contract of products themselves (specification 4.14). */
+/** Products (specification 4.14). */
 export function productRows(here: CountryCode): readonly Row[] {
   const cursorAfter = cursorIn(here);
   return [
@@ -133,16 +133,16 @@ export function productRows(here: CountryCode): readonly Row[] {
         await keepProducts(db, here, [whole, plain, odd, longest, ...many, ...last]);
         await keepProducts(db, otherThan(here), [zealand]);
       },
-      answers: [
-        { promise: 'a product has all that is known of it', path: '/products/P-KIT', body: whole },
-        { promise: 'what has no value is left out', path: '/products/P-1', body: plain },
+      successes: [
+        { title: 'a product has all its members', path: '/products/P-KIT', body: whole },
+        { title: 'members without a value are left out', path: '/products/P-1', body: plain },
         {
-          promise: 'a number is percent-encoded, a slash too',
+          title: 'a number may be percent-encoded, slashes included',
           path: '/products/P%2FB%20%2525%20M%C4%81ori+1',
           body: odd,
         },
         {
-          promise: 'a number may have 64 characters',
+          title: 'a number of 64 characters is accepted',
           path: `/products/${'p'.repeat(64)}`,
           body: longest,
         },
@@ -153,9 +153,9 @@ export function productRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/products',
       scope: 'product:read',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a page of the catalogue says where the next begins',
+          title: 'a page of products has a cursor for the next',
           path: `/products?limit=2&cursor=${cursorAfter('~')}`,
           body: {
             products: last.slice(0, 2),
@@ -163,17 +163,17 @@ export function productRows(here: CountryCode): readonly Row[] {
           },
         },
         {
-          promise: 'the last page has no next, and another limit may continue a cursor',
+          title: 'the last page has no cursor; a cursor can be used with another limit',
           path: `/products?limit=200&cursor=${cursorAfter('~2')}`,
           body: { products: last.slice(2), pagination: { limit: 200, hasMore: false } },
         },
         {
-          promise: 'behind the last product is an empty page of 50',
+          title: 'the page after the last product is empty',
           path: `/products?cursor=${encodeURIComponent(cursorAfter('😀'))}`,
           body: { products: [], pagination: { limit: 50, hasMore: false } },
         },
         {
-          promise: 'numbers come in the order of their code points',
+          title: 'products come in code point order of their numbers',
           path: `/products?cursor=${cursorAfter('~')}`,
           body: { products: last, pagination: { limit: 50, hasMore: false } },
         },
@@ -185,23 +185,23 @@ export function productRows(here: CountryCode): readonly Row[] {
       operation: 'POST /v1/{countryCode}/products/query',
       scope: 'product:read',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'products come in the order of the request, a repeated number once',
+          title: 'products come in the order of the request, a repeated number once',
           path: '/products/query',
-          send: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
+          json: { productNumbers: ['P-KIT', 'z', 'P-1', 'P-KIT', 'P-NZ', 'z'] },
           body: { products: [whole, plain], notFound: ['z', 'P-NZ'] },
         },
         {
-          promise: 'numbers that nobody knows are no error',
+          title: 'unknown numbers are not an error',
           path: '/products/query',
-          send: { productNumbers: ['__proto__', 'Māori "😀"'] },
+          json: { productNumbers: ['__proto__', 'Māori "😀"'] },
           body: { products: [], notFound: ['__proto__', 'Māori "😀"'] },
         },
         {
-          promise: 'a query may name 100 products',
+          title: 'a query takes 100 products',
           path: '/products/query',
-          send: { productNumbers: numbers(...many) },
+          json: { productNumbers: numbers(...many) },
           body: { products: many, notFound: [] },
         },
       ],
@@ -212,9 +212,9 @@ export function productRows(here: CountryCode): readonly Row[] {
       operation: 'GET /v1/{countryCode}/families/{familyCode}/products',
       scope: 'product:read',
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a page of a family comes where a limit is sent',
+          title: 'the products of a family are paged where a limit is sent',
           path: '/families/p-taps/products?limit=2',
           body: {
             products: [plain, whole],
@@ -226,34 +226,34 @@ export function productRows(here: CountryCode): readonly Row[] {
           },
         },
         {
-          promise: 'a page of 50 comes where a cursor alone is sent',
+          title: 'a cursor without a limit returns a page of 50',
           path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-taps')}`,
           body: { products: [whole, odd], pagination: { limit: 50, hasMore: false } },
         },
         {
-          promise: 'a family without products has none',
+          title: 'a family without products has an empty list',
           path: '/families/p-none/products',
           body: { products: [] },
         },
         {
-          promise: 'all products of a family come at once where no page is asked for',
+          title: 'all products of a family come at once without limit and cursor',
           path: '/families/p-taps/products',
           body: { products: [plain, whole, odd] },
         },
       ],
       missing: [
-        { promise: 'an unknown family is not found', path: '/families/nope/products' },
-        { promise: 'a family of the other country is not found', path: '/families/p-nz/products' },
+        { title: 'an unknown family is not found', path: '/families/nope/products' },
+        { title: 'a family of the other country is not found', path: '/families/p-nz/products' },
       ],
       invalid: [
         ...badPages(here, '/families/p-taps/products'),
         {
-          promise: 'a cursor of another family is refused',
+          title: 'a cursor of another family is refused',
           path: `/families/p-taps/products?cursor=${cursorAfter('P-1', 'family products', 'p-kits')}`,
           details: [CURSOR_RULE],
         },
         {
-          promise: 'a code of 65 characters is refused',
+          title: 'a code of 65 characters is refused',
           path: `/families/${'x'.repeat(65)}/products`,
           details: [{ field: 'familyCode', issue: NUMBER_RULE }],
         },

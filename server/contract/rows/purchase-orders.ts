@@ -26,13 +26,13 @@ const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
 const LINE_RULE = `must be a whole number from 1 to ${LARGEST}`;
 const line = (number: string, lineNumber: string) =>
   `/purchase-orders/${number}/lines/${lineNumber}`;
-const badLine = (promise: string, lineNumber: string) => ({
-  promise,
+const badLine = (title: string, lineNumber: string) => ({
+  title,
   path: line('4107', lineNumber),
   details: [{ field: 'lineNumber', issue: LINE_RULE }],
 });
 
-/** The contract of operations 4.3 and 4.4 of the specification. */
+/** Operations 4.3 and 4.4 of the specification. */
 export function purchaseOrderRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -42,38 +42,38 @@ export function purchaseOrderRows(here: CountryCode): readonly Row[] {
         for (const order of [plain, costs, empty, odd, large]) await keepOrder(db, here, order);
         await keepOrder(db, otherThan(here), zealand);
       },
-      answers: [
-        { promise: 'one order is the whole document', path: '/purchase-orders/4107', body: plain },
+      successes: [
+        { title: 'an order is the whole document', path: '/purchase-orders/4107', body: plain },
         {
-          promise: 'prices are for callers with costs:read alone; deleted lines stay',
+          title: 'prices are only for callers with costs:read; deleted lines are included',
           path: '/purchase-orders/PO-COSTS',
           body: costs,
           withoutCosts: costsWithout,
         },
         {
-          promise: 'an order may have no lines',
+          title: 'an order can have no lines',
           path: '/purchase-orders/PO-EMPTY',
           body: empty,
         },
         {
-          promise: 'a number is percent-encoded, a slash too',
+          title: 'a number may be percent-encoded, slashes included',
           path: '/purchase-orders/A%2FB%20%2525%20M%C4%81ori+1',
           body: odd,
         },
         {
-          promise: 'a number may have 64 characters, and an order hundreds of lines',
+          title: 'a number of 64 characters and hundreds of lines are accepted',
           path: `/purchase-orders/${longest}`,
           body: large,
         },
       ],
       missing: [
-        { promise: 'an unknown number is not found', path: '/purchase-orders/nope' },
-        { promise: 'an order of the other country is not found', path: '/purchase-orders/PO-NZ' },
-        { promise: 'numbers are case-sensitive', path: '/purchase-orders/po-costs' },
+        { title: 'an unknown number is not found', path: '/purchase-orders/nope' },
+        { title: 'an order of the other country is not found', path: '/purchase-orders/PO-NZ' },
+        { title: 'numbers are case-sensitive', path: '/purchase-orders/po-costs' },
       ],
       invalid: [
         {
-          promise: 'every issue is named at once',
+          title: 'every issue is named at once',
           path: `/purchase-orders/${'x'.repeat(65)}?expand=lines&limit=7`,
           details: [
             { field: 'purchaseOrderNumber', issue: NUMBER_RULE },
@@ -82,7 +82,7 @@ export function purchaseOrderRows(here: CountryCode): readonly Row[] {
           ],
         },
         {
-          promise: 'a control character is refused',
+          title: 'a control character is refused',
           path: '/purchase-orders/a%01b',
           details: [{ field: 'purchaseOrderNumber', issue: NUMBER_RULE }],
         },
@@ -91,55 +91,55 @@ export function purchaseOrderRows(here: CountryCode): readonly Row[] {
     {
       operation: 'GET /v1/{countryCode}/purchase-orders/{purchaseOrderNumber}/lines/{lineNumber}',
       scope: 'procurement:read',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a line is a document of its own',
+          title: 'a line is returned as a document',
           path: line('4107', '1'),
           body: plain.lines?.[0],
         },
         {
-          promise: 'prices of a line are for callers with costs:read alone',
+          title: 'prices of a line are only for callers with costs:read',
           path: line('PO-COSTS', '2'),
           body: costs.lines?.[1],
           withoutCosts: costsWithout.lines?.[1],
         },
         {
-          promise: 'a line without prices is the same for every caller',
+          title: 'a line without prices is the same for every caller',
           path: line('PO-COSTS', '3'),
           body: costs.lines?.[2],
         },
         {
-          promise: 'a line is addressed by its number, not its place; a deleted one is still there',
+          title: 'a line is found by its number, not its position, even if deleted',
           path: line('PO-COSTS', '7'),
           body: costs.lines?.[3],
           withoutCosts: costsWithout.lines?.[3],
         },
         {
-          promise: 'a line number may have 32 bits',
+          title: 'the largest line number is accepted',
           path: line(longest, String(LARGEST)),
           body: large.lines?.at(-1),
         },
       ],
       missing: [
-        { promise: 'an unknown line is not found', path: line('4107', '2') },
-        { promise: 'the place of a line is not its number', path: line('PO-COSTS', '4') },
-        { promise: 'a line of an unknown order is not found', path: line('nope', '1') },
-        { promise: 'a line of the other country is not found', path: line('PO-NZ', '1') },
+        { title: 'an unknown line is not found', path: line('4107', '2') },
+        { title: 'a line is not found by its position', path: line('PO-COSTS', '4') },
+        { title: 'a line of an unknown order is not found', path: line('nope', '1') },
+        { title: 'a line of the other country is not found', path: line('PO-NZ', '1') },
       ],
       invalid: [
-        badLine('a line number of 33 bits is refused', String(LARGEST + 1)),
+        badLine('a line number above 2147483647 is refused', String(LARGEST + 1)),
         badLine('a line number of 500 digits is refused', '9'.repeat(500)),
         badLine('line 0 is refused', '0'),
-        badLine('a zero in front is refused', '01'),
+        badLine('a leading zero is refused', '01'),
         badLine('a negative line number is refused', '-1'),
         badLine('a fraction is refused', '1.0'),
         badLine('an exponent is refused', '1e3'),
-        badLine('other digits than ASCII are refused', '%D9%A1'),
+        badLine('non-ASCII digits are refused', '%D9%A1'),
         badLine('a word is refused', '__proto__'),
         {
-          promise: 'every issue is named at once',
+          title: 'every issue is named at once',
           path: `${line('x'.repeat(65), 'first')}?x=1`,
           details: [
             { field: 'purchaseOrderNumber', issue: NUMBER_RULE },

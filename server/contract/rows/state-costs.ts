@@ -14,12 +14,12 @@ const second = aCost({
   serialNumber: 12,
   supplierNumber: '0815',
 });
-/** Far enough ahead to stay there. */
+/** Never in force yet. */
 const future = aCost({ effectiveDate: '9999-12-31', fullyRebatedCost: 0.1, invoiceCost: 1e21 });
 const odd = aCost({
   productNumber: 'x'.repeat(64),
   stateCode: '99',
-  // As long as they may be, so that the answer is compressed.
+  // As long as allowed, so that the response is compressed.
   rebateCode: `Māori "${'€'.repeat(190)}"`,
   supplierNumber: '€'.repeat(200),
 });
@@ -46,18 +46,18 @@ const change = (date: string, path = `${PATH}/01`) =>
 const NUMBER_RULE = 'must be 1 to 64 characters without control characters';
 const STATE_RULE = { field: 'stateCode', issue: 'must be two digits' };
 const DATE_RULE = { field: 'effectiveDate', issue: 'must be a calendar date as YYYY-MM-DD' };
-const badState = (promise: string, code: string) => ({
-  promise,
+const badState = (title: string, code: string) => ({
+  title,
   path: `${PATH}/${code}`,
   details: [STATE_RULE],
 });
-const badDate = (promise: string, date: string) => ({
-  promise,
+const badDate = (title: string, date: string) => ({
+  title,
   path: change(date),
   details: [DATE_RULE],
 });
 
-/** The contract of operations 4.5 and 4.6 of the specification. */
+/** Operations 4.5 and 4.6 of the specification. */
 export function stateCostRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -68,29 +68,29 @@ export function stateCostRows(here: CountryCode): readonly Row[] {
         await keepRecords(db, here, stateCosts, costs);
         await keepRecords(db, otherThan(here), stateCosts, [zealand]);
       },
-      answers: [
-        { promise: 'the cost is the one in force today', path: `${PATH}/01`, body: today(second) },
+      successes: [
+        { title: 'returns the cost in force today', path: `${PATH}/01`, body: today(second) },
         {
-          promise: 'a member without a value is left out',
+          title: 'a member without a value is left out',
           path: `${PATH}/02`,
           body: today(aCost({ stateCode: '02' })),
         },
         {
-          promise: 'a number may have 64 characters',
+          title: 'a number of 64 characters is accepted',
           path: `/products/${'x'.repeat(64)}/state-costs/99`,
           body: today(odd),
         },
       ],
       missing: [
-        { promise: 'a state without a cost of the product is not found', path: `${PATH}/03` },
-        { promise: 'a state that the country does not have is not found', path: `${PATH}/98` },
-        { promise: 'an unknown product is not found', path: '/products/nope/state-costs/01' },
+        { title: 'a state without a cost of the product is not found', path: `${PATH}/03` },
+        { title: 'a state of another country is not found', path: `${PATH}/98` },
+        { title: 'an unknown product is not found', path: '/products/nope/state-costs/01' },
         {
-          promise: 'a cost of the other country is not found',
+          title: 'a cost of the other country is not found',
           path: '/products/NZ-1/state-costs/01',
         },
         {
-          promise: 'a cost that is not yet in force is not found',
+          title: 'a cost that is not yet in force is not found',
           path: '/products/NOT-YET/state-costs/01',
         },
       ],
@@ -98,10 +98,10 @@ export function stateCostRows(here: CountryCode): readonly Row[] {
         badState('a state by its letters is refused', 'NSW'),
         badState('a state of one digit is refused', '1'),
         badState('a state of three digits is refused', '001'),
-        badState('other digits than ASCII are refused', '%D9%A0%D9%A1'),
-        badState('a line after the digits is refused', '01%0A'),
+        badState('non-ASCII digits are refused', '%D9%A0%D9%A1'),
+        badState('a line break after the digits is refused', '01%0A'),
         {
-          promise: 'every issue is named at once',
+          title: 'every issue is named at once',
           path: `/products/${'x'.repeat(65)}/state-costs/0x?date=2026-01-01`,
           details: [
             { field: 'productNumber', issue: NUMBER_RULE },
@@ -115,50 +115,50 @@ export function stateCostRows(here: CountryCode): readonly Row[] {
       operation:
         'GET /v1/{countryCode}/products/{productNumber}/state-costs/{stateCode}/effective-cost',
       scope: 'costs:read',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
+      successes: [
         {
-          promise: 'a change is the cost that takes effect and the one before it',
+          title: 'a change has the cost that takes effect and the one before',
           path: change('2021-07-01'),
           body: changed(first, second),
         },
         {
-          promise: 'a change to come is known already',
+          title: 'a future change is returned',
           path: change('9999-12-31'),
           body: changed(second, future),
         },
       ],
       missing: [
-        { promise: 'a date without a change is not found', path: change('2021-07-02') },
-        { promise: 'the first cost has none before it', path: change('2020-01-01') },
+        { title: 'a date without a change is not found', path: change('2021-07-02') },
+        { title: 'the first cost is not a change', path: change('2020-01-01') },
         {
-          promise: 'a state without a cost of the product is not found',
+          title: 'a state without a cost of the product is not found',
           path: change('2021-07-01', `${PATH}/03`),
         },
         {
-          promise: 'a product of the other country is not found',
+          title: 'a product of the other country is not found',
           path: change('2020-01-01', '/products/NZ-1/state-costs/01'),
         },
       ],
       invalid: [
         {
-          promise: 'the date is required',
+          title: 'the date is required',
           path: `${PATH}/01/effective-cost`,
           details: [{ field: 'effectiveDate', issue: 'is required' }],
         },
-        badDate('a day that there is not is refused', '2026-02-30'),
-        badDate('a date of another form is refused', '1-7-2021'),
+        badDate('an impossible date is refused', '2026-02-30'),
+        badDate('a date in another format is refused', '1-7-2021'),
         badDate('a time is refused', '2021-07-01T00:00:00Z'),
         badDate('the year 0 is refused', '0000-01-01'),
         badDate('an empty date is refused', ''),
         {
-          promise: 'a date that is there twice is refused',
+          title: 'a repeated date is refused',
           path: `${change('2021-07-01')}&effectiveDate=2021-07-01`,
           details: [{ field: 'effectiveDate', issue: 'takes one value: give it once' }],
         },
         {
-          promise: 'every issue is named at once',
+          title: 'every issue is named at once',
           path: `/products/${'x'.repeat(65)}/state-costs/1/effective-cost?effectiveDate=soon&x`,
           details: [
             { field: 'productNumber', issue: NUMBER_RULE },

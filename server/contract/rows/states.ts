@@ -25,7 +25,7 @@ const WEST_COAST = {
   shortDescription: 'West Coast',
 };
 
-/** Two types that are enabled, and one that is not. */
+/** Business unit types: two enabled, one disabled. */
 export const TRADE: BusinessUnitType = {
   id: 3,
   code: 'C30',
@@ -41,7 +41,7 @@ export const CLOSED = {
   dateDisabled: '2024-06-30',
 };
 
-/** The contract of operations 4.8 to 4.10 of the specification. */
+/** Operations 4.8 to 4.10 of the specification. */
 export function stateRows(here: CountryCode): readonly Row[] {
   return [
     {
@@ -51,9 +51,9 @@ export function stateRows(here: CountryCode): readonly Row[] {
         await keepRecords(db, here, states, STATES.toReversed());
         await keepRecords(db, otherThan(here), states, [WEST_COAST]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'states are those of the country, by code, without members that have no value',
+          title: 'states of the country come by code, without members that have no value',
           path: '/states',
           body: { states: STATES },
         },
@@ -61,7 +61,7 @@ export function stateRows(here: CountryCode): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'the list of states takes no parameter',
+          title: 'states take no parameters',
           path: '/states?limit=1&code=01',
           details: [unknown('limit'), unknown('code')],
         },
@@ -70,21 +70,21 @@ export function stateRows(here: CountryCode): readonly Row[] {
     {
       operation: 'GET /v1/{countryCode}/states/{code}',
       scope: 'enterprise:read',
-      // The records of the row above.
+      // Seeded by the case above.
       seed: async () => undefined,
-      answers: [
-        { promise: 'one state is the whole record', path: '/states/01', body: STATES[0] },
-        { promise: 'a state may have no short name', path: '/states/09', body: STATES[1] },
+      successes: [
+        { title: 'a state is the whole record', path: '/states/01', body: STATES[0] },
+        { title: 'a state can have no short description', path: '/states/09', body: STATES[1] },
       ],
       missing: [
-        { promise: 'an unknown code is not found', path: '/states/77' },
-        { promise: 'a state of the other country is not found', path: '/states/12' },
-        { promise: 'a code is not a number', path: '/states/1' },
-        { promise: 'a code may have 64 characters', path: `/states/${'0'.repeat(64)}` },
+        { title: 'an unknown code is not found', path: '/states/77' },
+        { title: 'a state of the other country is not found', path: '/states/12' },
+        { title: 'a code is not compared as a number', path: '/states/1' },
+        { title: 'a code of 64 characters is accepted', path: `/states/${'0'.repeat(64)}` },
       ],
       invalid: [
         {
-          promise: 'a code of 65 characters is refused, with every unknown parameter',
+          title: 'a code of 65 characters is refused, beside unknown parameters',
           path: `/states/${'0'.repeat(65)}?expand=x`,
           details: [{ field: 'code', issue: RULE }, unknown('expand')],
         },
@@ -97,9 +97,9 @@ export function stateRows(here: CountryCode): readonly Row[] {
         await keepRecords(db, here, businessUnitTypes, [CLOSED, DEPOT, TRADE]);
         await keepRecords(db, otherThan(here), businessUnitTypes, [{ ...DEPOT, code: 'NZ' }]);
       },
-      answers: [
+      successes: [
         {
-          promise: 'business unit types are those that are enabled, by code',
+          title: 'enabled business unit types come by code',
           path: '/business-unit-types',
           body: { businessUnitTypes: [TRADE, DEPOT] },
         },
@@ -107,7 +107,7 @@ export function stateRows(here: CountryCode): readonly Row[] {
       missing: [],
       invalid: [
         {
-          promise: 'the list of business unit types takes no parameter',
+          title: 'business unit types take no parameters',
           path: '/business-unit-types?enabled=false',
           details: [unknown('enabled')],
         },

@@ -12,30 +12,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Where = { address?: string; deviceId?: string };
+type Source = { address?: string; deviceId?: string };
 
-function begin(username: string, { address = HOME, deviceId }: Where = {}) {
+function begin(username: string, { address = HOME, deviceId }: Source = {}) {
   return throttle.begin({ username, address, deviceId });
 }
 
-/** Fails as often as it is let, and gives how often that was. */
-function guess(username: string, times: number, where: Where = {}): number {
-  const begun = Array.from({ length: times }, () => begin(username, where));
-  return begun.filter(({ waitSeconds }) => waitSeconds === undefined).length;
+/** Makes failing attempts; returns how many of them were allowed. */
+function guess(username: string, times: number, source: Source = {}): number {
+  const attempts = Array.from({ length: times }, () => begin(username, source));
+  return attempts.filter(({ waitSeconds }) => waitSeconds === undefined).length;
 }
 
-function signIn(username: string, where: Where = {}) {
-  const begun = begin(username, where);
-  if (begun.waitSeconds !== undefined) throw new Error(`wait ${begun.waitSeconds} s`);
-  begun.succeeded();
+function signIn(username: string, source: Source = {}) {
+  const attempt = begin(username, source);
+  if (attempt.waitSeconds !== undefined) throw new Error(`wait ${attempt.waitSeconds} s`);
+  attempt.succeeded();
 }
 
-/** As many addresses as are asked for, each in a network of its own. */
+/** Addresses, each in a network of its own. */
 function addresses(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
 }
 
-test('wrong passwords for a name make their own address wait, and nobody elsewhere', () => {
+test('wrong passwords for a name delay their own address only', () => {
   expect(guess('kiri', 100, { address: '203.0.113.9' })).toBe(5);
   expect(begin('kiri', { address: '203.0.113.9' }).waitSeconds).toBe(30);
   signIn('kiri');
@@ -54,7 +54,7 @@ test('the wait doubles with each further failure, up to a quarter of an hour', (
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
-test('a device on which they signed in before stays in, whoever guesses from wherever', () => {
+test('a known device can sign in, however many guesses come from elsewhere', () => {
   const own = { deviceId: 'a device' };
   for (const address of addresses(100)) guess('kiri', 5, { address });
   guess('kiri', 100);
@@ -63,13 +63,13 @@ test('a device on which they signed in before stays in, whoever guesses from whe
   signIn('kiri', own);
 });
 
-test('a device is no way around it: it waits for its own failures, and for one name', () => {
+test('a known device waits for its own failures', () => {
   expect(guess('kiri', 100, { deviceId: 'stolen' })).toBe(5);
   expect(begin('kiri', { deviceId: 'stolen' }).waitSeconds).toBe(30);
   signIn('kiri', { deviceId: 'own' });
 });
 
-test('whoever comes back when told gets in, though a stranger tries each second from another network', () => {
+test('a person gets in after the wait, although guesses come each second from a new network', () => {
   const strangers = addresses(3600);
   let waitedSeconds = 0;
   for (let second = 0; second < 3600; second += 1) {
@@ -83,14 +83,14 @@ test('whoever comes back when told gets in, though a stranger tries each second 
   expect(waitedSeconds).toBe(0);
 });
 
-test('a typing mistake is no lock-out either', () => {
+test('a mistyped password does not lock a person out during an attack', () => {
   for (const address of addresses(1_000)) guess('kiri', 1, { address });
   time += 1000;
   guess('kiri', 1);
   signIn('kiri');
 });
 
-test('the limits of many addresses at one name: two each, one more in half a day, beside one a minute', () => {
+test('limits many addresses at one name to two guesses each, one more in 12 hours, and one a minute together', () => {
   const tried = addresses(500);
   let guesses = 0;
   for (let second = 0; second < 3600; second += 1) {
@@ -107,7 +107,7 @@ test('the limits of many addresses at one name: two each, one more in half a day
   expect(guesses - before).toBeLessThan(500 + 50);
 });
 
-test('first attempts at a name are two a second at most, however many addresses there are', () => {
+test('limits the first attempts at a name of all addresses together to two a second', () => {
   const tried = addresses(6_000);
   let guesses = 0;
   for (const address of tried) {
@@ -118,7 +118,7 @@ test('first attempts at a name are two a second at most, however many addresses 
   expect(guesses).toBeLessThan(1_000 + 2 * 600 + 50);
 });
 
-test('at eight guesses a second from ever new networks, all that is hashed, its person gets in within minutes', () => {
+test('a person gets in within minutes during eight guesses a second from new networks, all that can be hashed', () => {
   const strangers = addresses(12_000);
   let tries = 0;
   let next = 600;
@@ -129,13 +129,13 @@ test('at eight guesses a second from ever new networks, all that is hashed, its 
     tries += 1;
     const { waitSeconds } = begin('kiri', { address: HOME });
     if (waitSeconds === undefined) break;
-    // A person is not on the instant.
+    // Nobody returns at the exact moment.
     next = time / 1000 + waitSeconds + ((tries * 0.37) % 1);
   }
   expect(tries).toBeLessThan(10);
 });
 
-test('an address from which they signed in before does not wait for what happens elsewhere', () => {
+test('an address from which the person has signed in before does not wait for failures elsewhere', () => {
   signIn('kiri');
   for (const address of addresses(100)) guess('kiri', 5, { address });
   guess('kiri', 2, { address: '203.0.113.77' });
@@ -143,31 +143,31 @@ test('an address from which they signed in before does not wait for what happens
   signIn('kiri');
 });
 
-test('an address that tries many names waits, an IPv6 /64 as one, and no other address', () => {
+test('delays an address that tries many names, an IPv6 /64 as one address', () => {
   const names = Array.from({ length: 60 }, (_, n) => `name-${n}`);
-  const let_in = names.filter((name, n) => guess(name, 1, { address: `2001:db8::${n}` }) === 1);
-  expect(let_in).toHaveLength(50);
+  const allowed = names.filter((name, n) => guess(name, 1, { address: `2001:db8::${n}` }) === 1);
+  expect(allowed).toHaveLength(50);
   expect(begin('kiri', { address: '2001:db8::ffff' }).waitSeconds).toBe(30);
   signIn('kiri', { address: '2001:db8:0:1::1' });
 });
 
-test('a name that nobody has waits like one that somebody has', () => {
-  // The throttle is told nothing of who is there.
+test('an unknown name waits like a known one', () => {
+  // The throttle does not know which names exist.
   expect(guess('nobody', 100)).toBe(guess('kiri', 100));
   expect(begin('nobody')).toEqual(begin('kiri'));
 });
 
-test('letter case and spaces make no other name', () => {
+test('ignores letter case and surrounding spaces of a name', () => {
   for (const name of ['kiri', ' KIRI ', 'Kiri', 'kiri ', 'KIRI']) guess(name, 1);
   expect(begin('kiri').waitSeconds).toBe(30);
 });
 
-test('attempts that are under way count: a hundred at once are no way around it', () => {
-  const begun = Array.from({ length: 100 }, () => begin('kiri'));
-  expect(begun.filter(({ waitSeconds }) => waitSeconds === undefined)).toHaveLength(5);
+test('counts attempts in progress: a hundred at once do not get around it', () => {
+  const attempts = Array.from({ length: 100 }, () => begin('kiri'));
+  expect(attempts.filter(({ waitSeconds }) => waitSeconds === undefined)).toHaveLength(5);
 });
 
-test('a success forgets the failures of the person, but not those of the address', () => {
+test('a success clears the failures of the person, but not those of the address', () => {
   for (const name of Array.from({ length: 48 }, (_, n) => `name-${n}`)) guess(name, 1);
   guess('kiri', 1);
   signIn('kiri');
@@ -176,15 +176,15 @@ test('a success forgets the failures of the person, but not those of the address
   expect(begin('tom').waitSeconds).toBe(30);
 });
 
-test('an attempt that came to no answer does not count', () => {
+test('a withdrawn attempt does not count', () => {
   for (let n = 0; n < 100; n += 1) {
-    const begun = begin('kiri');
-    if (begun.waitSeconds === undefined) begun.withdraw();
+    const attempt = begin('kiri');
+    if (attempt.waitSeconds === undefined) attempt.withdraw();
   }
   signIn('kiri');
 });
 
-test('a clock that is set back lengthens no wait', () => {
+test('a clock that is set back does not lengthen a wait', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   throttle = makeAttemptThrottle();
   guess('kiri', 5);

@@ -4,49 +4,49 @@ import { addressKey } from '#server/address-key.ts';
 import { type DelayRules, type FailureDelays, makeFailureDelays } from './failure-delays.ts';
 import { canonicalUsername } from './people.ts';
 
-/** Who tries to sign in, as far as can be told before the password is checked. */
+/** Where an attempt comes from, as far as is known before the password is checked. */
 export type Attempting = {
   readonly username: string;
   readonly address: string;
-  /** The device, where somebody of this name has signed in on it before (see `device-cookie.ts`). */
+  /** Set if this person has signed in on the device before (`device-cookie.ts`). */
   readonly deviceId: string | undefined;
 };
 
-/** An attempt that may be made, or how long to wait before the next one. */
+/** The attempt may be made, or must wait. */
 export type Admission =
   | { readonly waitSeconds: number }
   | {
       readonly waitSeconds: undefined;
-      /** Forgets the failures: whoever it is has shown to be them. */
+      /** Clears the failures of the person. */
       succeeded(): void;
-      /** Takes the attempt back, where it came to no answer. */
+      /** The attempt had no result and does not count. */
       withdraw(): void;
     };
 
 export type AttemptThrottle = {
-  /** Begins an attempt, which counts as failed until it is told otherwise. */
-  begin(who: Attempting): Admission;
+  /** Begins an attempt, which counts as failed until `succeeded` or `withdraw`. */
+  begin(source: Attempting): Admission;
 };
 
 export type AttemptLimits = {
-  /** A name on a device of its own, or a name from one address. */
+  /** A name on a known device, or a name from one address. */
   readonly perPerson: DelayRules;
-  /** An address, whatever the names. */
+  /** An address, over all names. */
   readonly perAddress: DelayRules;
-  /** A name from one address where both are new to each other; not counted for the name. */
+  /** A name from an address from which it has not signed in before. */
   readonly firstAttempts: DelayRules;
-  /** The first attempts at a name of all addresses together. */
+  /** The first attempts at a name, over all addresses. */
   readonly firstAttemptsPerName: DelayRules;
-  /** A name from all addresses together, after their first attempts. */
+  /** The attempts at a name after the first ones, over all addresses. */
   readonly perName: DelayRules;
 };
 
 const HALF_DAY = 12 * 3600;
 
 /**
- * A person rarely errs five times; a branch shares an address. Whatever strangers do, an address has two attempts at
- * a name, and one more each half day, as long as those of all addresses are not more than 1,000 and two a second
- * (a third of the passwords that can be hashed). After these all addresses together get one guess a minute.
+ * People rarely mistype five times, and a branch shares one address. An unknown address has two first
+ * attempts at a name, and one more every 12 hours, as long as all addresses together stay below 1,000
+ * and two a second (a third of what can be hashed). Beyond that they share one guess a minute.
  */
 export const ATTEMPT_LIMITS: AttemptLimits = {
   perPerson: { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 600 },
@@ -61,17 +61,17 @@ export const ATTEMPT_LIMITS: AttemptLimits = {
   perName: { free: 20, firstSeconds: 5, longestSeconds: 60, forgetSeconds: 60 },
 };
 
-const MOST_KNOWN = 10_000;
-/** A guesser with more networks than this gets first attempts with the earliest again. */
-const MOST_FIRST_ATTEMPTS = 100_000;
+const MAX_KNOWN_PAIRS = 10_000;
+/** Beyond this number of networks the oldest are forgotten, and get first attempts again. */
+const MAX_FIRST_ATTEMPTS = 100_000;
 
 /**
  * Slows down guessing without letting anybody lock another out (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). A device where that person signed in before counts for itself alone.
- * Any other attempt counts for its name and address together, for its address, and, unless that person
- * signed in from that address before, as a first attempt of the two or, where these are used up, for its name. Known names and unknown ones wait alike. An attempt
- * counts from its beginning, so that many at once are no way around it. In memory, and bounded: each
- * process counts for itself, and a restart forgets. `now` is in milliseconds, and only goes on.
+ * Attacks with Device Cookies"). A known device is counted by itself. Any other attempt counts for its
+ * name and address together and for its address; unless the person has signed in from there before, it
+ * also counts as a first attempt or, once those are used up, for the name. Unknown names wait like known
+ * ones. Attempts count from their beginning, so that concurrent ones do not get around the limits.
+ * State is bounded, in memory, and of this process. `now` is monotonic, in milliseconds.
  */
 export function makeAttemptThrottle(
   limits: AttemptLimits = ATTEMPT_LIMITS,
@@ -80,58 +80,60 @@ export function makeAttemptThrottle(
   const devices = makeFailureDelays(limits.perPerson, now);
   const pairs = makeFailureDelays(limits.perPerson, now);
   const addresses = makeFailureDelays(limits.perAddress, now);
-  const firstAttempts = makeFailureDelays(limits.firstAttempts, now, MOST_FIRST_ATTEMPTS);
+  const firstAttempts = makeFailureDelays(limits.firstAttempts, now, MAX_FIRST_ATTEMPTS);
   const firstAttemptsOfNames = makeFailureDelays(limits.firstAttemptsPerName, now);
   const names = makeFailureDelays(limits.perName, now);
-  /** Names and addresses from which they signed in, the latest last. */
-  const knownPairs = new BoundedMap<string, true>(MOST_KNOWN);
+  /** Names with the addresses from which they have signed in, the latest last. */
+  const knownPairs = new BoundedMap<string, true>(MAX_KNOWN_PAIRS);
 
   return {
-    begin(who) {
-      const counted = countedFor(who);
-      const waitSeconds = Math.max(...counted.map(([delays, key]) => delays.waitSeconds(key)));
+    begin(source) {
+      const counters = countersFor(source);
+      const waitSeconds = Math.max(...counters.map(([backoff, key]) => backoff.waitSeconds(key)));
       if (waitSeconds > 0) return { waitSeconds };
-      for (const [delays, key] of counted) delays.add(key);
-      const [[own, ownKey], ...others] = counted;
+      for (const [backoff, key] of counters) backoff.add(key);
+      const [[own, ownKey], ...others] = counters;
       return {
         waitSeconds: undefined,
         succeeded() {
           own.clear(ownKey);
-          for (const [delays, key] of others) delays.takeBack(key);
-          knownPairs.set(pairOf(who), true);
+          for (const [backoff, key] of others) backoff.takeBack(key);
+          knownPairs.set(pairKey(source), true);
         },
         withdraw() {
-          for (const [delays, key] of counted) delays.takeBack(key);
+          for (const [backoff, key] of counters) backoff.takeBack(key);
         },
       };
     },
   };
 
-  /** What an attempt counts for: what is theirs alone first. */
-  function countedFor(who: Attempting): [Counted, ...Counted[]] {
-    if (who.deviceId !== undefined) return [[devices, `${who.deviceId} ${nameKey(who)}`]];
-    const pair = pairOf(who);
-    const others: Counted[] = [[addresses, addressKey(who.address)]];
-    if (!knownPairs.has(pair)) others.push(...countedForStranger(pair, nameKey(who)));
+  /** The counters of an attempt; the first is the one that a success clears. */
+  function countersFor(source: Attempting): [Counter, ...Counter[]] {
+    if (source.deviceId !== undefined) return [[devices, `${source.deviceId} ${nameKey(source)}`]];
+    const pair = pairKey(source);
+    const others: Counter[] = [[addresses, addressKey(source.address)]];
+    if (!knownPairs.has(pair)) others.push(...countersForUnknownPair(pair, nameKey(source)));
     return [[pairs, pair], ...others];
   }
 
-  function countedForStranger(pair: string, name: string): Counted[] {
-    const first: Counted[] = [
+  function countersForUnknownPair(pair: string, name: string): Counter[] {
+    const first: Counter[] = [
       [firstAttempts, pair],
       [firstAttemptsOfNames, name],
     ];
-    return first.every(([delays, key]) => delays.waitSeconds(key) === 0) ? first : [[names, name]];
+    return first.every(([backoff, key]) => backoff.waitSeconds(key) === 0)
+      ? first
+      : [[names, name]];
   }
 }
 
-type Counted = readonly [FailureDelays, string];
+type Counter = readonly [FailureDelays, string];
 
-function pairOf(who: Attempting): string {
-  return `${nameKey(who)} ${addressKey(who.address)}`;
+function pairKey(source: Attempting): string {
+  return `${nameKey(source)} ${addressKey(source.address)}`;
 }
 
-/** Of what was typed a hash is kept, however long it was: it may be a password in the wrong field. */
+/** A hash, because what was typed as a name may be a password in the wrong field, of any length. */
 function nameKey({ username }: Attempting): string {
   return createHash('sha256').update(canonicalUsername(username)).digest('base64');
 }

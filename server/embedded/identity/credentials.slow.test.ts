@@ -25,8 +25,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('the first start writes a person for each role, a client with every scope and one for invoices of Australia', async () => {
-  expect(await ensured()).toEqual({
+test('the first start writes a person for each role, a client with every scope, and one for Australian invoices', async () => {
+  expect(await ensureAndRead()).toEqual({
     tokenUrl: 'http://localhost:3000/idp/token',
     issuer: 'http://localhost:3000/idp',
     audience: 'http://localhost:3000',
@@ -45,85 +45,85 @@ test('the first start writes a person for each role, a client with every scope a
   await expectAllWork();
 });
 
-test('the file is for its owner alone, and nothing lies beside it', async () => {
-  await ensured();
+test('the file is readable by its owner only, and no other file is left', async () => {
+  await ensureAndRead();
   expect((await stat(credentialsPath(dataDir))).mode & 0o777).toBe(0o600);
   expect(await readdir(dataDir)).toEqual(['credentials.json']);
 });
 
 test('another start changes nothing', async () => {
-  await ensured();
+  await ensureAndRead();
   const before = await readFile(credentialsPath(dataDir), 'utf8');
   const { mtimeMs } = await stat(credentialsPath(dataDir));
-  await ensured();
+  await ensureAndRead();
   expect(await readFile(credentialsPath(dataDir), 'utf8')).toBe(before);
   expect((await stat(credentialsPath(dataDir))).mtimeMs).toBe(mtimeMs);
   expect(await listClients(database.db)).toHaveLength(2);
 });
 
-test('a file of another database is replaced by one that works', async () => {
+test('replaces the file of another database', async () => {
   const other = await makeTestDatabase();
   await ensureCredentials({ dataDir, db: other.db, log, config, passwordCost: QUICK_COST });
   const before = await readCredentials(dataDir);
   await other.drop();
-  const after = await ensured();
+  const after = await ensureAndRead();
   expect(idsOf(after)).not.toEqual(idsOf(before));
   await expectAllWork();
 });
 
-test('a file of an earlier version, or of another port, comes to say where tokens are had', async () => {
-  const { people, clients, ...where } = await ensured();
+test('adds the token URL, issuer and audience to a file that lacks them', async () => {
+  const { people, clients, ...urls } = await ensureAndRead();
   await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients }));
-  expect(await ensured()).toEqual({ people, clients, ...where });
+  expect(await ensureAndRead()).toEqual({ people, clients, ...urls });
 });
 
-test('a lost file is replaced by one that works, and the clients that were in it still do', async () => {
-  const before = await ensured();
+test('replaces a lost file, and its clients still work', async () => {
+  const before = await ensureAndRead();
   await rm(credentialsPath(dataDir));
-  await ensured();
+  await ensureAndRead();
   await expectAllWork();
   for (const { clientId } of before.clients) {
     expect(await findClient(database.db, clientId)).toBeDefined();
   }
 });
 
-test('a client that was revoked is replaced, and the one that works is kept', async () => {
-  const before = await ensured();
+test('replaces a revoked client, and keeps the one that works', async () => {
+  const before = await ensureAndRead();
   await revokeClient(database.db, before.clients[0]?.clientId ?? '', 'a test');
-  const after = await ensured();
+  const after = await ensureAndRead();
   expect(after.clients[1]).toEqual(before.clients[1]);
   expect(after.clients[0]?.clientId).not.toBe(before.clients[0]?.clientId);
   await expectAllWork();
 });
 
-test('a secret that is not the one of its client is replaced', async () => {
-  const { people, clients } = await ensured();
+test('replaces a client whose secret is wrong', async () => {
+  const { people, clients } = await ensureAndRead();
   const changed = clients.map((client) => ({ ...client, clientSecret: 'changed by hand' }));
   await writeFile(credentialsPath(dataDir), JSON.stringify({ people, clients: changed }));
-  await ensured();
+  await ensureAndRead();
   await expectAllWork();
 });
 
-test('a file that is no JSON is replaced, and never quoted', async () => {
+test('replaces a file that is not JSON, without quoting it', async () => {
   await writeFile(credentialsPath(dataDir), '{ "clients": [ "a-secret-in-half-a-file');
   await expect(readCredentials(dataDir)).rejects.toThrow(/^((?!a-secret).)*is not what/);
-  await ensured();
+  await ensureAndRead();
   await expectAllWork();
 });
 
-test('a person whose password is not theirs, or who is no longer, is replaced; who can sign in stays', async () => {
-  const { people, clients } = await ensured();
-  const [changed, disabled, ...kept] = people;
-  if (!changed || !disabled) throw new Error('nobody was written');
+test('replaces a person whose password is wrong or who was removed, and keeps those who can sign in', async () => {
+  const { people, clients } = await ensureAndRead();
+  const [changed, disabled, ...unchanged] = people;
+  if (!changed || !disabled) throw new Error('no people were written');
   await database.db
     .updateTable('people')
     .set({ disabled_at: new Date() })
     .where('username', '=', disabled.username)
     .execute();
-  const edited = [{ ...changed, password: 'changed by hand' }, disabled, ...kept];
+  const edited = [{ ...changed, password: 'changed by hand' }, disabled, ...unchanged];
   await writeFile(credentialsPath(dataDir), JSON.stringify({ people: edited, clients }));
-  const after = await ensured();
-  expect(after.people.slice(0, 2)).toEqual(kept);
+  const after = await ensureAndRead();
+  expect(after.people.slice(0, 2)).toEqual(unchanged);
   expect(after.people.slice(2)).toMatchObject([
     { username: `${changed.username}2`, role: changed.role },
     { username: `${disabled.username}2`, role: disabled.role },
@@ -131,19 +131,19 @@ test('a person whose password is not theirs, or who is no longer, is replaced; w
   await expectAllWork();
 });
 
-test('a person stands in the file as the database has them', async () => {
-  const { people } = await ensured();
+test('updates a person in the file from the database', async () => {
+  const { people } = await ensureAndRead();
   await database.db
     .updateTable('people')
     .set({ countries: ['nz'] })
     .where('username', '=', people[0]?.username ?? '')
     .execute();
-  expect((await ensured()).people[0]).toEqual({ ...people[0], countries: ['nz'] });
+  expect((await ensureAndRead()).people[0]).toEqual({ ...people[0], countries: ['nz'] });
 });
 
 const secrets = { clientId: expect.any(String), clientSecret: expect.any(String) };
 
-async function ensured() {
+async function ensureAndRead() {
   await ensureCredentials({ dataDir, db: database.db, log, config, passwordCost: QUICK_COST });
   const credentials = await readCredentials(dataDir);
   if (!credentials) throw new Error('no credentials were written');

@@ -12,28 +12,24 @@ import { writePrivately } from '#server/private-file.ts';
 import { ensurePeople, PersonEntry } from './first-people.ts';
 import type { PasswordCost } from './passwords.ts';
 
-/** What credentials.json holds: who can use a service that made its own identities. */
+/** The content of credentials.json: the people and clients that the service created on its first start. */
 export type Credentials = z.infer<typeof Credentials>;
 
-type Entry = Credentials['clients'][number];
+type ClientEntry = Credentials['clients'][number];
 
-/** The file is not what the service wrote. Nothing of it is quoted: it holds secrets. */
+/** The file is not what the service wrote. The message quotes nothing of it: it has secrets. */
 export class CredentialsUnreadable extends Error {
   readonly code = 'credentials_unreadable';
   constructor(path: string) {
-    super(`${path} is not what the service wrote: remove it, and the next start makes another.`);
+    super(`${path} is not what the service wrote: remove it, and the next start writes a new one.`);
   }
 }
 
-/** Where the credentials of the first start are. */
 export function credentialsPath(dataDir: string): string {
   return join(dataDir, 'credentials.json');
 }
 
-/**
- * The credentials of this data directory; undefined where there are none yet. Throws
- * CredentialsUnreadable.
- */
+/** The credentials of this data directory; undefined if there are none yet. Throws CredentialsUnreadable. */
 export async function readCredentials(dataDir: string): Promise<Credentials | undefined> {
   const path = credentialsPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -44,10 +40,10 @@ export async function readCredentials(dataDir: string): Promise<Credentials | un
 }
 
 /**
- * Sees to it that credentials.json is there, says where tokens are had, and that everybody in it can get one: a person for
- * each role, a client with every scope, one with `invoicing:read` in `au` alone. Passwords and
- * secrets cannot be had back from a database, so who is missing or does not work is replaced; who
- * works stays as they are. Whose secret was lost with the file stays too, since it may be in use.
+ * Makes sure that credentials.json exists and works: a person for each role, a client with every
+ * scope, and one with `invoicing:read` in `au` only. Passwords and secrets cannot be recovered from
+ * the database, so entries that are missing or do not work are replaced by new ones. People and
+ * clients that are no longer in the file stay in the database, since they may be in use.
  */
 export async function ensureCredentials({
   dataDir,
@@ -59,30 +55,29 @@ export async function ensureCredentials({
   readonly dataDir: string;
   readonly db: Database;
   readonly log: Log;
-  /** Who gives tokens to these clients, and what the tokens are for. */
   readonly config: Pick<Config, 'issuer' | 'audience'>;
-  /** What a guess at a new person's password costs; tests make it little. */
+  /** The cost of hashing new passwords; tests lower it. */
   readonly passwordCost?: PasswordCost;
 }): Promise<void> {
   const path = credentialsPath(dataDir);
   const found = await readCredentials(dataDir).catch((err: unknown) => {
     if (!(err instanceof CredentialsUnreadable)) throw err;
-    log.warn({ path }, 'the credentials are not what the service wrote, and are made anew');
+    log.warn({ path }, 'the credentials file is not what the service wrote, and is replaced');
     return undefined;
   });
   const working = await workingEntries(db, found?.clients ?? []);
-  const first: Entry[] = [];
+  const clients: ClientEntry[] = [];
   for (const wanted of FIRST_CLIENTS) {
-    first.push(working.get(wanted.name) ?? (await make(db, wanted)));
+    clients.push(working.get(wanted.name) ?? (await addClient(db, wanted)));
     working.delete(wanted.name);
   }
   const people = await ensurePeople(db, found?.people ?? [], passwordCost);
   const { issuer, audience } = config;
-  const where = { tokenUrl: `${issuer}/token`, issuer, audience };
-  const credentials: Credentials = { ...where, people, clients: [...first, ...working.values()] };
+  const urls = { tokenUrl: `${issuer}/token`, issuer, audience };
+  const credentials: Credentials = { ...urls, people, clients: [...clients, ...working.values()] };
   if (isDeepStrictEqual(found, credentials)) return;
   makeDataDirectory(dataDir);
-  // After all of them are committed: a file that is there is a file that works.
+  // Written after all of them are committed, so that the file always works.
   writePrivately(path, `${JSON.stringify(credentials, null, 2)}\n`);
   log.info({ path }, 'credentials written');
 }
@@ -93,7 +88,8 @@ const FIRST_CLIENTS = [
 ];
 
 const Credentials = z.object({
-  /** Where clients get tokens, who gives them, and what they are for. Files of earlier versions have none of it. */
+  // Missing in files of earlier versions.
+
   tokenUrl: z.string().exactOptional(),
   issuer: z.string().exactOptional(),
   audience: z.string().exactOptional(),
@@ -116,9 +112,9 @@ function parse(text: string, path: string): Credentials {
   }
 }
 
-/** The entries that get a token, by the name of their client. */
-async function workingEntries(db: Database, entries: readonly Entry[]) {
-  const working = new Map<string, Entry>();
+/** The entries whose secret is right, by the name of their client. */
+async function workingEntries(db: Database, entries: readonly ClientEntry[]) {
+  const working = new Map<string, ClientEntry>();
   for (const entry of entries) {
     const client = await findClient(db, entry.clientId);
     if (client && isSecret(entry.clientSecret, client.secretHash)) working.set(client.name, entry);
@@ -126,10 +122,10 @@ async function workingEntries(db: Database, entries: readonly Entry[]) {
   return working;
 }
 
-async function make(
+async function addClient(
   db: Database,
-  wanted: Omit<NewClient, 'createdBy'> & Pick<Entry, 'scopes' | 'countries'>,
-): Promise<Entry> {
-  const made = await createClient(db, { ...wanted, createdBy: 'first start' });
-  return { ...made, scopes: wanted.scopes, countries: wanted.countries };
+  wanted: Omit<NewClient, 'createdBy'> & Pick<ClientEntry, 'scopes' | 'countries'>,
+): Promise<ClientEntry> {
+  const created = await createClient(db, { ...wanted, createdBy: 'first start' });
+  return { ...created, scopes: wanted.scopes, countries: wanted.countries };
 }

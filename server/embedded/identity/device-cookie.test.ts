@@ -3,7 +3,7 @@ import { makeDeviceCookie } from './device-cookie.ts';
 
 const device = makeDeviceCookie(['a key of a test'], false);
 
-test('a device is known for those who have signed in on it, however they write their name', () => {
+test('knows the people who have signed in on a device, in any spelling of their username', () => {
   const first = device.withPerson(undefined, 'Kiri');
   const second = device.withPerson(first, 'tom');
   const id = device.deviceId(second, ' KIRI ');
@@ -13,7 +13,7 @@ test('a device is known for those who have signed in on it, however they write t
   expect(second).not.toMatch(/kiri|tom/i);
 });
 
-test('who signs in again adds nothing, and of more than ten people the earliest is forgotten', () => {
+test('adds a person once, and forgets the earliest of more than ten', () => {
   let cookie = device.withPerson(undefined, 'kiri');
   expect(device.withPerson(cookie, 'kiri')).toBe(cookie);
   for (let n = 0; n < 10; n += 1) cookie = device.withPerson(cookie, `other-${n}`);
@@ -22,9 +22,9 @@ test('who signs in again adds nothing, and of more than ten people the earliest 
   expect(cookie.length).toBeLessThan(300);
 });
 
-test('nobody makes one: not of another key, another device or another shape', () => {
-  const right = device.withPerson(undefined, 'kiri');
-  const [id = '', signature = ''] = right.split('.');
+test('ignores forged cookies: of another key, another device or another format', () => {
+  const valid = device.withPerson(undefined, 'kiri');
+  const [id = '', signature = ''] = valid.split('.');
   const other = makeDeviceCookie(['another key'], false).withPerson(undefined, 'kiri');
   const [otherId = ''] = other.split('.');
   for (const cookie of [
@@ -33,8 +33,8 @@ test('nobody makes one: not of another key, another device or another shape', ()
     `${id}.${otherId}`,
     id,
     `${id}.`,
-    `${right}.x`,
-    `${right}.${'x'.repeat(5000)}`,
+    `${valid}.x`,
+    `${valid}.${'x'.repeat(5000)}`,
     '',
     undefined,
   ]) {
@@ -43,7 +43,7 @@ test('nobody makes one: not of another key, another device or another shape', ()
   expect(device.withPerson('made up', 'kiri')).not.toContain('made up');
 });
 
-test('a key that was replaced is good still, and the new one signs', () => {
+test('accepts cookies of a rotated key, and signs with the new one', () => {
   const before = device.withPerson(undefined, 'kiri');
   const rotated = makeDeviceCookie(['a new key', 'a key of a test'], false);
   const id = rotated.deviceId(before, 'kiri');
@@ -52,7 +52,7 @@ test('a key that was replaced is good still, and the new one signs', () => {
   expect(makeDeviceCookie(['a new key'], false).deviceId(after, 'kiri')).toBe(id);
 });
 
-test('on https the cookie is bound to this host', () => {
+test('is bound to the host on https', () => {
   expect(makeDeviceCookie(['a key'], true).name).toBe('__Host-idp-device');
   expect(device.name).toBe('idp-device');
 });

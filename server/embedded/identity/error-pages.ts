@@ -9,23 +9,23 @@ import { readerOf } from './reader.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 
-/** How oidc-provider's errors are answered: people get a page, machines the error as JSON. */
+/** Renders errors of oidc-provider: as a page for people, as JSON for machines. */
 export function makeErrorRenderer(pages: Pages): RenderError {
-  return (ctx, out, error) => {
+  return (ctx, output, error) => {
     if (!isPage(ctx.path)) {
-      ctx.body = out;
+      ctx.body = output;
       return;
     }
     const reader = readerOf(ctx, pages);
     if (error instanceof errors.SessionNotFound) return pages.send(ctx, expired(reader));
-    if (out.error === 'server_error')
+    if (output.error === 'server_error')
       return pages.send(ctx, failed(reader, databaseTroubleOf(error)));
-    const reason = { error: out.error, description: out.error_description };
+    const reason = { error: output.error, description: output.error_description };
     pages.send(ctx, notPossible(reader, ctx.status, reason));
   };
 }
 
-/** Answers and logs what fails in our own pages. */
+/** Logs errors of our own pages, and answers with an error page. */
 export function makeFailurePage(pages: Pages, sampledLog: SampledLog): Middleware {
   return async (ctx, next) => {
     try {

@@ -13,7 +13,7 @@ function fail(times: number, key = 'a') {
   for (let i = 0; i < times; i += 1) delays.add(key);
 }
 
-test('the first failures cost nothing, then each doubles the wait, up to the longest', () => {
+test('the first failures cause no wait, then each doubles it up to the longest', () => {
   const waits: number[] = [];
   for (let i = 0; i < 8; i += 1) {
     fail(1);
@@ -24,12 +24,12 @@ test('the first failures cost nothing, then each doubles the wait, up to the lon
   expect(waits).toEqual([0, 0, 10, 20, 40, 60, 60, 60]);
 });
 
-test('each key waits for its own failures', () => {
+test('each key waits for its own failures only', () => {
   fail(5);
   expect(delays.waitSeconds('b')).toBe(0);
 });
 
-test('failures are forgotten one after the other, however many there were', () => {
+test('failures are forgotten one by one', () => {
   fail(100);
   time += 5_000_000;
   fail(1);
@@ -39,7 +39,7 @@ test('failures are forgotten one after the other, however many there were', () =
   expect(delays.waitSeconds('a')).toBe(0);
 });
 
-test('what was no failure is taken back, with its wait', () => {
+test('takeBack removes a failure and its wait', () => {
   fail(3);
   delays.takeBack('a');
   expect(delays.waitSeconds('a')).toBe(0);
@@ -50,7 +50,7 @@ test('what was no failure is taken back, with its wait', () => {
   expect(delays.waitSeconds('a')).toBe(0);
 });
 
-test('of too many keys the one that failed longest ago is forgotten', () => {
+test('forgets the key that failed longest ago when there are too many', () => {
   for (const key of ['a', 'b', 'c']) fail(3, key);
   fail(1, 'a');
   fail(3, 'd');

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '#lib/auth/roles.ts';
 import { hashPassword, isPassword, makePassword, type PasswordCost } from './passwords.ts';
 import { createPerson, findByUsername } from './people.ts';
 
-/** A person in credentials.json. */
+/** A person as in credentials.json. */
 export type PersonEntry = z.infer<typeof PersonEntry>;
 export const PersonEntry = z.object({
   username: z.string(),
@@ -16,22 +16,22 @@ export const PersonEntry = z.object({
 });
 
 /**
- * The entries of people who can sign in, and a new one for each role that has none. A person whose
- * password was lost with the file stays, since somebody may still know it.
+ * The entries whose people can sign in, and a new one for each role that has none. Other people of
+ * the database stay, since somebody may know their password.
  */
 export async function ensurePeople(
   db: Database,
   entries: readonly PersonEntry[],
   cost?: PasswordCost,
 ): Promise<PersonEntry[]> {
-  const checked = await Promise.all(entries.map((entry) => asStored(db, entry)));
-  const working = checked.filter((entry) => entry !== undefined);
+  const current = await Promise.all(entries.map((entry) => workingEntry(db, entry)));
+  const working = current.filter((entry) => entry !== undefined);
   const missing = ROLES.filter((role) => !working.some((entry) => entry.role === role));
   return [...working, ...(await Promise.all(missing.map((role) => addPerson(db, role, cost))))];
 }
 
-/** The entry as the database has it; undefined where it signs nobody in. */
-async function asStored(db: Database, entry: PersonEntry): Promise<PersonEntry | undefined> {
+/** The entry, updated from the database; undefined if nobody can sign in with it. */
+async function workingEntry(db: Database, entry: PersonEntry): Promise<PersonEntry | undefined> {
   const { username, password } = entry;
   const person = await findByUsername(db, username);
   if (!person || !(await isPassword(password, person.passwordHash))) return undefined;
@@ -53,7 +53,7 @@ async function addPerson(db: Database, role: Role, cost?: PasswordCost): Promise
 
 const COUNTRIES = CountryCode.options;
 
-/** Made-up people. */
+/** Fictitious people. */
 const FIRST_PEOPLE: Readonly<Record<Role, { readonly username: string; readonly name: string }>> = {
   branch_staff: { username: 'kiri', name: 'Kiri Walker' },
   buyer: { username: 'tom', name: 'Tom Nguyen' },

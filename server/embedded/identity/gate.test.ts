@@ -4,10 +4,10 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { type ClientCredentials, createClient } from '#lib/auth/clients.ts';
 import { type RunningProvider, startProvider, tokenRequest } from './testing/running-provider.ts';
 
-// From the start, because oidc-provider gives each of its warnings once in a process.
-const asides: unknown[] = [];
+// From the start, because oidc-provider prints each of its warnings once per process.
+const consoleOutput: unknown[] = [];
 for (const method of ['info', 'warn'] as const) {
-  vi.spyOn(console, method).mockImplementation((line) => void asides.push(line));
+  vi.spyOn(console, method).mockImplementation((line) => void consoleOutput.push(line));
 }
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(['openid-configuration', 'oauth-authorization-server'])(
-  'discovery by %s names addresses under PUBLIC_URL, whatever Host and forwarded headers say',
+  'discovery by %s has URLs under PUBLIC_URL, ignoring Host and X-Forwarded headers',
   async (document) => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
     const response = await running.ask(`/.well-known/${document}`, { headers });
@@ -69,7 +69,7 @@ test.each([
   '/assets/page.css',
   '/JWKS',
   '/token/',
-])('nothing is served at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   const response = await running.ask(path, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -81,13 +81,13 @@ test.each([
   ['PUT', '/session/end', 'GET, POST'],
   ['GET', '/session/end/confirm', 'POST'],
   ['DELETE', '/interaction/x', 'GET, HEAD, POST'],
-])('%s on %s is a 405 that names what it takes', async (method, path, allowed) => {
+])('returns 405 with Allow for %s on %s', async (method, path, allowed) => {
   const response = await running.ask(path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe(allowed);
 });
 
-test('no answer lets a script of another origin read it', async () => {
+test('sends no CORS headers', async () => {
   const headers = { origin: 'https://elsewhere.example' };
   for (const path of ['/jwks', '/.well-known/openid-configuration', '/token']) {
     const token = tokenRequest(client);
@@ -99,7 +99,7 @@ test('no answer lets a script of another origin read it', async () => {
   }
 });
 
-test('an error is JSON for a browser too, and says nothing of the inside', async () => {
+test('returns errors as JSON to a browser too, without internal details', async () => {
   const request = tokenRequest({ ...client, form: { grant_type: 'password' } });
   const headers = { ...request.headers, accept: 'text/html' };
   const response = await running.ask('/token', { ...request, headers });
@@ -110,7 +110,7 @@ test('an error is JSON for a browser too, and says nothing of the inside', async
   });
 });
 
-test('an address that fails too often is told to wait, and right credentials still work', async () => {
+test('returns 429 to an address with too many failed authentications, and accepts right credentials from it', async () => {
   const limited = await startProvider({
     db: database.db,
     env: { FAILED_AUTHENTICATION_LIMIT: '2' },
@@ -127,7 +127,7 @@ test('an address that fails too often is told to wait, and right credentials sti
   expect(right.status).toBe(200);
 });
 
-test('an address that begins too many sign-ins gets a page that says when to go on', async () => {
+test('shows a page with the wait to an address that begins too many sign-ins', async () => {
   const limited = await startProvider({ db: database.db, env: { SIGN_IN_LIMIT: '2' } });
   const began: Response[] = [];
   for (let n = 0; n < 3; n += 1) began.push(await limited.ask('/auth?client_id=portal'));
@@ -141,7 +141,7 @@ test('an address that begins too many sign-ins gets a page that says when to go 
   expect(machine.status).toBe(200);
 });
 
-test('behind a trusted proxy the address is the last one of X-Forwarded-For', async () => {
+test('takes the last address of X-Forwarded-For from a trusted proxy', async () => {
   const limited = await startProvider({
     db: database.db,
     env: { FAILED_AUTHENTICATION_LIMIT: '1', TRUST_PROXY: '1' },
@@ -160,7 +160,7 @@ test('behind a trusted proxy the address is the last one of X-Forwarded-For', as
   expect(statuses).toEqual([401, 429, 401]);
 });
 
-test('without a trusted proxy X-Forwarded-For changes nothing', async () => {
+test('ignores X-Forwarded-For without a trusted proxy', async () => {
   const limited = await startProvider({
     db: database.db,
     env: { FAILED_AUTHENTICATION_LIMIT: '1' },
@@ -175,7 +175,7 @@ test('without a trusted proxy X-Forwarded-For changes nothing', async () => {
   expect(statuses).toEqual([401, 429]);
 });
 
-test('a failed authentication is in the log with the client we know, never with what was sent', async () => {
+test('logs a failed authentication with the known client, and never with what was sent', async () => {
   const fresh = await startProvider({ db: database.db });
   await fresh.ask('/token', tokenRequest({ ...client, clientSecret: 'canary-secret' }));
   await fresh.ask('/token', tokenRequest({ ...client, clientId: 'canary-id' }));
@@ -188,25 +188,25 @@ test('a failed authentication is in the log with the client we know, never with 
   expect(JSON.stringify(fresh.logged)).not.toContain(client.clientSecret);
 });
 
-test('while the database is away the answer is 503, and the log says why', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  const alone = await startProvider({ db: away.db });
-  const response = await alone.ask('/token', tokenRequest(client));
-  await alone.stop();
-  await away.close();
+test('returns 503 and logs the reason when the database cannot be reached', async () => {
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const isolated = await startProvider({ db: unreachable.db });
+  const response = await isolated.ask('/token', tokenRequest(client));
+  await isolated.stop();
+  await unreachable.close();
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('1');
   expect(await response.json()).toEqual({
     error: 'temporarily_unavailable',
     error_description: 'try again shortly',
   });
-  const [line] = alone.logged;
+  const [line] = isolated.logged;
   expect(line).toMatchObject({ msg: 'the database cannot be reached', path: '/token' });
   expect(line).toMatchObject({ reason: expect.stringContaining('ECONNREFUSED') });
   expect(line).not.toHaveProperty('err');
 });
 
-test('oidc-provider says nothing past our log', async () => {
+test('oidc-provider prints nothing outside our log', async () => {
   const quiet = await startProvider({ db: database.db });
   const headers = { accept: 'text/html', origin: 'https://elsewhere.example' };
   for (const secret of [client.clientSecret, 'wrong']) {
@@ -214,10 +214,10 @@ test('oidc-provider says nothing past our log', async () => {
     await quiet.ask('/token', { ...request, headers: { ...request.headers, ...headers } });
   }
   await quiet.stop();
-  expect(asides).toEqual([]);
+  expect(consoleOutput).toEqual([]);
 });
 
-test('a body that is too large is refused', async () => {
+test('refuses a body that is too large', async () => {
   const request = tokenRequest({ ...client, form: { scope: 'x'.repeat(60_000) } });
   const response = await running.ask('/token', request);
   expect(response.status).toBe(400);

@@ -6,37 +6,37 @@ import { tooMany } from './pages/messages.ts';
 import type { Pages } from './pages/page.ts';
 import { readerOf } from './reader.ts';
 
-/** A step around oidc-provider's own (Koa). */
+/** Koa middleware, as oidc-provider takes it. */
 export type Middleware = Parameters<Provider['use']>[0];
 
-const READ = ['GET', 'HEAD'];
+const READ_METHODS = ['GET', 'HEAD'];
 const DISCOVERY = '/.well-known/openid-configuration';
 const METADATA = '/.well-known/oauth-authorization-server';
 const TOKEN = '/token';
 const AUTHORIZATION = '/auth';
 
-/** All there is for machines. */
+/** The endpoints for machines. */
 const ENDPOINTS: ReadonlyMap<string, readonly string[]> = new Map([
-  [DISCOVERY, READ],
-  [METADATA, READ],
-  ['/jwks', READ],
+  [DISCOVERY, READ_METHODS],
+  [METADATA, READ_METHODS],
+  ['/jwks', READ_METHODS],
   [TOKEN, ['POST']],
 ]);
 
-/** All there is for people, who see pages. */
+/** The endpoints for people, which respond with pages. */
 const PAGES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/auth$/, ['GET']],
   [/^\/auth\/[\w-]{1,64}$/, ['GET']],
-  [/^\/interaction\/[\w-]{1,64}$/, [...READ, 'POST']],
+  [/^\/interaction\/[\w-]{1,64}$/, [...READ_METHODS, 'POST']],
   [/^\/session\/end$/, ['GET', 'POST']],
   [/^\/session\/end\/confirm$/, ['POST']],
-  [/^\/session\/end\/success$/, READ],
+  [/^\/session\/end\/success$/, READ_METHODS],
 ];
 const ASSET = /^\/assets\/[\w.-]{1,64}$/;
 
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
 
-/** Whether people see what is answered there. */
+/** Whether the path is for people, who get pages, rather than for machines. */
 export function isPage(path: string): boolean {
   return PAGES.some(([pattern]) => pattern.test(path));
 }
@@ -44,11 +44,10 @@ export function isPage(path: string): boolean {
 type GateLimits = Pick<Config, 'failedAuthenticationLimit' | 'signInLimit'>;
 
 /**
- * Lets through what machines and people need and no more, without CORS, and answers 429 instead of
- * 401 to an address with more than `failedAuthenticationLimit` failed client authentications in a minute.
- * Right credentials go on working: the shops of a chain share one address, and a secret of 256 bits is not
- * guessed. More than `signInLimit` sign-ins begun from an address in a minute are answered with a page and 429:
- * each is a row that stays for half an hour.
+ * Allows the endpoints above only, without CORS, with two limits per address and minute. Beyond
+ * `failedAuthenticationLimit` failed client authentications further failures are 429 instead of 401;
+ * right credentials still work, because branches share addresses and 256-bit secrets cannot be
+ * guessed. Beyond `signInLimit` sign-ins get a 429 page: each is a row that stays for half an hour.
  */
 export function makeGate(
   { failedAuthenticationLimit, signInLimit }: GateLimits,
@@ -57,7 +56,7 @@ export function makeGate(
   const failures = makeRateLimiter(failedAuthenticationLimit, 60);
   const signIns = makeRateLimiter(signInLimit, 60);
   return async (ctx, next) => {
-    const methods = methodsOf(ctx.path);
+    const methods = allowedMethods(ctx.path);
     if (!methods) return refuse(ctx, 404, 'there is nothing at this path');
     if (!methods.includes(ctx.method)) {
       ctx.set('Allow', methods.join(', '));
@@ -71,30 +70,30 @@ export function makeGate(
       }
     }
     if (!ENDPOINTS.has(ctx.path)) return next();
-    // oidc-provider would look at the origin before the secret, and tell known clients from unknown.
+    // oidc-provider checks the origin before the secret, which would reveal whether a client exists.
     delete ctx.req.headers.origin;
     await next();
     for (const header of CORS_HEADERS) ctx.remove(header);
     if (ctx.path === DISCOVERY || ctx.path === METADATA) {
-      // The one that clients are registered for.
+      // The only mode that clients are registered for.
       ctx.body = { ...Object(ctx.body), response_modes_supported: ['query'] };
     }
     if (ctx.path === TOKEN && ctx.status === 401) {
-      const standing = failures.take(addressKey(ctx.ip));
-      if (standing.allowed) return;
+      const limit = failures.take(addressKey(ctx.ip));
+      if (limit.allowed) return;
       ctx.remove('WWW-Authenticate');
-      ctx.set('Retry-After', String(standing.resetSeconds));
+      ctx.set('Retry-After', String(limit.resetSeconds));
       refuse(ctx, 429, 'too many failed client authentications from this address: wait');
     }
   };
 }
 
-function methodsOf(path: string): readonly string[] | undefined {
-  if (ASSET.test(path)) return READ;
+function allowedMethods(path: string): readonly string[] | undefined {
+  if (ASSET.test(path)) return READ_METHODS;
   return ENDPOINTS.get(path) ?? PAGES.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Answers with an OAuth error body (RFC 6749, section 5.2). */
+/** Sends an OAuth error response (RFC 6749, section 5.2). */
 function refuse(ctx: Parameters<Middleware>[0], status: 404 | 405 | 429, description: string) {
   ctx.status = status;
   const error = status === 429 ? 'temporarily_unavailable' : 'invalid_request';

@@ -3,7 +3,7 @@ import { readIssuerConfig } from './issuer-config.ts';
 
 const PORTAL_URL = 'https://portal.example';
 
-test('it is where PUBLIC_URL says, its tokens are for the portal, and it knows no other issuer', () => {
+test('takes its own URL from PUBLIC_URL, the audience from PORTAL_URL, and ignores OIDC_ISSUER', () => {
   const config = readIssuerConfig({
     PORTAL_URL: `${PORTAL_URL}/`,
     PUBLIC_URL: 'https://id.example',
@@ -20,7 +20,7 @@ test('it is where PUBLIC_URL says, its tokens are for the portal, and it knows n
   });
 });
 
-test('the audience of its tokens can be another', () => {
+test('API_AUDIENCE overrides the audience', () => {
   expect(readIssuerConfig({ PORTAL_URL, API_AUDIENCE: 'urn:api' }).audience).toBe('urn:api');
 });
 
@@ -30,22 +30,20 @@ test.each([
   'https://portal.example/staff',
   'https://user:hunter2@portal.example',
   'nonsense',
-])('a portal at %j is refused', (url) => {
+])('refuses PORTAL_URL %j', (url) => {
   expect(() => readIssuerConfig({ PORTAL_URL: url })).toThrow(/PORTAL_URL: /);
 });
 
 test.each(['short', 'hunter2'.repeat(6)])(
-  'the secret of the portal %j is refused, and not told',
+  'refuses PORTAL_CLIENT_SECRET %j without quoting it',
   (text) => {
-    const reading = () => readIssuerConfig({ PORTAL_URL, PORTAL_CLIENT_SECRET: text });
-    expect(reading).toThrow(
-      'PORTAL_CLIENT_SECRET: must be made at random, of 32 characters or more',
-    );
-    expect(reading).not.toThrow(text);
+    const read = () => readIssuerConfig({ PORTAL_URL, PORTAL_CLIENT_SECRET: text });
+    expect(read).toThrow('PORTAL_CLIENT_SECRET: must be made at random, of 32 characters or more');
+    expect(read).not.toThrow(text);
   },
 );
 
-test('an issuer at an https address is refused where nobody said that it may be embedded', () => {
+test('refuses an https URL without ALLOW_EMBEDDED', () => {
   expect(() => readIssuerConfig({ PORTAL_URL, PUBLIC_URL: 'https://id.example' })).toThrow(
     /PUBLIC_URL: id.example would serve .*ALLOW_EMBEDDED=1/,
   );

@@ -3,28 +3,30 @@ import { type Config, ConfigurationError, readConfig } from '#lib/config.ts';
 import { generatedSecret } from '#lib/generated-secret.ts';
 import { isTrustworthy } from '#lib/trustworthy.ts';
 
-/** The settings of the provider as a process of its own. */
+/** The settings of the identity provider as a process of its own. */
 export type IssuerConfig = Config & {
-  /** Where the portal is that people sign in to, without a path. */
+  /** The origin of the portal that people sign in to. */
   readonly portalUrl: string;
-  /** The portal's secret; undefined has one made in the data directory. */
+  /** The portal's client secret; by default one is generated in the data directory. */
   readonly portalSecret: string | undefined;
 };
 
 /**
- * Reads the settings: those of the service that speak of a process, a database and an address, and
- * PORTAL_URL, PORTAL_CLIENT_SECRET, API_AUDIENCE. Throws ConfigurationError.
+ * Reads the settings: those of the service for a process, a database and a URL, and PORTAL_URL,
+ * PORTAL_CLIENT_SECRET and API_AUDIENCE. Throws ConfigurationError.
  */
 export function readIssuerConfig(env: Readonly<Record<string, string | undefined>>): IssuerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Settings.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(nonEmpty);
   if (!parsed.success) {
     throw new ConfigurationError(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
   }
   const { PORTAL_URL, PORTAL_CLIENT_SECRET, API_AUDIENCE = PORTAL_URL } = parsed.data;
-  const own = Object.fromEntries(Object.entries(given).filter(([name]) => !OF_A_PORTAL.has(name)));
+  const own = Object.fromEntries(
+    Object.entries(nonEmpty).filter(([name]) => !PORTAL_SETTINGS.has(name)),
+  );
   const config = readConfig({ PORT: '3100', DATA_DIR: '.data/issuer', ...own });
   return {
     ...config,
@@ -34,8 +36,8 @@ export function readIssuerConfig(env: Readonly<Record<string, string | undefined
   };
 }
 
-/** What tells the portal of another issuer means nothing to an issuer. */
-const OF_A_PORTAL = new Set([
+/** Settings of a portal about its issuer, which an issuer ignores. */
+const PORTAL_SETTINGS = new Set([
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',

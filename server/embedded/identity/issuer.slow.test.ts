@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a portal elsewhere signs people in and out by what discovery says alone', async () => {
+test('a remote portal signs people in and out using only the discovery document', async () => {
   const { portalClientSecret } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'));
   const portal = await makeRelyingParty({
     issuer: issuer.url,
@@ -45,15 +45,15 @@ test('a portal elsewhere signs people in and out by what discovery says alone', 
     const signedIn = await portal.signIn(browser, { username, password });
     const { claims, idToken } = await portal.redeem(signedIn);
     expect(claims).toMatchObject({ iss: issuer.url, aud: 'portal', name, role, countries });
-    const left = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
-    expect(left.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
+    const signedOut = await browser.get(portal.signOutUrl({ id_token_hint: idToken }));
+    expect(signedOut.headers.get('location')).toBe(`${portalUrl}/sign-in?signedOut=1`);
     const next = await browser.get(portal.authorization().url);
     expect(next.headers.get('location')).toContain('/interaction/');
   }
   expect(issuer.output()).not.toContain(people[0]?.password);
 });
 
-test('its pages have the headers of the service, and nothing is served beside the issuer', async () => {
+test('sends the security headers of the service, and serves nothing outside /idp', async () => {
   const page = await fetch(`${issuer.url}/interaction/x`);
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   expect(page.headers.get('referrer-policy')).toBe('same-origin');
@@ -64,7 +64,7 @@ test('its pages have the headers of the service, and nothing is served beside th
   }
 });
 
-test('without the address of its portal it says what is missing and ends with 1', async () => {
+test('names PORTAL_URL and exits with 1 if it is missing', async () => {
   const started = await startIssuerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   expect(await started.exit).toBe(1);
   expect(started.output()).toContain('PORTAL_URL: is needed');

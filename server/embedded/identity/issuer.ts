@@ -21,7 +21,7 @@ import type { IssuerConfig } from './issuer-config.ts';
 import { identitySecrets } from './keys.ts';
 import { makeIdentityProvider } from './provider.ts';
 
-/** Starts the identity provider alone, for a portal that runs elsewhere, behind the same request handler. */
+/** Starts the identity provider by itself, for a portal that runs elsewhere, behind the request handler of the service. */
 export async function startIssuer(
   config: IssuerConfig,
   log: Log,
@@ -63,8 +63,8 @@ export async function startIssuer(
     makeHandler({
       rules: { ...config, dev: false },
       identity: ({ incoming, outgoing }) => provider.handle(incoming, outgoing),
-      api: nothingHere,
-      pages: nothingHere,
+      api: notFoundHere,
+      pages: notFoundHere,
       admission: makeAdmission(config, metrics),
       callerOf: async ({ address }) => address,
       pageLimit: unlimited,
@@ -89,10 +89,10 @@ export async function startIssuer(
   };
 }
 
-/** There are no pages and no files to be counted. */
+/** For limits on pages and files, which an issuer does not serve. */
 const unlimited = makeRateLimiter(Number.POSITIVE_INFINITY, 60);
 
-const nothingHere: Serve = async (request) =>
+const notFoundHere: Serve = async (request) =>
   sendError(
     request.outgoing,
     request,

@@ -7,7 +7,7 @@ import { startIssuer } from './issuer.ts';
 import { readIssuerConfig } from './issuer-config.ts';
 import { PORTAL_CLIENT_ID } from './portal-client.ts';
 
-// Runs the identity provider as a process of its own, until SIGTERM or SIGINT.
+// `npm run issuer`: runs the identity provider by itself until SIGTERM or SIGINT.
 try {
   const config = readIssuerConfig(process.env);
   const log = makeLog(config.logLevel);

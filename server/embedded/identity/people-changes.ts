@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { recordAudit } from '#lib/audit.ts';
 
-/** Gives somebody who signs in by this username another password, and their id; undefined for nobody. */
+/** Sets the password of an active person and returns their id; undefined if there is none of this username. */
 export function changePassword(
   db: Database,
   username: string,
   passwordHash: string,
   changedBy: string,
 ): Promise<string | undefined> {
-  return change(
+  return updatePerson(
     db,
     username,
     { password_hash: passwordHash },
@@ -18,34 +18,40 @@ export function changePassword(
   );
 }
 
-/** Lets nobody sign in by this username any more, and gives the id of who did; undefined for nobody. */
+/** Disables an active person and returns their id; undefined if there is none of this username. */
 export function removePerson(
   db: Database,
   username: string,
   removedBy: string,
 ): Promise<string | undefined> {
-  return change(db, username, { disabled_at: sql<string>`now()` }, 'person.removed', removedBy);
+  return updatePerson(
+    db,
+    username,
+    { disabled_at: sql<string>`now()` },
+    'person.removed',
+    removedBy,
+  );
 }
 
-type Change = { password_hash: string } | { disabled_at: ReturnType<typeof sql<string>> };
+type PersonUpdate = { password_hash: string } | { disabled_at: ReturnType<typeof sql<string>> };
 
-async function change(
+async function updatePerson(
   db: Database,
   username: string,
-  values: Change,
+  values: PersonUpdate,
   action: 'person.password-changed' | 'person.removed',
   actor: string,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
-    const changed = await tx
+    const person = await tx
       .updateTable('people')
       .set(values)
       .where('username', '=', username)
       .where('disabled_at', 'is', null)
       .returning('person_id')
       .executeTakeFirst();
-    if (!changed) return undefined;
-    await recordAudit(tx, { actor, action, subject: changed.person_id });
-    return changed.person_id;
+    if (!person) return undefined;
+    await recordAudit(tx, { actor, action, subject: person.person_id });
+    return person.person_id;
   });
 }

@@ -5,7 +5,7 @@ import { findPerson, type Person } from './people.ts';
 
 const CLAIMS = ['name', 'role', 'countries', 'customer_numbers', 'home_branch'];
 
-/** How people sign in: authorization code with PKCE, all claims in the ID token, no consent asked. */
+/** Sign-in of people: authorization code with PKCE, all claims in the ID token, no consent screen. */
 export function peopleSettings(db: Database): Configuration {
   return {
     responseTypes: ['code'],
@@ -15,19 +15,19 @@ export function peopleSettings(db: Database): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     findAccount: async (_ctx, personId) => {
       const person = await findPerson(db, personId);
-      return person && accountOf(person);
+      return person && toAccount(person);
     },
     interactions: {
       policy: makePolicy(),
       url: (ctx, { uid }) => `${ctx.oidc.issuer}/interaction/${uid}`,
     },
-    // Every client that people sign in to is ours.
+    // No consent is asked: every client that people sign in to is ours.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, account, provider } = oidc;
       if (!client || !session || !account) return undefined;
-      const known = session.grantIdFor(client.clientId);
-      const found = known === undefined ? undefined : await provider.Grant.find(known);
-      if (found) return found;
+      const grantId = session.grantIdFor(client.clientId);
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (existing) return existing;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
       grant.addOIDCScope('openid profile');
       await grant.save();
@@ -37,8 +37,8 @@ export function peopleSettings(db: Database): Configuration {
 }
 
 /**
- * Seconds. Who stood idle for as long as ends a staff session has to give a password again, so the
- * provider's session is no longer either.
+ * Lifetimes in seconds. A session here is no longer than the idle time of a staff session: after
+ * that a person must type the password again.
  */
 export const PEOPLE_TTL = {
   Session: IDLE_MINUTES * 60,
@@ -46,25 +46,25 @@ export const PEOPLE_TTL = {
   AuthorizationCode: 60,
   IdToken: 300,
   Grant: 8 * 3600,
-  // Of no use at the API: it comes with the code flow.
+  // The code flow requires it, but the API does not accept it.
   AccessToken: 60,
 };
 
-/** Nobody is asked for consent, and whoever may no longer sign in is asked who they are. */
+/** The policy without consent; a person who was disabled must sign in again. */
 function makePolicy() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  const isGone = new interactionPolicy.Check(
+  const accountGone = new interactionPolicy.Check(
     'account_gone',
     'the person who was signed in may no longer sign in',
     'login_required',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );
-  policy.get('login')?.checks.add(isGone);
+  policy.get('login')?.checks.add(accountGone);
   return policy;
 }
 
-function accountOf(person: Person): Account {
+function toAccount(person: Person): Account {
   const { personId, name, role, countries, customerNumbers, homeBranch } = person;
   return {
     accountId: personId,

@@ -5,22 +5,22 @@ import type { People } from '#db/tables.ts';
 import { recordAudit } from '#lib/audit.ts';
 import { isRole, type Role } from '#lib/auth/roles.ts';
 
-/** Somebody who may sign in at the embedded identity provider. */
+/** A person who may sign in at the embedded identity provider. */
 export type Person = {
-  /** The subject of their tokens. */
+  /** The subject (`sub`) of their tokens. */
   readonly personId: string;
   readonly username: string;
   readonly name: string;
   readonly role: Role;
-  /** Undefined is no limit; an empty list permits none. */
+  /** Undefined is no limit; an empty list allows none. */
   readonly countries: readonly string[] | undefined;
   readonly customerNumbers: readonly string[] | undefined;
-  /** Number of the branch where they work. */
+  /** The number of the branch where they work. */
   readonly homeBranch: string | undefined;
 };
 
 export type NewPerson = {
-  /** In small letters. */
+  /** In canonical form (`canonicalUsername`). */
   readonly username: string;
   readonly name: string;
   readonly passwordHash: string;
@@ -32,7 +32,7 @@ export type NewPerson = {
   readonly createdBy: string;
 };
 
-/** Adds a person and gives their id; undefined where the username is somebody's already. */
+/** Adds a person and returns their id; undefined if the username is taken. */
 export async function createPerson(db: Database, person: NewPerson): Promise<string | undefined> {
   const { username, name, passwordHash, role, createdBy } = person;
   const personId = randomBytes(12).toString('hex');
@@ -63,40 +63,37 @@ export async function createPerson(db: Database, person: NewPerson): Promise<str
   });
 }
 
-/**
- * Who signs in by this name, whatever its letter case, with the hash of their password; undefined
- * for a name that nobody has, or somebody who may no longer sign in.
- */
+/** The active person with this username, in any letter case, with the hash of their password. */
 export async function findByUsername(
   db: Database,
   typed: string,
 ): Promise<(Person & { readonly passwordHash: string }) | undefined> {
   const username = canonicalUsername(typed);
-  // PostgreSQL refuses a NUL in a text, and no name is longer.
-  if (username.includes('\0') || username.length > LONGEST) return undefined;
+  // PostgreSQL refuses a NUL in a text, and no username is longer.
+  if (username.includes('\0') || username.length > MAX_LENGTH) return undefined;
   const row = await active(db).where('username', '=', username).executeTakeFirst();
-  const person = row && personOf(row);
+  const person = row && toPerson(row);
   return person && { ...person, passwordHash: row.password_hash };
 }
 
-/** The person whose id it is; undefined for somebody who may no longer sign in. */
+/** The active person with this id. */
 export async function findPerson(db: Database, personId: string): Promise<Person | undefined> {
   const row = await active(db).where('person_id', '=', personId).executeTakeFirst();
-  return row && personOf(row);
+  return row && toPerson(row);
 }
 
-/** Everybody who may sign in, by username. */
+/** All active people by username. */
 export async function listPeople(db: Database): Promise<Person[]> {
   const rows = await active(db).orderBy('username').execute();
-  return rows.map(personOf).filter((person) => person !== undefined);
+  return rows.map(toPerson).filter((person) => person !== undefined);
 }
 
-/** A username as it is kept: in small letters, without spaces around it. */
+/** A username as it is stored: NFKC, in lower case, trimmed. */
 export function canonicalUsername(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const COLUMNS = [
   'person_id',
@@ -112,8 +109,8 @@ const COLUMNS = [
 const active = (db: Database) =>
   db.selectFrom('people').select(COLUMNS).where('disabled_at', 'is', null);
 
-/** Nobody, for a role that there no longer is. */
-function personOf(row: Pick<Selectable<People>, (typeof COLUMNS)[number]>): Person | undefined {
+/** Undefined if the role no longer exists. */
+function toPerson(row: Pick<Selectable<People>, (typeof COLUMNS)[number]>): Person | undefined {
   const { role } = row;
   if (!isRole(role)) return undefined;
   return {

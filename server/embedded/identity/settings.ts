@@ -9,7 +9,7 @@ import type { SignOut } from './sign-out.ts';
 
 const TOKEN_SECONDS = 300;
 
-/** How oidc-provider is set up: people sign in to the portal, machines get tokens for the API. */
+/** The configuration of oidc-provider: people sign in to the portal, machines get tokens for the API. */
 export function providerSettings({
   config,
   portalUrl,
@@ -50,13 +50,13 @@ export function providerSettings({
         defaultResource: (_ctx, client) => (isPortal(client.clientId) ? [] : config.audience),
         useGrantedResource: () => true,
         getResourceServerInfo: (ctx, resource, client) => {
-          // What people may do is their role's, by their session: there are no tokens of theirs.
+          // People use the API by their portal session: there are no API tokens for them.
           if (resource !== config.audience || isPortal(client.clientId)) {
             throw new errors.InvalidTarget(`the resource here is ${config.audience}, for machines`);
           }
           const allowed = Grant.parse(client).allowed_scopes;
-          settleScope(ctx, allowed);
-          // API scopes are the resource's alone: among `scopes` they would ask people for consent.
+          resolveScope(ctx, allowed);
+          // API scopes are only the resource's: as scopes of the provider they would require consent.
           return {
             audience: config.audience,
             scope: allowed.join(' '),
@@ -72,7 +72,7 @@ export function providerSettings({
 
 const isPortal = (clientId: string) => clientId === PORTAL_CLIENT_ID;
 
-/** On https a name that browsers take from this host alone, and with Secure alone. */
+/** On https with the prefixes that make browsers require Secure, and for the session this very host. */
 function cookieNames(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   return {
@@ -83,10 +83,10 @@ function cookieNames(publicUrl: string) {
 }
 
 /**
- * A machine that names no scope gets all of its scopes, and one that names a scope it may not have
- * gets invalid_scope: oidc-provider would give both a token without them, and no word about it.
+ * A machine that requests no scope gets all of its scopes, and one that requests a scope it may not
+ * have gets invalid_scope: oidc-provider would silently issue tokens without them.
  */
-function settleScope(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
+function resolveScope(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params } = ctx.oidc;
   if (params?.['grant_type'] !== 'client_credentials') return;
   const { scope } = params;

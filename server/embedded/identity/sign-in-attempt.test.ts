@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-test('guesses of one address are a line in a while, with how many there were', async () => {
+test('logs the failures of an address at most once an interval, with their number', async () => {
   const signIn = makeSignIn(database.db, sampledLog);
   const address = '192.0.2.1';
   for (let n = 0; n < 8; n += 1) await signIn({ ...ATTEMPT, address });
@@ -35,16 +35,16 @@ test('guesses of one address are a line in a while, with how many there were', a
   ]);
 });
 
-test('an address that has all of the hashing leaves room for another, and is told to come again', async () => {
+test('leaves capacity for hashing to other addresses, and tells a greedy address to wait', async () => {
   const hashing = makeConcurrencyLimiter({ limit: 3 });
   const signIn = makeSignIn(database.db, sampledLog, undefined, hashing);
   const greedy = Array.from({ length: 4 }, (_, n) =>
     signIn({ ...ATTEMPT, username: `name-${n}`, address: '192.0.2.1' }),
   );
   const other = signIn({ ...ATTEMPT, address: '192.0.2.2' });
-  expect(await other).toEqual({ is: 'refused' });
+  expect(await other).toEqual({ kind: 'refused' });
   const outcomes = await Promise.all(greedy);
-  expect(outcomes.filter(({ is }) => is === 'refused').length).toBeLessThanOrEqual(2);
-  expect(outcomes).toContainEqual({ is: 'too-many', waitSeconds: 1 });
+  expect(outcomes.filter(({ kind }) => kind === 'refused').length).toBeLessThanOrEqual(2);
+  expect(outcomes).toContainEqual({ kind: 'too-many', waitSeconds: 1 });
   expect(hashing.active).toBe(0);
 });

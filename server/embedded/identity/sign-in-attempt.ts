@@ -12,28 +12,25 @@ export type Attempt = {
   readonly username: string;
   readonly password: string;
   readonly address: string;
-  /** The device, where somebody of this name has signed in on it before. */
+  /** Set if this person has signed in on the device before. */
   readonly deviceId: string | undefined;
 };
 
-/** What came of an attempt: who it is, that it is nobody, or seconds to wait before another. */
+/** The person, a refusal, or the seconds to wait before another attempt. */
 export type Outcome =
-  | { readonly is: 'signed-in'; readonly personId: string }
-  | { readonly is: 'refused' }
-  | { readonly is: 'too-many'; readonly waitSeconds: number };
+  | { readonly kind: 'signed-in'; readonly personId: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too-many'; readonly waitSeconds: number };
 
 export type SignIn = (attempt: Attempt) => Promise<Outcome>;
 
-/**
- * Passwords that are hashed at a time take memory and a thread each: two of one address alone, one beside others.
- * The last who waits does so for some five seconds.
- */
+/** Each hash takes 32 MiB and a thread. The last in the queue waits for about five seconds. */
 const HASHING = { limit: 3, maxWaiting: 40, maxWaitMs: 5_000 };
 
 /**
- * Checks names and passwords, as slowly for a name that nobody has as for one that somebody has, and
- * with the same outcome. What was typed is never kept: of an unknown name the audit log says so alone.
- * Addresses share the hashing; who finds no room there is told to try again in a second.
+ * Checks usernames and passwords; an unknown name takes as long as a known one and has the same
+ * result. What was typed is never stored: the audit log has `unknown` for an unknown name. Addresses
+ * share the hashing fairly; one without a slot is told to wait for a second.
  */
 export function makeSignIn(
   db: Database,
@@ -46,23 +43,23 @@ export function makeSignIn(
     if (admission.waitSeconds !== undefined) {
       const { waitSeconds } = admission;
       warn('sign-in has to wait', address, { waitSeconds });
-      return { is: 'too-many', waitSeconds };
+      return { kind: 'too-many', waitSeconds };
     }
     try {
       const person = await findByUsername(db, username);
-      const isRight = await check(password, person?.passwordHash, address);
+      const isCorrect = await check(password, person?.passwordHash, address);
       const subject = person?.personId ?? 'unknown';
-      const action = isRight ? 'identity.signed-in' : 'identity.sign-in-failed';
+      const action = isCorrect ? 'identity.signed-in' : 'identity.sign-in-failed';
       await recordAudit(db, { actor: subject, action, subject });
-      if (!isRight || !person) {
+      if (!isCorrect || !person) {
         warn('sign-in failed', address, { subject });
-        return { is: 'refused' };
+        return { kind: 'refused' };
       }
       admission.succeeded();
-      return { is: 'signed-in', personId: person.personId };
+      return { kind: 'signed-in', personId: person.personId };
     } catch (error) {
       admission.withdraw();
-      if (error instanceof TooBusy) return { is: 'too-many', waitSeconds: 1 };
+      if (error instanceof TooBusy) return { kind: 'too-many', waitSeconds: 1 };
       throw error;
     }
   };
@@ -84,7 +81,7 @@ export function makeSignIn(
     }
   }
 
-  /** A guesser multiplies these lines: there is one a second of an address. */
+  /** Sampled by address, because an attack would flood the log. */
   function warn(kind: string, address: string, fields: Readonly<Record<string, unknown>>): void {
     log.write('warn', kind, { address, ...fields }, `${kind} ${addressKey(address)}`);
   }

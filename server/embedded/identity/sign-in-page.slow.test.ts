@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   running = await startProvider({ db: database.db, portalUrl });
-  portal = await portalOf(running);
+  portal = await makePortal(running);
   browser = makeBrowser();
   return () => running.stop();
 });
 afterAll(() => database.drop());
 
-test('the page needs no script and lets nobody else run one, frame it or read its form', async () => {
+test('the page has no scripts, and its policy forbids scripts, framing and foreign form targets', async () => {
   const page = await openForm();
   expect(page.status).toBe(200);
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -58,7 +58,7 @@ test('the page needs no script and lets nobody else run one, frame it or read it
   );
 });
 
-test('its stylesheet has the colours of the portal, and its typeface', async () => {
+test('its stylesheet has the colours and the font of the portal', async () => {
   const text = await (await openForm()).text();
   const href = /href="([^"]+\.css)"/.exec(text)?.[1] ?? '';
   const stylesheet = await fetch(new URL(href, running.config.issuer));
@@ -66,8 +66,8 @@ test('its stylesheet has the colours of the portal, and its typeface', async () 
   expect(stylesheet.headers.get('cache-control')).toContain('immutable');
   const rules = await stylesheet.text();
   expect(rules).toContain('--color-accent: light-dark(');
-  const typeface = /url\("([^"]+)"\)/.exec(rules)?.[1] ?? '';
-  const font = await fetch(new URL(typeface, stylesheet.url));
+  const fontPath = /url\("([^"]+)"\)/.exec(rules)?.[1] ?? '';
+  const font = await fetch(new URL(fontPath, stylesheet.url));
   expect(font.headers.get('content-type')).toBe('font/woff2');
   expect(
     Buffer.from(await font.arrayBuffer())
@@ -76,14 +76,14 @@ test('its stylesheet has the colours of the portal, and its typeface', async () 
   ).toBe('wOF2');
 });
 
-test('it is light or dark as the reader chose in the portal', async () => {
-  const answers = await Promise.all(
+test('uses the theme that was chosen in the portal', async () => {
+  const responses = await Promise.all(
     ['dark', 'light', 'system', '"><b>'].map((theme) =>
       running.ask('/interaction/x', { headers: { cookie: `${THEME_COOKIE}=${theme}` } }),
     ),
   );
   const themes = await Promise.all(
-    answers.map(async (a) => /<html[^>]*>/.exec(await a.text())?.[0]),
+    responses.map(async (a) => /<html[^>]*>/.exec(await a.text())?.[0]),
   );
   expect(themes).toEqual([
     '<html lang="en-AU" data-theme="dark">',
@@ -94,7 +94,7 @@ test('it is light or dark as the reader chose in the portal', async () => {
 });
 
 test.each(['test', 'stage', 'training'] as const)(
-  'it says that it is %s as the portal does',
+  'shows the notice of the %s environment as the portal does',
   async (ENVIRONMENT) => {
     const other = await startProvider({ db: database.db, portalUrl, env: { ENVIRONMENT } });
     const text = await (await other.ask('/interaction/x')).text();
@@ -104,14 +104,14 @@ test.each(['test', 'stage', 'training'] as const)(
   },
 );
 
-test('a wrong password, an unknown name and an impossible one get the same answer', async () => {
+test('gives the same response to a wrong password, an unknown name and an impossible name', async () => {
   const attempts = [
     { username: 'kiri', password: 'wrong' },
     { username: 'nobody', password },
     { username: 'x'.repeat(500), password },
     { username: 'ki\0ri', password },
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     attempts.map(async (attempt) => {
       const { page } = await portal.signIn(makeBrowser(), attempt);
       const text = (await page?.text()) ?? '';
@@ -124,11 +124,11 @@ test('a wrong password, an unknown name and an impossible one get the same answe
       };
     }),
   );
-  expect(answers[0]?.text).toContain('The username or the password is not right.');
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(responses[0]?.text).toContain('The username or the password is not right.');
+  for (const response of responses) expect(response).toEqual(responses[0]);
 });
 
-test('what was typed as the name is kept as text, the password is not', async () => {
+test('keeps the typed username, escaped, and not the password', async () => {
   const username = '"><b>Ngāti Awa</b>';
   const { page } = await portal.signIn(browser, { username, password: 'typed-password' });
   const text = (await page?.text()) ?? '';
@@ -137,7 +137,7 @@ test('what was typed as the name is kept as text, the password is not', async ()
   expect(text).toContain('aria-invalid="true" aria-describedby="problem"');
 });
 
-test('after too many failures a name waits, a known one as one that nobody has, with the right password too', async () => {
+test('delays a known and an unknown name alike after too many failures, even with the right password', async () => {
   const perPerson = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
   const limits = { ...ATTEMPT_LIMITS, perPerson };
   const other = await startProvider({
@@ -145,36 +145,40 @@ test('after too many failures a name waits, a known one as one that nobody has, 
     portalUrl,
     throttle: makeAttemptThrottle(limits),
   });
-  const theirs = await portalOf(other);
-  const said: (string | undefined)[][] = [];
+  const otherPortal = await makePortal(other);
+  const messages: (string | undefined)[][] = [];
   for (const username of ['kiri', 'nobody']) {
     for (const guess of ['one', 'two'])
-      await theirs.signIn(makeBrowser(), { username, password: guess });
-    const { page } = await theirs.signIn(makeBrowser(), { username, password });
+      await otherPortal.signIn(makeBrowser(), { username, password: guess });
+    const { page } = await otherPortal.signIn(makeBrowser(), { username, password });
     expect(page?.status).toBe(429);
     expect(Number(page?.headers.get('retry-after'))).toBeGreaterThan(100);
-    said.push([/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]]);
+    messages.push([/role="alert">([^<]+)/.exec((await page?.text()) ?? '')?.[1]]);
   }
   await other.stop();
-  expect(said[0]).toEqual([expect.stringContaining('Wait 2 minutes, then try again')]);
-  expect(said[1]).toEqual(said[0]);
+  expect(messages[0]).toEqual([expect.stringContaining('Wait 2 minutes, then try again')]);
+  expect(messages[1]).toEqual(messages[0]);
 });
 
-test('who signed in on a browser before signs in there, while others guess at their password', async () => {
+test('lets a person sign in on a known device while others guess their password', async () => {
   const other = await startProvider({ db: database.db, portalUrl });
-  const theirs = await portalOf(other);
-  await theirs.signIn(browser, { username: 'kiri', password });
+  const otherPortal = await makePortal(other);
+  await otherPortal.signIn(browser, { username: 'kiri', password });
   expect(browser.cookies.get('idp-device')).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
   const guesser = makeBrowser();
   for (let guess = 0; guess < 6; guess += 1) {
-    await theirs.signIn(guesser, { username: 'kiri', password: `guess ${guess}` });
+    await otherPortal.signIn(guesser, { username: 'kiri', password: `guess ${guess}` });
   }
-  const refused = await theirs.signIn(guesser, { username: 'kiri', password });
+  const refused = await otherPortal.signIn(guesser, { username: 'kiri', password });
   expect(refused.page?.status).toBe(429);
-  const own = await theirs.signIn(browser, { username: 'Kiri', password }, { prompt: 'login' });
+  const own = await otherPortal.signIn(
+    browser,
+    { username: 'Kiri', password },
+    { prompt: 'login' },
+  );
   expect(own.sentTo?.searchParams.has('code')).toBe(true);
-  // A cookie that others know is good for its own person alone.
-  const borrowed = await theirs.signIn(
+  // The cookie is valid for its own person only.
+  const borrowed = await otherPortal.signIn(
     browser,
     { username: 'nobody', password: 'x' },
     { prompt: 'login' },
@@ -183,7 +187,7 @@ test('who signed in on a browser before signs in there, while others guess at th
   await other.stop();
 });
 
-test('after too many failures an address waits, whoever it is', async () => {
+test('delays an address after too many failures, for any name', async () => {
   const perAddress = { free: 2, firstSeconds: 120, longestSeconds: 900, forgetSeconds: 600 };
   const limits = { ...ATTEMPT_LIMITS, perAddress };
   const other = await startProvider({
@@ -191,9 +195,10 @@ test('after too many failures an address waits, whoever it is', async () => {
     portalUrl,
     throttle: makeAttemptThrottle(limits),
   });
-  const theirs = await portalOf(other);
-  for (const username of ['a', 'b']) await theirs.signIn(makeBrowser(), { username, password });
-  const { page } = await theirs.signIn(makeBrowser(), { username: 'kiri', password });
+  const otherPortal = await makePortal(other);
+  for (const username of ['a', 'b'])
+    await otherPortal.signIn(makeBrowser(), { username, password });
+  const { page } = await otherPortal.signIn(makeBrowser(), { username: 'kiri', password });
   await other.stop();
   expect(page?.status).toBe(429);
 });
@@ -204,29 +209,29 @@ test.each([
   { 'sec-fetch-site': 'none' },
   { origin: 'https://evil.example' },
   {},
-])('a form that another site sends is not taken: %j', async (headers) => {
+])('refuses a form from another site: %j', async (headers) => {
   const form = await openForm();
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const body = new URLSearchParams({ username: 'kiri', password });
-  const answer = await fetch(form.url, {
+  const response = await fetch(form.url, {
     method: 'POST',
     headers: { cookie, ...headers },
     body,
     redirect: 'manual',
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
-test('a form without the cookie of its sign-in leads back to the portal', async () => {
+test('leads back to the portal without the cookie of the sign-in', async () => {
   const form = await openForm();
-  const answer = await makeBrowser().post(form.url, { username: 'kiri', password });
-  expect(answer.status).toBe(400);
-  const text = await answer.text();
+  const response = await makeBrowser().post(form.url, { username: 'kiri', password });
+  expect(response.status).toBe(400);
+  const text = await response.text();
   expect(text).toContain('This sign-in has expired');
   expect(text).toContain(`href="${portalUrl}/sign-in"`);
 });
 
-test('a sign-in that is finished is not taken again', async () => {
+test('refuses to finish a sign-in twice', async () => {
   const form = await openForm();
   const { pathname } = new URL(form.url);
   await browser.follow(await browser.post(form.url, { username: 'kiri', password }), portalUrl);
@@ -236,7 +241,7 @@ test('a sign-in that is finished is not taken again', async () => {
   expect(await again.text()).toContain('This sign-in has expired');
 });
 
-test('the audit log tells who signed in and who failed to, never what was typed', async () => {
+test('records sign-ins and failures in the audit log, never what was typed', async () => {
   await portal.signIn(browser, { username: 'kiri', password });
   await portal.signIn(makeBrowser(), { username: 'kiri', password: 'canary-password' });
   await portal.signIn(makeBrowser(), { username: 'canary-name', password: 'canary-password' });
@@ -257,10 +262,10 @@ test('the audit log tells who signed in and who failed to, never what was typed'
 
 async function openForm(): Promise<Response> {
   const page = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
-  if (page instanceof URL) throw new Error('nobody was asked');
+  if (page instanceof URL) throw new Error('the provider did not ask for a password');
   return page;
 }
 
-function portalOf({ config }: RunningProvider) {
+function makePortal({ config }: RunningProvider) {
   return makeRelyingParty({ issuer: config.issuer, portalUrl, clientSecret: PORTAL_SECRET });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   passwordHash = await hashPassword(password, QUICK_COST);
   running = await startProvider({ db: database.db, portalUrl });
-  portal = await portalOf(running);
+  portal = await makePortal(running);
 });
 beforeEach(() => {
   browser = makeBrowser();
@@ -31,8 +31,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('who signs in comes back to the portal with a code, and its ID token says who they are', async () => {
-  const personId = await add('everything', {
+test('returns to the portal with a code, whose ID token has the claims of the person', async () => {
+  const personId = await addPerson('everything', {
     countries: ['nz'],
     customerNumbers: ['C-1'],
     homeBranch: '0042',
@@ -53,18 +53,18 @@ test('who signs in comes back to the portal with a code, and its ID token says w
   expect(tokens['scope']).toBe('openid profile');
 });
 
-test('whose sessions were ended is asked for the password again', async () => {
-  const personId = await add('ended');
+test('asks for the password again after the sessions of a person were ended', async () => {
+  const personId = await addPerson('ended');
   await portal.signIn(browser, { username: 'ended', password });
-  const known = await browser.get(portal.authorization().url);
-  expect(known.headers.get('location')).toContain('code=');
+  const remembered = await browser.get(portal.authorization().url);
+  expect(remembered.headers.get('location')).toContain('code=');
   await endIssuerSessions(database.db, personId);
-  const asked = await browser.get(portal.authorization().url);
-  expect(asked.headers.get('location')).toContain('/interaction/');
+  const prompted = await browser.get(portal.authorization().url);
+  expect(prompted.headers.get('location')).toContain('/interaction/');
 });
 
-test('what does not limit a person is no claim of theirs', async () => {
-  await add('unlimited', { role: 'auditor' });
+test('leaves out the claims of limits that a person does not have', async () => {
+  await addPerson('unlimited', { role: 'auditor' });
   const { claims } = await portal.redeem(
     await portal.signIn(browser, { username: ' Unlimited ', password }),
   );
@@ -74,8 +74,8 @@ test('what does not limit a person is no claim of theirs', async () => {
   }
 });
 
-test('people get no token for the API, whatever they ask for', async () => {
-  await add('greedy');
+test('issues no API tokens to people', async () => {
+  await addPerson('greedy');
   const scope = 'openid invoicing:read offline_access';
   const signedIn = await portal.signIn(browser, { username: 'greedy', password }, { scope });
   const { tokens } = await portal.redeem(signedIn);
@@ -86,18 +86,18 @@ test('people get no token for the API, whatever they ask for', async () => {
   expect(refused.headers.get('location')).toContain('error=invalid_target');
 });
 
-test('who is signed in at the provider is not asked again', async () => {
-  await add('again');
+test('does not ask again while a person is signed in', async () => {
+  await addPerson('again');
   await portal.signIn(browser, { username: 'again', password });
   const second = await browser.follow(await browser.get(portal.authorization().url), portalUrl);
   expect(second).toBeInstanceOf(URL);
-  const asked = await browser.get(portal.authorization({ prompt: 'login' }).url);
-  expect(asked.headers.get('location')).toContain('/interaction/');
+  const prompted = await browser.get(portal.authorization({ prompt: 'login' }).url);
+  expect(prompted.headers.get('location')).toContain('/interaction/');
 });
 
-test('somebody else may sign in on the same browser, and gets nothing of the one before', async () => {
-  await add('before', { role: 'asset_manager' });
-  const personId = await add('after', { role: 'buyer' });
+test('lets another person sign in on the same browser, and ends the codes of the first', async () => {
+  await addPerson('before', { role: 'asset_manager' });
+  const personId = await addPerson('after', { role: 'buyer' });
   const first = await portal.signIn(browser, { username: 'before', password });
   const second = await portal.signIn(browser, { username: 'after', password }, { prompt: 'login' });
   expect((await portal.redeem(second)).claims).toMatchObject({ sub: personId, role: 'buyer' });
@@ -105,8 +105,8 @@ test('somebody else may sign in on the same browser, and gets nothing of the one
   expect((await portal.exchange(code, first.verifier)).status).toBe(400);
 });
 
-test('a code is good once, and a second use takes back what the first one gave', async () => {
-  await add('twice');
+test('accepts a code once', async () => {
+  await addPerson('twice');
   const signedIn = await portal.signIn(browser, { username: 'twice', password });
   await portal.redeem(signedIn);
   const code = signedIn.sentTo?.searchParams.get('code') ?? '';
@@ -115,8 +115,8 @@ test('a code is good once, and a second use takes back what the first one gave',
   expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a code without its verifier is refused, and so is a request without a challenge', async () => {
-  await add('pkce');
+test('refuses a code without its PKCE verifier, and a request without a challenge', async () => {
+  await addPerson('pkce');
   const signedIn = await portal.signIn(browser, { username: 'pkce', password });
   const code = signedIn.sentTo?.searchParams.get('code') ?? '';
   expect((await portal.exchange(code, undefined)).status).toBe(400);
@@ -131,30 +131,30 @@ test.each([
   { redirect_uri: `${portalUrl}/api/auth/callback/oidc/../../evil` },
   { redirect_uri: undefined },
   { client_id: 'nobody' },
-])('nobody is sent where the portal is not: %j', async (changes) => {
-  const answer = await browser.get(portal.authorization(changes).url);
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('location')).toBeNull();
-  expect(await answer.text()).toContain('This sign-in cannot go on');
+])('does not redirect to an unregistered URL: %j', async (changes) => {
+  const response = await browser.get(portal.authorization(changes).url);
+  expect(response.status).toBe(400);
+  expect(response.headers.get('location')).toBeNull();
+  expect(await response.text()).toContain('This sign-in cannot go on');
 });
 
 test.each(['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values', 'display'])(
-  'a sign-in with a NUL in its %s goes back as a bad request',
+  'returns invalid_request for a NUL in %s',
   async (name) => {
-    const answer = await browser.get(portal.authorization({ [name]: 'a\0b' }).url);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toContain('error=invalid_request');
+    const response = await browser.get(portal.authorization({ [name]: 'a\0b' }).url);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toContain('error=invalid_request');
   },
 );
 
-test.each(['form_post', 'fragment'])('a code is never given by %s', async (mode) => {
-  await add(`mode-${mode.replace('_', '-')}`);
-  const answer = await browser.get(portal.authorization({ response_mode: mode }).url);
-  expect(answer.headers.get('location') ?? (await answer.text())).toContain('invalid_request');
+test.each(['form_post', 'fragment'])('refuses response_mode=%s', async (mode) => {
+  await addPerson(`mode-${mode.replace('_', '-')}`);
+  const response = await browser.get(portal.authorization({ response_mode: mode }).url);
+  expect(response.headers.get('location') ?? (await response.text())).toContain('invalid_request');
 });
 
-test('a person who may no longer sign in is asked again, and turned away', async () => {
-  const personId = await add('leaver');
+test('asks a disabled person again, and refuses them', async () => {
+  const personId = await addPerson('leaver');
   await portal.signIn(browser, { username: 'leaver', password });
   await database.db
     .updateTable('people')
@@ -166,33 +166,33 @@ test('a person who may no longer sign in is asked again, and turned away', async
   expect(await page?.text()).toContain('is not right');
 });
 
-test('while the database is away the page says so, with the number to quote', async () => {
-  const away = openDatabase('postgres://nobody@127.0.0.1:1/none');
-  const alone = await startProvider({ db: away.db, portalUrl });
+test('shows a page with the correlation id when the database cannot be reached', async () => {
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  const isolated = await startProvider({ db: unreachable.db, portalUrl });
   const { url } = portal.authorization();
   const form = (await browser.get(url)).headers.get('location') ?? '';
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
   const headers = { 'x-correlation-id': 'quote-me', cookie };
-  const answers = [
-    await alone.ask(`/auth${new URL(url).search}`, { headers }),
-    await alone.ask(form.slice(running.config.issuer.length), { headers }),
+  const responses = [
+    await isolated.ask(`/auth${new URL(url).search}`, { headers }),
+    await isolated.ask(form.slice(running.config.issuer.length), { headers }),
   ];
-  await alone.stop();
-  await away.close();
-  for (const answer of answers) {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    const text = await answer.text();
+  await isolated.stop();
+  await unreachable.close();
+  for (const response of responses) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    const text = await response.text();
     expect(text).toContain('cannot reach its database');
     expect(text).toContain('quote-me');
   }
 });
 
-function portalOf({ config }: RunningProvider) {
+function makePortal({ config }: RunningProvider) {
   return makeRelyingParty({ issuer: config.issuer, portalUrl, clientSecret: PORTAL_SECRET });
 }
 
-async function add(username: string, changes: Partial<NewPerson> & { role?: Role } = {}) {
+async function addPerson(username: string, changes: Partial<NewPerson> & { role?: Role } = {}) {
   const personId = await createPerson(database.db, {
     username,
     name: 'Somebody of a test',
@@ -201,6 +201,6 @@ async function add(username: string, changes: Partial<NewPerson> & { role?: Role
     createdBy: 'a test',
     ...changes,
   });
-  if (!personId) throw new Error(`${username} is there already`);
+  if (!personId) throw new Error(`the username ${username} is taken`);
   return personId;
 }

@@ -22,50 +22,51 @@ export type SignInPageOptions = {
 
 const INTERACTION = /^\/interaction\/([\w-]{1,64})$/;
 
-/** Serves the sign-in page, and takes what is filled in there. */
+/** Serves the sign-in form, and handles it when it is submitted. */
 export function makeSignInPage(options: SignInPageOptions): Middleware {
   const { provider, db, pages, signIn, deviceCookie } = options;
-  const pathOf = (uid: string) => `${new URL(provider.issuer).pathname}/interaction/${uid}`;
+  const interactionPath = (uid: string) =>
+    `${new URL(provider.issuer).pathname}/interaction/${uid}`;
   return async (ctx, next) => {
     const uid = INTERACTION.exec(ctx.path)?.[1];
     if (uid === undefined) return next();
-    if (ctx.method === 'POST' && !isFromHere(ctx, provider.issuer)) {
+    if (ctx.method === 'POST' && !isSameOrigin(ctx, provider.issuer)) {
       return pages.send(ctx, fromElsewhere(readerOf(ctx, pages)));
     }
     const interaction = await findInteraction(ctx, uid);
     if (!interaction) return pages.send(ctx, expired(readerOf(ctx, pages)));
-    if (ctx.method === 'POST') return take(ctx, interaction);
+    if (ctx.method === 'POST') return submit(ctx, interaction);
     const hint = interaction.params['login_hint'];
-    return show(ctx, uid, typeof hint === 'string' ? hint : '');
+    return showForm(ctx, uid, typeof hint === 'string' ? hint : '');
   };
 
-  function show(ctx: Ctx, uid: string, username: string, problem?: Problem) {
-    const action = pathOf(uid);
-    if (problem?.is === 'too-many') ctx.set('Retry-After', String(problem.waitSeconds));
+  function showForm(ctx: Ctx, uid: string, username: string, problem?: Problem) {
+    const action = interactionPath(uid);
+    if (problem?.kind === 'too-many') ctx.set('Retry-After', String(problem.waitSeconds));
     pages.send(ctx, signInForm({ action, username, ...(problem && { problem }) }));
   }
 
-  async function take(ctx: Ctx, interaction: Interaction) {
-    if (!isForm(ctx.req)) return show(ctx, interaction.uid, '');
+  async function submit(ctx: Ctx, interaction: Interaction) {
+    if (!isForm(ctx.req)) return showForm(ctx, interaction.uid, '');
     const { username, password } = await readSignInForm(ctx.req);
     const device = ctx.cookies.get(deviceCookie.name, { signed: false });
     const deviceId = deviceCookie.deviceId(device, username);
-    const outcome = await signIn({ username, password, address: ctx.ip, deviceId });
-    if (outcome.is !== 'signed-in') return show(ctx, interaction.uid, username, outcome);
-    const { personId } = outcome;
+    const result = await signIn({ username, password, address: ctx.ip, deviceId });
+    if (result.kind !== 'signed-in') return showForm(ctx, interaction.uid, username, result);
+    const { personId } = result;
     const login = { accountId: personId, remember: false, amr: ['pwd'] };
     const returnTo = await provider.interactionResult(ctx.req, ctx.res, { login });
-    await takeOverSession(interaction, personId);
+    await replaceSession(interaction, personId);
     ctx.set('Cache-Control', 'no-store');
     ctx.cookies.set(deviceCookie.name, deviceCookie.withPerson(device, username), {
       maxAge: DEVICE_COOKIE_MS,
       httpOnly: true,
       sameSite: 'lax',
-      // It is signed for each person by itself.
+      // It has signatures of its own.
       signed: false,
     });
     ctx.cookies.set(provider.cookieName('interaction'), null, {
-      path: pathOf(interaction.uid),
+      path: interactionPath(interaction.uid),
       httpOnly: true,
       sameSite: 'lax',
     });
@@ -74,10 +75,10 @@ export function makeSignInPage(options: SignInPageOptions): Middleware {
   }
 
   /**
-   * Where somebody else was signed in on this browser, their session becomes this person's and keeps
-   * nothing of theirs: oidc-provider would sign them out by a page that needs scripts.
+   * If another person was signed in on this browser, their session becomes this person's, without
+   * their grants: oidc-provider would sign them out by a page that needs scripts.
    */
-  async function takeOverSession({ session: before }: Interaction, personId: string) {
+  async function replaceSession({ session: before }: Interaction, personId: string) {
     if (!before || before.accountId === personId) return;
     const session = await provider.Session.findByUid(before.uid);
     if (!session) return;
@@ -99,8 +100,8 @@ export function makeSignInPage(options: SignInPageOptions): Middleware {
   }
 }
 
-/** Whether the browser says that the form is this site's own; one that says nothing is not trusted. */
-function isFromHere(ctx: Ctx, issuer: string): boolean {
+/** Whether the form is from this site, by Sec-Fetch-Site or else Origin; without either it is not trusted. */
+function isSameOrigin(ctx: Ctx, issuer: string): boolean {
   const site = ctx.get('sec-fetch-site');
   if (site !== '') return site === 'same-origin';
   return ctx.get('origin') === new URL(issuer).origin;

@@ -7,7 +7,7 @@ import { postmasterOf, startPostgres } from '../postgres.ts';
 import { SERVICE_ROLE } from '../postgres-cluster.ts';
 import { makeThrowawayDirectory, type ThrowawayDirectory } from '../postgres-throwaway.ts';
 
-/** A log of level info, and the text of what went into it; `onLine` hears of each line. */
+/** A log of level info, and all that was written to it; `onLine` is called with each line. */
 export function makeTestLog(onLine: (line: string) => void = () => undefined) {
   const lines: string[] = [];
   const write = (line: string) => {
@@ -19,7 +19,7 @@ export function makeTestLog(onLine: (line: string) => void = () => undefined) {
 
 export const silent = makeLog('silent');
 
-/** Runs one statement on a connection of its own and gives its first value as text. */
+/** Runs one statement on a connection of its own, and returns its first value as text. */
 export async function ask(url: string, statement: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
@@ -32,7 +32,7 @@ export async function ask(url: string, statement: string): Promise<string | unde
   }
 }
 
-/** Asks until the database answers, for at most 10 s; how long that took is in milliseconds. */
+/** Waits until the database answers, for at most 10 s; returns how many milliseconds that took. */
 export async function untilItAnswers(url: string): Promise<number> {
   const start = performance.now();
   const answer = await pollFor(() => ask(url, 'SELECT 1').catch(() => undefined), 10_000);
@@ -40,7 +40,7 @@ export async function untilItAnswers(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** The number of the postmaster process of `dataDir`. */
+/** The pid of the postmaster of `dataDir`. Throws if there is none. */
 export function postmasterPid(dataDir: string): number {
   const file = postmasterOf(dataDir);
   if (file === undefined) throw new Error(`No postmaster in ${dataDir}`);
@@ -48,14 +48,14 @@ export function postmasterPid(dataDir: string): number {
 }
 
 /**
- * Data directories that nobody claims: `empty()` ones, and `seeded()` ones with a stopped database
- * whose table `kept` has the value 42.
+ * Unclaimed data directories: `empty()` ones, and `seeded()` ones with a stopped database whose
+ * table `kept` has the value 42.
  */
 export function makeDataDirectories() {
-  const made: ThrowawayDirectory[] = [];
+  const created: ThrowawayDirectory[] = [];
   async function empty(): Promise<string> {
     const directory = await makeThrowawayDirectory(silent);
-    made.push(directory);
+    created.push(directory);
     const dataDir = join(directory.path, 'data');
     makeDataDirectory(dataDir);
     return dataDir;
@@ -69,7 +69,7 @@ export function makeDataDirectories() {
     return dataDir;
   }
   async function removeAll(): Promise<void> {
-    await Promise.all(made.splice(0).map((directory) => directory.remove()));
+    await Promise.all(created.splice(0).map((directory) => directory.remove()));
   }
   return { empty, seeded, removeAll };
 }

@@ -3,8 +3,8 @@ import { type EmbeddedPostgres, startPostgres } from '../postgres.ts';
 import { makeDataDirectories, silent } from './databases.ts';
 
 /**
- * For the tests of a file: a data directory with a stopped database whose table `kept` has the value
- * 42, and what starts it. Each test's is stopped after it, and the directory removed after the last.
+ * A data directory for the tests of a file, with a stopped database whose table `kept` has the value
+ * 42. A database that a test starts is stopped after it; the directory is removed after the last.
  */
 export function seededDatabase() {
   const directories = makeDataDirectories();

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 
 export type Asset = { readonly type: string; readonly body: Buffer };
 
-/** The files of the provider's pages, under names that change with what is in them. */
+/** The files of the pages, at paths that change with their content. */
 export type Assets = {
   readonly paths: { readonly stylesheet: string; readonly icon: string };
   find(path: string): Asset | undefined;
 };
 
-/** Reads the files. Throws where the portal's stylesheet names no colours. */
+/** Reads the files. Throws if app/globals.css defines no colours. */
 export function loadAssets(): Assets {
   const files = new Map<string, Asset>();
   const add = (name: string, type: string, body: Buffer): string => {
@@ -23,7 +23,7 @@ export function loadAssets(): Assets {
   const icon = add('icon.svg', 'image/svg+xml', readFileSync(new URL('icon.svg', APP)));
   const text = [
     coloursOf(readFileSync(new URL('globals.css', APP), 'utf8')),
-    // Beside the stylesheet, wherever the issuer is mounted.
+    // Relative to the stylesheet, because the path of the issuer may differ.
     `@font-face { font-family: Geist; font-weight: 100 900; font-display: swap; src: url("${typeface.replace('/assets/', '')}") format("woff2"); }`,
     readFileSync(new URL('page.css', import.meta.url), 'utf8'),
   ].join('\n');
@@ -37,7 +37,7 @@ const TYPEFACE = new URL(
   `file://${createRequire(import.meta.url).resolve('geist/font/sans')}`,
 );
 
-/** The portal's colours, so that they stand in one place alone. */
+/** The colour variables of the portal's stylesheet, which defines them. */
 function coloursOf(stylesheet: string): string {
   const colours = stylesheet.match(/^ *--color-[a-z-]+:[^;]+;/gm) ?? [];
   if (colours.length === 0) throw new Error('app/globals.css names no colours');

@@ -2,10 +2,10 @@ import type { DatabaseTrouble } from '#db/client.ts';
 import { type Html, html, trusted } from './html.ts';
 import type { Page } from './page.ts';
 
-/** Whom a message is for, and what they can quote. */
+/** What a page needs of its request: where its links lead, and the id to quote to support. */
 export type Reader = { readonly portalUrl: string; readonly correlationId: string };
 
-/** A sign-in that was left for too long, or that another one has taken the place of. */
+/** The sign-in has expired, or was replaced by another. */
 export function expired({ portalUrl }: Reader): Page {
   return {
     title: 'Sign-in expired',
@@ -16,7 +16,7 @@ ${startAgain(portalUrl)}`,
   };
 }
 
-/** A request for a sign-in that cannot be answered, and cannot be sent back either. */
+/** The authorization request is invalid in a way that cannot be reported to its client by a redirect. */
 export function notPossible(
   { portalUrl, correlationId }: Reader,
   status: number,
@@ -29,11 +29,11 @@ export function notPossible(
 <p>Whatever led here asked for it in a way that is not allowed. Start again from the portal; if this page comes back, tell whoever runs the service what stands below.</p>
 ${startAgain(portalUrl)}
 <p class="quiet small">Reason <code>${reason.error}</code>${reason.description && html`: ${reason.description}`}</p>
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
-/** A form that was sent from another site. */
+/** The form was sent from another site. */
 export function fromElsewhere({ portalUrl, correlationId }: Reader): Page {
   return {
     title: 'Sign-in not possible',
@@ -41,11 +41,11 @@ export function fromElsewhere({ portalUrl, correlationId }: Reader): Page {
     main: html`<h1>This sign-in came from another site</h1>
 <p>Names and passwords are taken from this service’s own page alone. Start again from the portal.</p>
 ${startAgain(portalUrl)}
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
-/** Too many sign-ins that were begun from one address in a minute. */
+/** Too many sign-ins were begun from one address in a minute. */
 export function tooMany({ portalUrl }: Reader, waitSeconds: number): Page {
   return {
     title: 'Too many sign-ins',
@@ -56,7 +56,7 @@ ${startAgain(portalUrl)}`,
   };
 }
 
-/** A failure of ours. */
+/** An internal error, or a database that does not answer. */
 export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseTrouble): Page {
   const why = trouble
     ? TROUBLES[trouble]
@@ -67,7 +67,7 @@ export function failed({ portalUrl, correlationId }: Reader, trouble?: DatabaseT
     main: html`<h1>Signing in does not work right now</h1>
 <p>${why}</p>
 ${startAgain(portalUrl)}
-${quoted(correlationId)}`,
+${correlationIdLine(correlationId)}`,
   };
 }
 
@@ -78,7 +78,7 @@ const TROUBLES: Readonly<Record<DatabaseTrouble, string>> = {
   full: 'The database has no room left. Tell whoever runs the service, and try again later.',
 };
 
-/** Asks before signing out where nobody has proved that the portal asked for it. */
+/** Asks before signing out, unless an ID token proves that the portal asked for it. */
 export function confirmSignOut({ portalUrl }: Reader, form: string): Page {
   return {
     title: 'Sign out',
@@ -104,6 +104,6 @@ function startAgain(portalUrl: string): Html {
   return html`<p class="actions"><a class="button" href="${portalUrl}/sign-in">Start again</a> <a href="${portalUrl}/">Home page</a></p>`;
 }
 
-function quoted(correlationId: string): Html {
+function correlationIdLine(correlationId: string): Html {
   return html`<p class="quiet small">Correlation id <code>${correlationId}</code></p>`;
 }

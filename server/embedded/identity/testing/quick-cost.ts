@@ -1,4 +1,4 @@
 import type { PasswordCost } from '../passwords.ts';
 
-/** For people of tests, whose passwords nobody guesses. */
+/** A low cost, for the people of tests. */
 export const QUICK_COST: PasswordCost = { ln: 10, r: 8, p: 1 };

@@ -1,10 +1,10 @@
 import { freePorts } from '#scripts/free-port.ts';
 import { type StartedProgram, startProgram } from '#server/testing/start-program.ts';
 
-/** The identity provider as `npm run issuer` runs it; `url` is the issuer, as its tokens name it. */
+/** The process of `npm run issuer`; `url` is its issuer URL. */
 export type StartedIssuer = StartedProgram & { readonly url: string };
 
-/** Starts `main.ts` with these settings alone, on a free port. */
+/** Starts `main.ts` with these settings only, on a free port. */
 export async function startIssuerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<StartedIssuer> {
