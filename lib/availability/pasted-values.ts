@@ -5,7 +5,7 @@ import { typedDate } from '#lib/typed-date.ts';
  * none, or one that is not whole.
  */
 export function pastedQuantity(cell: string): string | undefined {
-  const [, digits] = QUANTITY.exec(cell.trim()) ?? [];
+  const [, digits] = QUANTITY_CELL.exec(cell.trim()) ?? [];
   const plain = digits?.replaceAll(/[,\s]/g, '').replace(/^0+(?=\d)/, '');
   return plain === undefined || plain === '0' || plain.length > 10 ? undefined : plain;
 }
@@ -21,4 +21,4 @@ export function pastedDate(cell: string, today: string): string | undefined {
 
 const UNITS = 'x|ea|each|pcs?|off|units?|m|lengths?';
 const FIGURE = '(\\d{1,3}(?:[, ]\\d{3})+|\\d+)(?:\\.0+)?';
-const QUANTITY = new RegExp(`^(?:(?:x|qty:?)\\s*)?${FIGURE}\\s*(?:(?:${UNITS})\\.?)?$`, 'i');
+const QUANTITY_CELL = new RegExp(`^(?:(?:x|qty:?)\\s*)?${FIGURE}\\s*(?:(?:${UNITS})\\.?)?$`, 'i');

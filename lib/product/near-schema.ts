@@ -5,7 +5,7 @@ import { Typed } from '#lib/search/schema.ts';
 export const NearQuery = z.strictObject({ typed: z.array(Typed).min(1).max(10) });
 export type NearQuery = z.output<typeof NearQuery>;
 
-const NearProduct = z.strictObject({
+export const NearProduct = z.strictObject({
   number: z.string(),
   description: z.string(),
   /** Whether it is certain that this one was meant: its barcode, or its number in other letters. */
