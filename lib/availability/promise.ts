@@ -3,7 +3,7 @@ import { type Quantity, ZERO } from './quantity.ts';
 /** The stock of a product at a branch, as a channel sees it. */
 export type Stock = {
   readonly onHand: Quantity;
-  /** Picked, or promised for immediate pick-up. */
+  /** Picked, or promised for now. */
   readonly reserved: Quantity;
   /** The channel's holdback. */
   readonly heldBack: Quantity;
