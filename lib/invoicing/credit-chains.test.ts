@@ -37,7 +37,7 @@ test('follows credits down the chain, within one country', async () => {
   expect(lines).toMatchObject([{ creditedQuantity: 5, creditableQuantity: 5 }]);
 });
 
-test('shows the original of a credit and the credit's own credits', async () => {
+test('shows the original of a credit and the credit’s own credits', async () => {
   const credit = anInvoice({
     type: 'CREDIT_NOTE',
     number: 'C2',
