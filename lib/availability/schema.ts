@@ -13,7 +13,7 @@ const BranchId = Identifier.meta(BRANCH);
 const ProductId = Identifier.meta(PRODUCT);
 
 /** The most items in one query (specification 8). */
-const MOST_ITEMS = 25;
+const MAX_ITEMS = 25;
 
 const QUANTITY_RULE = 'must be a whole number from 1 to 2147483647';
 
@@ -47,7 +47,7 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: listOf(QueryItem, { least: 1, most: MOST_ITEMS }).describe(
+    items: listOf(QueryItem, { least: 1, most: MAX_ITEMS }).describe(
       'Each is answered by itself.',
     ),
   })

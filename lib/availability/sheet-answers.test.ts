@@ -5,7 +5,7 @@ import { type AskItems, answersTo } from './sheet-answers.ts';
 const TODAY = '2026-11-21';
 
 /** A fake with three of everything, and more on 3 December, that records its calls. */
-function counted(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
+function fakeCheck(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
   const calls: (readonly QueryItem[])[] = [];
   const ask = async (items: readonly QueryItem[]) => {
     calls.push(items);
@@ -27,7 +27,7 @@ function counted(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
 }
 
 test('checks 70 rows in three calls of at most 25, and short rows in one more for their date', async () => {
-  const { ask, calls } = counted();
+  const { ask, calls } = fakeCheck();
   const items = Array.from({ length: 70 }, (_, at) => ({
     productId: `P-${at}`,
     quantity: at < 2 ? 10 : 1,
@@ -41,7 +41,7 @@ test('checks 70 rows in three calls of at most 25, and short rows in one more fo
 });
 
 test('checks equal items once, and dated or unknown ones not a second time', async () => {
-  const { ask, calls } = counted();
+  const { ask, calls } = fakeCheck();
   const dated = { productId: 'A', quantity: 10, date: '2026-11-25' };
   const answers = await answersTo([dated, dated, { productId: 'NONE', quantity: 9 }], TODAY, ask);
   expect(calls.map((call) => call.length)).toEqual([2]);
@@ -49,7 +49,7 @@ test('checks equal items once, and dated or unknown ones not a second time', asy
 });
 
 test('makes no call for an empty sheet, and passes on a failed call', async () => {
-  const { ask, calls } = counted();
+  const { ask, calls } = fakeCheck();
   expect((await answersTo([], TODAY, ask)).size).toBe(0);
   expect(calls).toEqual([]);
   const broken = () => Promise.reject(new Error('503'));

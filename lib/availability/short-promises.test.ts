@@ -37,20 +37,20 @@ function shelf(productId: string, onHand: number, reserved = 0) {
   return keepRecords(database.db, 'au', stock, [{ branchId: 'P01', productId, onHand, reserved }]);
 }
 
-function promise(productId: string, reference: string, date: string, quantity: number) {
+function commitment(productId: string, reference: string, date: string, quantity: number) {
   const promised = { reference, branchId: 'P01', productId, date, quantity };
   return keepRecords(database.db, 'au', commitments, [promised]);
 }
 
 test('reports commitments that stock does not cover, serving earlier ones first', async () => {
   await shelf('1', 10, 2);
-  await promise('1', 'SO-2', '2026-11-25', 5);
-  await promise('1', 'SO-1', '2026-11-23', 6);
+  await commitment('1', 'SO-2', '2026-11-25', 5);
+  await commitment('1', 'SO-1', '2026-11-23', 6);
   expect(await short()).toEqual(['1 SO-2 3']);
 });
 
 test('counts supply that comes in time, but not overdue supply', async () => {
-  await promise('100417', 'SO-3', '2026-11-24', 4);
+  await commitment('100417', 'SO-3', '2026-11-24', 4);
   const due = (lineNumber: number, etaDate: string, ordered: number) =>
     aLine({ lineId: lineNumber, lineNumber, etaDate, quantities: { ordered, received: 0 } });
   const lines = [due(1, '2026-11-24', 3), due(2, '2026-11-20', 50), due(3, '2026-11-25', 50)];
@@ -59,8 +59,8 @@ test('counts supply that comes in time, but not overdue supply', async () => {
 });
 
 test('counts overdue commitments, but not those after the week', async () => {
-  await promise('LATE', 'SO-4', '2026-11-01', 2);
-  await promise('FAR', 'SO-5', '2026-11-29', 2);
+  await commitment('LATE', 'SO-4', '2026-11-01', 2);
+  await commitment('FAR', 'SO-5', '2026-11-29', 2);
   const found = await short();
   expect(found[0]).toBe('LATE SO-4 2');
   expect(found.join()).not.toContain('FAR');
@@ -68,6 +68,6 @@ test('counts overdue commitments, but not those after the week', async () => {
 
 test('never reports more missing than was committed, even if more is reserved than on hand', async () => {
   await shelf('OVER', 1, 5);
-  await promise('OVER', 'SO-6', TODAY, 2);
+  await commitment('OVER', 'SO-6', TODAY, 2);
   expect(await short()).toContain('OVER SO-6 2');
 });
