@@ -47,9 +47,7 @@ export const AvailabilityQuery = z
   .strictObject({
     branchId: BranchId,
     channelId: ChannelId,
-    items: listOf(QueryItem, { least: 1, most: MAX_ITEMS }).describe(
-      'Each is answered by itself.',
-    ),
+    items: listOf(QueryItem, { least: 1, most: MAX_ITEMS }).describe('Each is answered by itself.'),
   })
   .meta({ id: 'AvailabilityQuery' });
 export type AvailabilityQuery = z.infer<typeof AvailabilityQuery>;
