@@ -16,16 +16,16 @@ import {
 const TODAY = '2026-11-21';
 const on = (day: number) => dayAfter(TODAY, day);
 
-test('whatever is on the shelves, the answers are those of a simulation day by day', () => {
+test('answers random stock as the day-by-day simulation does', () => {
   fc.assert(
-    fc.property(shelvesArbitrary, askedArbitrary, (shelves, asked) => {
-      expect(answersTo(shelves, asked)).toEqual(simulatedAnswersTo(shelves, asked));
+    fc.property(shelvesArbitrary, queriesArbitrary, (shelves, queries) => {
+      expect(answersTo(shelves, queries)).toEqual(simulatedAnswersTo(shelves, queries));
     }),
     { numRuns: 150 },
   );
 });
 
-test('of small shelves every single one is answered as the simulation does', () => {
+test('answers every combination of small stock as the simulation does', () => {
   const few = [0, 1, 2];
   const days = [-1, 0, 1, 2];
   let compared = 0;
@@ -44,16 +44,16 @@ test('of small shelves every single one is answered as the simulation does', () 
                 }),
               ],
             ]);
-            const asked = [undefined, -1, 0, 1, 2, 3].flatMap((day) =>
+            const queries = [undefined, -1, 0, 1, 2, 3].flatMap((day) =>
               [1, 2, 3].map((quantity) => ({ number: 'A', quantity, day })),
             );
-            expect(answersTo(shelves, asked)).toEqual(simulatedAnswersTo(shelves, asked));
-            compared += asked.length;
+            expect(answersTo(shelves, queries)).toEqual(simulatedAnswersTo(shelves, queries));
+            compared += queries.length;
           }
   expect(compared).toBe(3 * 4 * 3 * 4 * 3 * 18);
 });
 
-type Asked = {
+type Query = {
   readonly number: string;
   readonly quantity: number;
   readonly day?: number | undefined;
@@ -86,14 +86,14 @@ const shelfArbitrary = fc.record<Shelf>({
   supply: moves,
   demand: moves,
 });
-/** The first two are stocked, so that many kits can be made. */
+/** The first two products are stocked, so that many kits can be made. */
 const stockedArbitrary = shelfArbitrary.map(
   (shelf): Shelf => ({ ...shelf, type: 'STOCK', onHand: Math.abs(shelf.onHand) }),
 );
 const shelvesArbitrary: fc.Arbitrary<Shelves> = fc
   .tuple(...NUMBERS.map((_, i) => (i < 2 ? stockedArbitrary : shelfArbitrary)))
   .map((shelves) => new Map(shelves.map((shelf, i) => [NUMBERS[i] ?? '', shelf])));
-const askedArbitrary: fc.Arbitrary<Asked[]> = fc.array(
+const queriesArbitrary: fc.Arbitrary<Query[]> = fc.array(
   fc.record({
     number: fc.constantFrom(...NUMBERS),
     quantity: fc.integer({ min: 1, max: 12 }),
@@ -102,8 +102,8 @@ const askedArbitrary: fc.Arbitrary<Asked[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-function simulatedAnswersTo(shelves: Shelves, asked: readonly Asked[]) {
-  return asked.map(({ number, quantity, day }) => {
+function simulatedAnswersTo(shelves: Shelves, queries: readonly Query[]) {
+  return queries.map(({ number, quantity, day }) => {
     if (day === undefined) return { qty: simulatedSale(shelves, number), by: undefined };
     const by = simulatedDay(shelves, number, quantity);
     return {
@@ -113,8 +113,8 @@ function simulatedAnswersTo(shelves: Shelves, asked: readonly Asked[]) {
   });
 }
 
-function answersTo(shelves: Shelves, asked: readonly Asked[]) {
-  const items: QueryItem[] = asked.map(({ number, quantity, day }) => ({
+function answersTo(shelves: Shelves, queries: readonly Query[]) {
+  const items: QueryItem[] = queries.map(({ number, quantity, day }) => ({
     productId: number,
     quantity,
     ...(day === undefined ? {} : { date: on(day) }),
@@ -150,7 +150,7 @@ function productOf({ type, components, supply, demand, ...rest }: Shelf): Produc
   };
 }
 
-/** Written as the database writes it. */
+/** Formatted as the database formats it. */
 function exactly(count: number) {
   return new Quantity((count / 100).toFixed(count % 100 === 0 ? 0 : 2));
 }

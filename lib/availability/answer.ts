@@ -15,83 +15,83 @@ import {
 import { Quantity } from './quantity.ts';
 import type { ItemAvailability, QueryItem } from './schema.ts';
 
-/** What is known at one moment of the products that were asked for, and of all their components. */
+/** The requested products and all their components at one point in time. */
 export type Snapshot = {
-  /** The date at the branch. */
+  /** Today's date at the branch. */
   readonly today: string;
   readonly products: ReadonlyMap<string, ProductAtBranch>;
 };
 
 export type ProductAtBranch = Kind & { readonly stock: Stock };
 
-/** Answers each item by itself, in order, by the arithmetic of api.md section 7. */
+/** Answers each item independently, in order, by the rules of api.md section 7. */
 export function answerItems(
   items: readonly QueryItem[],
   { today, products }: Snapshot,
 ): ItemAvailability[] {
-  const needsOf = needsIn(products);
-  const outlook = outlooksFrom(today);
+  const explodeKit = needsIn(products);
+  const scheduleOf = cachedSchedules(today);
   const lastDay = dayAfter(today, LAST_DAY);
   return items.map(({ productId, ...requested }) => {
     const checkType = requested.date === undefined ? 'ATS' : 'ATP';
     const answer = { productId, checkType, availableQty: 0, requested } as const;
     if (!products.has(productId)) return { ...answer, error: unknownProduct(productId) };
-    const needs = needsOf(productId);
-    if (needs === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
-    return needs ? { ...answer, ...promised(needs, requested) } : answer;
+    const parts = explodeKit(productId);
+    if (parts === 'TOO_LARGE') return { ...answer, error: kitTooLarge(productId) };
+    return parts ? { ...answer, ...available(parts, requested) } : answer;
   });
 
-  function promised(needs: Needs<ProductAtBranch>, { quantity, date }: Requested) {
+  function available(parts: Needs<ProductAtBranch>, { quantity, date }: Requested) {
     if (date === undefined) {
-      return { availableQty: howMany(needs, ({ stock }) => availableToSell(stock)) };
+      return { availableQty: wholeUnits(parts, ({ stock }) => availableToSell(stock)) };
     }
-    const availableQty = howMany(needs, (part) => availableOn(outlook(part), date));
-    const availableByDate = firstDay(needs, quantity, outlook);
-    const isTooFar = availableByDate === undefined || availableByDate > lastDay;
-    return isTooFar ? { availableQty } : { availableQty, availableByDate };
+    const availableQty = wholeUnits(parts, (part) => availableOn(scheduleOf(part), date));
+    const availableByDate = firstDate(parts, quantity, scheduleOf);
+    const isBeyondHorizon = availableByDate === undefined || availableByDate > lastDay;
+    return isBeyondHorizon ? { availableQty } : { availableQty, availableByDate };
   }
 }
 
 type Requested = Omit<QueryItem, 'productId'>;
 
-/** How many whole ones can be had of what there is: as many as the scarcest part allows. */
-function howMany(
-  needs: Needs<ProductAtBranch>,
+/** The whole units that the scarcest part allows. */
+function wholeUnits(
+  parts: Needs<ProductAtBranch>,
   available: (part: ProductAtBranch) => Quantity,
 ): number {
-  let least = MOST;
-  for (const [part, each] of needs) {
-    const enough = available(part).div(each);
-    if (enough.lt(least)) least = enough;
+  let least = MAX_EXACT;
+  for (const [part, each] of parts) {
+    const units = available(part).div(each);
+    if (units.lt(least)) least = units;
   }
   return least.toNumber();
 }
 
-/** The most that a JSON number says exactly. */
-const MOST = new Quantity(Number.MAX_SAFE_INTEGER);
+/** The largest integer that a JSON number represents exactly. */
+const MAX_EXACT = new Quantity(Number.MAX_SAFE_INTEGER);
 
-/** The first day on which every part is there. Once it is there it stays: a promise never shrinks. */
-function firstDay(
-  needs: Needs<ProductAtBranch>,
+/** The first date on which every part is available. ATP never decreases, so all parts stay available from then on. */
+function firstDate(
+  parts: Needs<ProductAtBranch>,
   quantity: number,
-  outlook: (part: ProductAtBranch) => Outlook,
+  scheduleOf: (part: ProductAtBranch) => Outlook,
 ): string | undefined {
   let last = '';
-  for (const [part, each] of needs) {
-    const from = availableFrom(outlook(part), each.times(quantity));
+  for (const [part, each] of parts) {
+    const from = availableFrom(scheduleOf(part), each.times(quantity));
     if (from === undefined) return undefined;
     if (from > last) last = from;
   }
   return last;
 }
 
-/** The outlook of each product, worked out once. */
-function outlooksFrom(today: string): (product: ProductAtBranch) => Outlook {
+/** The ATP schedule of each product, computed once. */
+function cachedSchedules(today: string): (product: ProductAtBranch) => Outlook {
   const known = new Map<ProductAtBranch, Outlook>();
   return (product) => {
-    const outlook = known.get(product) ?? outlookOf(product.stock, today);
-    known.set(product, outlook);
-    return outlook;
+    const schedule = known.get(product) ?? outlookOf(product.stock, today);
+    known.set(product, schedule);
+    return schedule;
   };
 }
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an order’s lines come to the branch they are bound for, while they are open', async () => {
+test('supply counts at the receiving branch of an order line while the line is open', async () => {
   const { db } = database;
   await keepProducts(db, 'au', [aProduct({ number: '7001' })]);
   const line = (lineNumber: number, members: Partial<Parameters<typeof aLine>[0]> = {}) =>
@@ -62,7 +62,7 @@ test('an order’s lines come to the branch they are bound for, while they are o
   const { branchCode: _, etaDate: __, ...bare } = line(2);
   const lines = [
     line(1, { quantities: { ordered: 10, received: 7.5 } }),
-    // To the order's destination, on the order's day.
+    // At the order's destination, on the order's date.
     { ...bare, quantities: { ordered: 100, received: 0 } },
     line(3, { branchCode: '2' }),
     line(4, { deleted: true }),
@@ -91,7 +91,7 @@ test('an order’s lines come to the branch they are bound for, while they are o
   expect(await promised('7001', '2026-12-24', { quantity: 103 })).toEqual([102, undefined]);
 });
 
-test('of what a channel holds back, the entry for branch and product counts over all others', async () => {
+test('the holdback for branch and product takes precedence over all others', async () => {
   const { db } = database;
   const numbers = ['H-BOTH', 'H-PRODUCT', 'H-NONE'];
   await keepProducts(
@@ -123,7 +123,7 @@ test('of what a channel holds back, the entry for branch and product counts over
   expect(await at('2', 'BLMaxx')).toEqual([40, 40, 40]);
 });
 
-test('kits within kits are as available as what they are made of, all seen at one moment', async () => {
+test('nested kits are as available as their parts, read in one consistent snapshot', async () => {
   const { db } = database;
   const kit = (number: string, parts: Readonly<Record<string, number>>) =>
     aProduct({
@@ -155,13 +155,13 @@ test('kits within kits are as available as what they are made of, all seen at on
   const items = await check(['K-SET', 'K-ROOM', 'K-ROUND', 'K-LOOP', 'K-GONE', 'K-NOWHERE']);
   expect(items.map(({ availableQty }) => availableQty)).toEqual([6, 3, 0, 0, 0, 0]);
   expect(items.flatMap(({ productId, error }) => (error ? productId : []))).toEqual(['K-NOWHERE']);
-  // The kits, then all again with what they are made of.
+  // First the kits, then everything again with their parts.
   expect(reads - before).toBe(2);
   expect(await promised('K-SET', '2026-11-22', { quantity: 6 })).toEqual([6, '2026-11-22']);
   expect(await promised('K-ROOM', '2026-11-22', { quantity: 3 })).toEqual([2, undefined]);
 });
 
-test('a kit that is changed while it is looked at is answered as it is then', async () => {
+test('a kit that changes between reads is answered in its new form', async () => {
   const { db } = database;
   const kitOf = (part: string) =>
     aProduct({
@@ -186,7 +186,7 @@ test('a kit that is changed while it is looked at is answered as it is then', as
   expect((await check(['C-KIT'])).map(({ availableQty }) => availableQty)).toEqual([8]);
 });
 
-test('today is today at the branch', async () => {
+test('uses today’s date at the branch', async () => {
   const { db } = database;
   for (const country of ['au', 'nz'] as const) {
     await keepProducts(db, country, [aProduct({ number: '7002' })]);
@@ -200,14 +200,14 @@ test('today is today at the branch', async () => {
     ];
     await keepOrder(db, country, anOrder({ purchaseOrderNumber: 'T1', lines }));
   }
-  // At half past ten in the morning of the 22nd in Perth it is still that day; in the Chathams too.
+  // 10:30 on the 22nd in Perth; the Chatham Islands are on the same date.
   const morning = { now: new Date('2026-11-22T02:30:00Z') };
   expect(await promised('7002', '2026-11-22', morning)).toEqual([6, '2026-11-22']);
   expect(await promised('7002', '2026-11-22', { ...morning, country: 'nz' })).toEqual([
     6,
     '2026-11-22',
   ]);
-  // Nine hours later it is the 23rd in the Chathams, and what was to come that day has not.
+  // Nine hours later it is the 23rd in the Chathams, and the supply of the 22nd is overdue.
   const evening = { now: new Date('2026-11-22T11:30:00Z') };
   expect(await promised('7002', '2026-11-22', evening)).toEqual([6, '2026-11-22']);
   expect(await promised('7002', '2026-11-22', { ...evening, country: 'nz' })).toEqual([
@@ -216,17 +216,17 @@ test('today is today at the branch', async () => {
   ]);
 });
 
-type How = {
+type Options = {
   readonly quantity?: number;
   readonly country?: 'au' | 'nz';
   readonly now?: Date;
 };
 
-/** What can be promised of a product at branch 1, and the first day for the quantity. */
+/** The ATP of a product at branch 1, and the first date for the quantity. */
 async function promised(
   productId: string,
   date: string,
-  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: How = {},
+  { quantity = 1, country = 'au', now = new Date('2026-11-22T02:00:00Z') }: Options = {},
 ) {
   const ctx = systemContext({
     db: database.db,
@@ -242,7 +242,7 @@ async function promised(
   return items.flatMap((item) => [item.availableQty, item.availableByDate]);
 }
 
-/** What can be sold now. */
+/** The quantity that can be sold now. */
 async function check(
   productIds: readonly string[],
   { branchId = '1', channelId = 'OnsiteMaxx' as ChannelId } = {},

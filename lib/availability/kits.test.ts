@@ -5,7 +5,7 @@ import { ONE, Quantity } from './quantity.ts';
 const TAP = { type: 'STOCK', components: [] };
 const HOSE = { type: null, components: [] };
 
-test('a product that is stocked takes itself, also where the catalogue does not say its type', () => {
+test('a stocked product, or one without a type, explodes to itself', () => {
   expect(needs('TAP', { TAP })).toEqual({ TAP: 1 });
   expect(needs('HOSE', { HOSE })).toEqual({ HOSE: 1 });
 });
@@ -14,7 +14,7 @@ test.each(['NON_STOCK', 'SERVICE'])('a product of type %s can never be promised'
   expect(needs('X', { X: { type, components: [] } })).toBeUndefined();
 });
 
-test('a kit takes its components, and those of the kits within it, added up', () => {
+test('explodes a kit to its components and those of nested kits, added up', () => {
   const catalogue = {
     TAP,
     HOSE,
@@ -24,14 +24,14 @@ test('a kit takes its components, and those of the kits within it, added up', ()
   expect(needs('BATHROOM', catalogue)).toEqual({ TAP: 2, HOSE: 5.5 });
 });
 
-test('a part that is wanted by two kits within a kit is counted for both', () => {
+test('counts a part of two nested kits for both', () => {
   const catalogue = { TAP, LEFT: kit({ TAP: 1 }), RIGHT: kit({ TAP: 1 }) };
   expect(needs('BOTH', { ...catalogue, BOTH: kit({ LEFT: 1, RIGHT: 1, TAP: 1 }) })).toEqual({
     TAP: 3,
   });
 });
 
-test('components without a type make a kit; those of a stocked product do not', () => {
+test('a product without a type is a kit if it has components; a stocked product is not', () => {
   const { components } = kit({ TAP: 2 });
   expect(needs('SET', { TAP, SET: { type: null, components } })).toEqual({ TAP: 2 });
   expect(needs('SET', { TAP, SET: { type: 'STOCK', components } })).toEqual({ SET: 1 });
@@ -49,7 +49,7 @@ test.each([
   expect(needs('SET', catalogue)).toBeUndefined();
 });
 
-test('kits that go round in circles are told wherever one begins, and others are not touched', () => {
+test('detects kits that contain each other from any starting point, without affecting others', () => {
   const catalogue = new Map<string, Kind>(
     Object.entries({
       A: kit({ B: 1 }),
@@ -64,7 +64,7 @@ test('kits that go round in circles are told wherever one begins, and others are
   expect(needsOf('D')).toEqual(new Map([[catalogue.get('TAP'), ONE]]));
 });
 
-test('kits that double at every level are worked out once each', () => {
+test('explodes kits that double at every level without exponential work', () => {
   const levels = Array.from({ length: 10 }, (_, level) => [
     [`L${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
     [`R${level}`, kit({ [`L${level + 1}`]: 1, [`R${level + 1}`]: 1 })] as const,
@@ -73,7 +73,7 @@ test('kits that double at every level are worked out once each', () => {
   expect(needs('L0', catalogue)).toEqual({ L10: 2 ** 9, R10: 2 ** 9 });
 });
 
-test('a kit of ten levels is worked out, and one of eleven is too large, however its parts are reached', () => {
+test('explodes ten levels and refuses eleven, whichever path leads to the parts', () => {
   const chain = (levels: number) => ({
     ...Object.fromEntries(
       Array.from({ length: levels }, (_, level) => [`K${level}`, kit({ [`K${level + 1}`]: 2 })]),
@@ -83,7 +83,7 @@ test('a kit of ten levels is worked out, and one of eleven is too large, however
   expect(needs('K0', chain(10))).toEqual({ K10: 2 ** 10 });
   expect(needs('K0', chain(11))).toBe('TOO_LARGE');
   expect(needs('K0', chain(3_000))).toBe('TOO_LARGE');
-  // Its last part is one step away as well.
+  // The deepest part is also a direct component.
   const short = { ...chain(11), K0: kit({ K1: 2, K11: 1 }), K5: kit({ K6: 2, K11: 1 }) };
   expect(needs('K0', short)).toBe('TOO_LARGE');
 });
@@ -91,15 +91,15 @@ test('a kit of ten levels is worked out, and one of eleven is too large, however
 test.each([
   ['last', ['K1', 'GONE']],
   ['first', ['GONE', 'K1']],
-])('a kit is too large with a part that does not exist %s too', (_, parts) => {
+])('a kit is too large even with an unknown part %s', (_, parts) => {
   const levels = Array.from({ length: 11 }, (_, level) => level);
   const chain = levels.map((level) => [`K${level}`, kit({ [`K${level + 1}`]: 1 })]);
-  // By its shortest way every part is within the limit.
+  // By the shortest path every part is within the limit.
   const K0 = kit(Object.fromEntries([...parts, 'K6'].map((part) => [part, 1])));
   expect(needs('K0', { ...Object.fromEntries(chain), K0, K11: TAP })).toBe('TOO_LARGE');
 });
 
-test('a kit of 2,000 components is worked out, and one of more is too large', () => {
+test('explodes a kit of 2,000 components and refuses a larger one', () => {
   const parts = (count: number) => Array.from({ length: count }, (_, at) => `P${at}`);
   const catalogue = (count: number) => ({
     ...Object.fromEntries(parts(count).map((number) => [number, TAP])),
@@ -122,7 +122,7 @@ function kit(components: Readonly<Record<string, number>>): Kind {
   };
 }
 
-/** What one of it takes, by number; undefined where none can ever be promised, or that it is too large. */
+/** The exploded quantities by product number, or why there are none. */
 function needs(number: string, catalogue: Readonly<Record<string, Kind>>) {
   const products = new Map(
     Object.entries(catalogue).map(([name, kind]) => [name, { ...kind, name }]),

@@ -1,39 +1,35 @@
 import { DEEPEST_KIT, MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 import { ONE, type Quantity, ZERO } from './quantity.ts';
 
-/** What decides how a product is promised. */
+/** The product type and, for a kit, its components. */
 export type Kind = {
-  /** STOCK, NON_STOCK, KIT or SERVICE; null where the catalogue does not say. */
+  /** STOCK, NON_STOCK, KIT or SERVICE; null if the catalogue does not say. */
   readonly type: string | null;
-  /** Undefined where there are more than `MOST_KIT_COMPONENTS`: so many are not read. */
+  /** Undefined if there are more than `MAX_KIT_COMPONENTS`, which are not read. */
   readonly components: readonly Component[] | undefined;
 };
 
 export type Component = { readonly productNumber: string; readonly quantity: Quantity };
 
-/** What one of a product takes from the shelf: so much of each of these. */
+/** The stocked products in one unit of a product, each with its quantity. */
 export type Needs<Product> = ReadonlyMap<Product, Quantity>;
 
 /**
- * Tells what one of a product takes from the shelf: itself once, or of a kit all that its components
- * take, kits within kits too. Undefined where none can ever be promised: of a product that is not
- * stocked or does not exist, and of a kit that has such a component, none at all, or itself.
- * `TOO_LARGE` of a kit beyond the limits of `lib/product/schema.ts`. Each kit is worked out once.
+ * Returns a function that explodes a kit into its stocked products, nested kits included; a stocked product is itself,
+ * once. Undefined if a product can never be promised: it is not stocked or does not exist, or it is a kit that contains
+ * such a component, itself, or nothing. `TOO_LARGE` beyond the limits of `lib/product/schema.ts`. Results are cached.
  */
 export function needsIn<Product extends Kind>(
   products: ReadonlyMap<string, Product>,
 ): (productNumber: string) => Needs<Product> | 'TOO_LARGE' | undefined {
   const known = new Map<string, Needs<Product> | 'TOO_LARGE' | undefined>();
   return (productNumber) => {
-    if (!known.has(productNumber)) known.set(productNumber, needsOf(productNumber, products));
+    if (!known.has(productNumber)) known.set(productNumber, explodeKit(productNumber, products));
     return known.get(productNumber);
   };
 }
 
-/**
- * The numbers of all that a product is made of, itself the first, as far as `products` holds them.
- * `TOO_LARGE` where that is more than the limits allow.
- */
+/** The numbers of a product and of all its parts that `products` knows; `TOO_LARGE` beyond the limits. */
 export function partsIn(
   productNumber: string,
   products: ReadonlyMap<string, Kind>,
@@ -58,67 +54,67 @@ export function partsIn(
   return parts;
 }
 
-function needsOf<Product extends Kind>(
+function explodeKit<Product extends Kind>(
   root: string,
   products: ReadonlyMap<string, Product>,
 ): Needs<Product> | 'TOO_LARGE' | undefined {
   const parts = partsIn(root, products);
   if (parts === 'TOO_LARGE') return parts;
-  const needs = new Map<Product, Quantity>();
-  const wanted = new Map([[root, ONE]]);
+  const quantities = new Map<Product, Quantity>();
+  const required = new Map([[root, ONE]]);
   const depths = new Map([[root, 0]]);
   let done = 0;
   let isTooDeep = false;
-  let isNever = false;
-  // A part comes after every kit that it is in, so that all that is wanted of it is added up by then.
-  for (const number of inOrder(parts, products)) {
+  let isUnpromisable = false;
+  // In topological order: when a part comes up, the quantities from all kits that contain it are added up.
+  for (const number of topologicalOrder(parts, products)) {
     const product = products.get(number);
-    const quantity = wanted.get(number) ?? ZERO;
+    const quantity = required.get(number) ?? ZERO;
     const depth = depths.get(number) ?? 0;
     done += 1;
     isTooDeep ||= depth > DEEPEST_KIT;
-    isNever ||= !product || isNeverPromised(product);
-    if (product && !isKit(product)) needs.set(product, quantity);
+    isUnpromisable ||= !product || cannotBePromised(product);
+    if (product && !isKit(product)) quantities.set(product, quantity);
     for (const part of componentsOf(product) ?? []) {
-      const earlier = wanted.get(part.productNumber) ?? ZERO;
-      wanted.set(part.productNumber, earlier.plus(quantity.times(part.quantity)));
+      const sum = required.get(part.productNumber) ?? ZERO;
+      required.set(part.productNumber, sum.plus(quantity.times(part.quantity)));
       depths.set(part.productNumber, Math.max(depths.get(part.productNumber) ?? 0, depth + 1));
     }
   }
-  // Only now, so that the order of the components decides nothing.
+  // Checked last, so that the result does not depend on the order of components.
   if (isTooDeep) return 'TOO_LARGE';
-  // What is left goes round in a circle: a kit within itself can never be made.
-  return isNever || done < parts.size ? undefined : needs;
+  // Parts that were not visited form a cycle: a kit that contains itself can never be made.
+  return isUnpromisable || done < parts.size ? undefined : quantities;
 }
 
-/** The parts so that each follows all kits that it is in; those of a circle are left out. */
-function* inOrder(
+/** The parts in topological order, kits before their parts; cycles are left out. */
+function* topologicalOrder(
   parts: ReadonlySet<string>,
   products: ReadonlyMap<string, Kind>,
 ): Generator<string> {
-  const above = new Map<string, number>();
+  const parentCounts = new Map<string, number>();
   for (const number of parts) {
     for (const { productNumber } of componentsOf(products.get(number)) ?? []) {
-      above.set(productNumber, (above.get(productNumber) ?? 0) + 1);
+      parentCounts.set(productNumber, (parentCounts.get(productNumber) ?? 0) + 1);
     }
   }
-  const ready = [...parts].filter((number) => !above.has(number));
+  const ready = [...parts].filter((number) => !parentCounts.has(number));
   for (let number = ready.pop(); number !== undefined; number = ready.pop()) {
     yield number;
     for (const { productNumber } of componentsOf(products.get(number)) ?? []) {
-      const left = (above.get(productNumber) ?? 0) - 1;
-      above.set(productNumber, left);
+      const left = (parentCounts.get(productNumber) ?? 0) - 1;
+      parentCounts.set(productNumber, left);
       if (left === 0) ready.push(productNumber);
     }
   }
 }
 
-/** Those of a kit; of another product they are not looked at. Undefined where there are too many. */
+/** The components of a kit; other products have none. Undefined if there are too many. */
 function componentsOf(product: Kind | undefined): readonly Component[] | undefined {
   return product && isKit(product) ? product.components : [];
 }
 
-function isNeverPromised(product: Kind): boolean {
+function cannotBePromised(product: Kind): boolean {
   if (isKit(product)) return product.components?.length === 0;
   return product.type !== 'STOCK' && product.type !== null;
 }

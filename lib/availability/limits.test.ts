@@ -32,9 +32,9 @@ function kit(number: string, parts: readonly string[]) {
   return aProduct({ number, productType: 'KIT', kitComponents });
 }
 
-test('kits up to the limits are worked out in no time, and those beyond them say so beside the others', async () => {
+test('answers kits up to the limits quickly, and reports larger ones without affecting other items', async () => {
   const { db } = catalogue.database;
-  // Four levels of 24: a third of a million ways from the top to the bottom.
+  // Four levels of 24: a third of a million paths from top to bottom.
   const levels = [1, 2, 3, 4].map((level) => names(`W${level}`, 24));
   const needed = 24 ** 4;
   await keepProducts(db, 'au', [
@@ -44,7 +44,7 @@ test('kits up to the limits are worked out in no time, and those beyond them say
     ...names('D', 500).map((number, at) => kit(number, [`D-${at + 1}`])),
     kit('HUGE', ['TAP']),
   ]);
-  // As an earlier version of the loader took it.
+  // Inserted directly: the loader accepts it no longer.
   const components = names('H', 2_001).map((productNumber) => ({ productNumber, quantity: 1 }));
   await db
     .updateTable('products')
@@ -66,7 +66,7 @@ test('kits up to the limits are worked out in no time, and those beyond them say
   expect(items[1]?.error).toMatchObject({ status: 422, message: expect.stringContaining('D-0') });
 });
 
-test('kits that are changed faster than they can be read are refused for the moment', async () => {
+test('refuses temporarily if kits change faster than they can be read', async () => {
   await keepProducts(catalogue.database.db, 'au', [
     aProduct({ number: 'PIPE' }),
     kit('BOX', ['PIPE']),
@@ -77,7 +77,7 @@ test('kits that are changed faster than they can be read are refused for the mom
   await expect(read(1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('all that is promised of a product for one day is read as one entry', async () => {
+test('reads all commitments of a product for one date as one entry', async () => {
   const { db } = catalogue.database;
   await keepProducts(db, 'au', [aProduct({ number: 'CLIP' })]);
   const promised = Array.from({ length: 40 }, (_, at) => ({
@@ -88,8 +88,8 @@ test('all that is promised of a product for one day is read as one entry', async
     quantity: 0.1,
   }));
   await keepRecords(db, 'au', commitments, promised);
-  const asked = { country: 'au', branch: '1', channel: 'BLBranch', products: ['CLIP'] };
-  const [row] = await catalogue.prepared.run(STOCK_READ, asked);
+  const params = { country: 'au', branch: '1', channel: 'BLBranch', products: ['CLIP'] };
+  const [row] = await catalogue.prepared.run(STOCK_READ, params);
   const entries = (row?.demand ?? '').split('\t');
   expect(entries.toSorted()).toEqual(['1.0', '2026-12-01', '2026-12-02', '3.0', 'CLIP', 'CLIP']);
 });

@@ -4,14 +4,14 @@ import { mergedRows, rowOfText, rowsText, rowText, type SheetRow } from './sheet
 
 const TODAY = '2026-11-21';
 
-/** What a text asks for, each row as `product quantity date`. */
+/** The parsed rows of a text, each as `product quantity date`. */
 function rows(text: string): string[] {
   return pastedRows(text, TODAY).map(({ product, quantity, date }) =>
     `${product}|${quantity}|${date}`.replace(/\|$/, ''),
   );
 }
 
-test('70 rows from a spreadsheet with a header, blank lines and blank cells are 70 rows', () => {
+test('reads 70 rows from a spreadsheet with a header, blank lines and blank cells', () => {
   const list = Array.from({ length: 70 }, (_, at) => `P-${at}\t\tSome tap\t${at + 1}\t`);
   const blank = ['', '\t\t\t', '   '];
   const text = [
@@ -37,7 +37,7 @@ test.each([
   ['the quantity in front, glued', '8x TAP-15', ['TAP-15|8']],
   ['the quantity in the first column', '8\tTAP-15', ['TAP-15|8']],
   ['an x before the quantity', 'TAP-15 x8', ['TAP-15|8']],
-])('a product and its quantity may be apart by %s', (_, text, expected) => {
+])('accepts product and quantity separated by %s', (_, text, expected) => {
   expect(rows(text)).toEqual(expected);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['TAP-15\t008', 'TAP-15|8'],
   ['1400151,120', '1400151|120'],
   ['TAP-15,120', 'TAP-15|120'],
-])('%j asks for %s', (text, expected) => {
+])('%j is read as %s', (text, expected) => {
   expect(rows(text)).toEqual([expected]);
 });
 
@@ -65,15 +65,15 @@ test.each([
   ['3 Dec', '2026-12-03'],
   ['Thu 3 Dec', '2026-12-03'],
   ['15 Jan', '2027-01-15'],
-  // One that has just passed is this year's, not the next one's.
+  // A date that has just passed is this year's, not next year's.
   ['19 Nov', '2026-11-19'],
-  // Wrong, and kept as it was typed.
+  // Invalid, so left as typed.
   ['31/02/2026', '31/02/2026'],
-])('needed on %j is %s', (written, date) => {
+])('reads the date %j as %s', (written, date) => {
   expect(rows(`Product\tQty\tNeeded\nTAP-15\t8\t${written}`)).toEqual([`TAP-15|8|${date}`]);
 });
 
-test('a date at the end of a line without marks is the date, and not the quantity', () => {
+test('a date at the end of a line without separators is not taken for the quantity', () => {
   expect(rows('TAP-15 8 3 Dec 2026\nTAP-20 2 2026-12-04')).toEqual([
     'TAP-15|8|2026-12-03',
     'TAP-20|2|2026-12-04',
@@ -88,20 +88,20 @@ test.each([
   ],
   ['SKU;Units\nTAP-15;8', 'TAP-15|8'],
   ['Part No Qty\nTAP-15 8', 'TAP-15|8'],
-])('the headings in %j say which column is which', (text, expected) => {
+])('reads columns by the headings in %j', (text, expected) => {
   expect(rows(text)).toEqual([expected]);
 });
 
-test('products that are called like headings are products', () => {
+test('products with names like headings are products', () => {
   expect(rows('ITEM-1\t3\nPART-2\t4')).toEqual(['ITEM-1|3', 'PART-2|4']);
   expect(rows('ITEM-1\nITEM-2')).toEqual(['ITEM-1|1', 'ITEM-2|1']);
 });
 
-test('a list of numbers alone, as a scanner makes it, asks for one of each', () => {
+test('a list of product numbers only, as from a scanner, asks for one of each', () => {
   expect(rows('9312345678907\r\n1400151\r\n')).toEqual(['9312345678907|1', '1400151|1']);
 });
 
-test('where only some quantities are missing or wrong, they are left to be filled in', () => {
+test('leaves missing or invalid quantities to be corrected if others are valid', () => {
   expect(rows('TAP-15\t8\nTAP-20\t\nTAP-25\t0\nTAP-30\t2.5')).toEqual([
     'TAP-15|8',
     'TAP-20|',
@@ -110,7 +110,7 @@ test('where only some quantities are missing or wrong, they are left to be fille
   ]);
 });
 
-test('what a spreadsheet puts around a cell is no part of it', () => {
+test('removes what a spreadsheet puts around a cell', () => {
   expect(rows('\u{feff}="00123",4\n"AB ""x"", 12",5\n\'00456,6')).toEqual([
     '00123|4',
     'AB "x", 12|5',
@@ -120,11 +120,11 @@ test('what a spreadsheet puts around a cell is no part of it', () => {
   expect(rows('TAP 15"\t8\n"odd\t2')).toEqual(['TAP 15"|8', '"odd|2']);
 });
 
-test('nothing is no row', () => {
+test('an empty text has no rows', () => {
   for (const text of ['', ' \n\t\n', '\r\n']) expect(rows(text)).toEqual([]);
 });
 
-test('a list of 5,000 lines, also one of quotation marks that never close, is read at once', () => {
+test('reads 5,000 lines quickly, even with quotation marks that never close', () => {
   const start = performance.now();
   expect(
     rows(Array.from({ length: 5000 }, (_, at) => `P-${at}\t${at + 1}`).join('\n')),
@@ -134,7 +134,7 @@ test('a list of 5,000 lines, also one of quotation marks that never close, is re
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('the same product for the same day is asked for once, with the sum', () => {
+test('merges rows of the same product and date, adding up quantities', () => {
   const merged = mergedRows(pastedRows('A\t5\nB\t1\nA\t6\nA\t2\t2026-12-03\nA\t', TODAY));
   expect(merged.map(({ product, quantity, date }) => `${product}${quantity}${date}`)).toEqual([
     'A11',
@@ -144,7 +144,7 @@ test('the same product for the same day is asked for once, with the sum', () => 
   ]);
 });
 
-test('the text of a sheet is read as the rows that were put into it', () => {
+test('parses the text of a sheet back into the same rows', () => {
   const sheet: SheetRow[] = [
     { product: 'TAP 15, "chrome"', quantity: '1200', date: '2026-12-03' },
     { product: '8', quantity: '9', date: '' },
@@ -157,7 +157,7 @@ test('the text of a sheet is read as the rows that were put into it', () => {
   );
 });
 
-test('what an address holds is read as the rows that were put into it, and holds no control character', () => {
+test('parses the text of a URL back into the same rows, without control characters', () => {
   const sheet: SheetRow[] = [
     { product: 'TAP 15, "chrome"', quantity: '1200', date: '2026-12-03' },
     { product: '8 2026-01-01', quantity: '9', date: '' },

@@ -3,9 +3,9 @@ import { pastedDate, pastedQuantity } from './pasted-values.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /**
- * The rows of a list that was pasted from a spreadsheet, a mail or a scanner, in their order: with or without
- * headings, `1,200` a number, blank lines left out. A list that has no quantity at all asks for one of each;
- * where only some are missing, they stay empty. `today` gives dates without a year theirs.
+ * The rows of a list pasted from a spreadsheet, an email or a scanner, in order, with or without headings and without
+ * blank lines. A list without any quantity asks for one of each; if only some are missing, they stay empty. `today`
+ * completes dates without a year.
  */
 export function pastedRows(text: string, today: string): SheetRow[] {
   const [first, ...others] = cellsOf(text);
@@ -13,18 +13,18 @@ export function pastedRows(text: string, today: string): SheetRow[] {
   const heading = headingOf(first);
   const lines = heading ? others : [first, ...others];
   const rows = lines
-    .map((cells) => (heading ? underHeading(cells, heading) : byLooks(cells)))
+    .map((cells) => (heading ? byHeading(cells, heading) : byContent(cells)))
     .map(({ product, quantity, date }) => ({
-      product: plainProduct(product),
+      product: unescapeProduct(product),
       quantity: pastedQuantity(quantity) ?? quantity.trim(),
       date: date.trim() === '' ? '' : (pastedDate(date, today) ?? date.trim()),
     }))
     .filter(({ product, quantity }) => product !== '' || quantity !== '');
-  const isWithoutQuantities = rows.every(({ quantity }) => quantity === '');
-  return isWithoutQuantities ? rows.map((row) => ({ ...row, quantity: '1' })) : rows;
+  const hasNoQuantities = rows.every(({ quantity }) => quantity === '');
+  return hasNoQuantities ? rows.map((row) => ({ ...row, quantity: '1' })) : rows;
 
-  /** Without headings the first cell is the product, unless it alone can be the quantity. */
-  function byLooks(cells: readonly string[]): SheetRow {
+  /** Without headings the first cell is the product, unless it is the only possible quantity. */
+  function byContent(cells: readonly string[]): SheetRow {
     const filled = cells.filter((cell) => cell !== '');
     const [one = '', two = ''] = filled;
     const isQuantityFirst =
@@ -47,29 +47,33 @@ export function pastedRows(text: string, today: string): SheetRow[] {
 
 type Heading = { readonly product: number; readonly quantity: number; readonly date: number };
 
-/** Which column is which; undefined where the cells are no headings. */
+/** The columns by their headings; undefined if the cells are not headings. */
 function headingOf(cells: readonly string[]): Heading | undefined {
   if (cells.some(looksLikeQuantity)) return undefined;
-  const quantity = cells.findIndex((cell) => QUANTITY.test(cell));
-  const date = cells.findIndex((cell, at) => at !== quantity && DATE.test(cell));
+  const quantity = cells.findIndex((cell) => QUANTITY_HEADING.test(cell));
+  const date = cells.findIndex((cell, at) => at !== quantity && DATE_HEADING.test(cell));
   const products = [...cells.entries()].filter(
-    ([at, cell]) => at !== quantity && at !== date && PRODUCT.test(cell) && !WORDS.test(cell),
+    ([at, cell]) =>
+      at !== quantity &&
+      at !== date &&
+      PRODUCT_HEADING.test(cell) &&
+      !DESCRIPTION_HEADING.test(cell),
   );
-  const product = products.find(([, cell]) => NUMBERED.test(cell)) ?? products[0];
+  const product = products.find(([, cell]) => NUMBER_HEADING.test(cell)) ?? products[0];
   if (!product) return undefined;
-  // A product may be called ITEM-1: one heading alone must be nothing but the word.
+  // A product may be called ITEM-1: a single heading must not contain digits.
   if (quantity < 0 && date < 0 && /\d/.test(cells.join(''))) return undefined;
   return { product: product[0], quantity, date };
 }
 
-const QUANTITY = /\b(qty|quantity|quantities|units|pcs|count|how many|number of)\b/i;
-const DATE = /\b(date|needed|need|required|due|by|when|eta)\b/i;
-const PRODUCT = /\b(product|item|code|sku|part|article|material|stock|barcode)s?\b/i;
-/** Of several columns about the product, the one with its number. */
-const NUMBERED = /\b(code|number|no|num|nr|id|sku)\b|#/i;
-const WORDS = /\b(desc|description|name|group|type|category)\b/i;
+const QUANTITY_HEADING = /\b(qty|quantity|quantities|units|pcs|count|how many|number of)\b/i;
+const DATE_HEADING = /\b(date|needed|need|required|due|by|when|eta)\b/i;
+const PRODUCT_HEADING = /\b(product|item|code|sku|part|article|material|stock|barcode)s?\b/i;
+/** Among several columns about the product, marks the one with its number. */
+const NUMBER_HEADING = /\b(code|number|no|num|nr|id|sku)\b|#/i;
+const DESCRIPTION_HEADING = /\b(desc|description|name|group|type|category)\b/i;
 
-function underHeading(cells: readonly string[], { product, quantity, date }: Heading): SheetRow {
+function byHeading(cells: readonly string[], { product, quantity, date }: Heading): SheetRow {
   return {
     product: cells[product] ?? '',
     quantity: cells[quantity] ?? '',
@@ -81,13 +85,13 @@ function looksLikeQuantity(cell: string): boolean {
   return pastedQuantity(cell) !== undefined;
 }
 
-/** `0`, `-2` or `2.5` was meant as a quantity, and is said to be wrong. */
+/** `0`, `-2` or `2.5` is meant as a quantity, and will be reported as invalid. */
 function looksLikeNumber(cell: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(cell);
 }
 
-/** Without the signs that keep a spreadsheet from reading a number: `="00123"`, `'00123`. */
-function plainProduct(cell: string): string {
+/** Removes what keeps a spreadsheet from converting text to a number: `="00123"`, `'00123`. */
+function unescapeProduct(cell: string): string {
   return cell
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'/, '')

@@ -12,81 +12,81 @@ import { Quantity } from './quantity.ts';
 const TODAY = '2026-11-21';
 
 describe('available to sell', () => {
-  test('is what is on hand, less what is reserved and held back', () => {
+  test('is on hand less reserved and held back', () => {
     expect(availableToSell(aStock({ onHand: 10, reserved: 3, heldBack: 2 }))).toEqual(
       new Quantity('5'),
     );
   });
 
-  test('is never below zero', () => {
+  test('is never negative', () => {
     expect(availableToSell(aStock({ onHand: 1, reserved: 3 }))).toEqual(new Quantity('0'));
     expect(availableToSell(aStock({ onHand: -4 }))).toEqual(new Quantity('0'));
   });
 
-  test('does not look at what is to come or to go', () => {
-    const stock = aStock({ onHand: 2, supply: [of(TODAY, 5)], demand: [of(TODAY, 1)] });
+  test('ignores supply and demand', () => {
+    const stock = aStock({ onHand: 2, supply: [dated(TODAY, 5)], demand: [dated(TODAY, 1)] });
     expect(availableToSell(stock)).toEqual(new Quantity('2'));
   });
 });
 
 describe('available to promise', () => {
-  test('grows on the day that supply comes', () => {
-    const stock = { onHand: 2, supply: [of('2026-12-01', 5)] };
+  test('increases on the date of supply', () => {
+    const stock = { onHand: 2, supply: [dated('2026-12-01', 5)] };
     expect(promisedOn(stock, '2026-11-30')).toBe(2);
     expect(promisedOn(stock, '2026-12-01')).toBe(7);
   });
 
-  test('leaves what a later commitment needs', () => {
-    const stock = { onHand: 10, demand: [of('2026-12-24', 8)] };
+  test('reserves what a later commitment needs', () => {
+    const stock = { onHand: 10, demand: [dated('2026-12-24', 8)] };
     expect(promisedOn(stock, TODAY)).toBe(2);
     expect(promisedOn(stock, '2027-01-01')).toBe(2);
   });
 
-  test('leaves it also where the commitment is years away', () => {
-    expect(promisedOn({ onHand: 10, demand: [of('2036-01-01', 4)] }, TODAY)).toBe(6);
+  test('reserves it even if the commitment is years away', () => {
+    expect(promisedOn({ onHand: 10, demand: [dated('2036-01-01', 4)] }, TODAY)).toBe(6);
   });
 
-  test('is what supply between now and a commitment leaves', () => {
+  test('is what remains if supply comes before a commitment', () => {
     const stock = {
       onHand: 3,
-      demand: [of('2026-12-10', 5)],
-      supply: [of('2026-12-05', 4), of('2026-12-20', 9)],
+      demand: [dated('2026-12-10', 5)],
+      supply: [dated('2026-12-05', 4), dated('2026-12-20', 9)],
     };
     expect(promisedOn(stock, TODAY)).toBe(2);
     expect(promisedOn(stock, '2026-12-05')).toBe(2);
     expect(promisedOn(stock, '2026-12-20')).toBe(11);
   });
 
-  test('counts a commitment that is overdue', () => {
-    expect(promisedOn({ onHand: 10, demand: [of('2025-01-01', 4)] }, TODAY)).toBe(6);
+  test('counts an overdue commitment', () => {
+    expect(promisedOn({ onHand: 10, demand: [dated('2025-01-01', 4)] }, TODAY)).toBe(6);
   });
 
-  test('does not count supply whose day has passed', () => {
-    expect(promisedOn({ onHand: 1, supply: [of('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
-    expect(promisedOn({ onHand: 1, supply: [of(TODAY, 9)] }, TODAY)).toBe(10);
+  test('ignores overdue supply', () => {
+    expect(promisedOn({ onHand: 1, supply: [dated('2026-11-20', 9)] }, '2027-01-01')).toBe(1);
+    expect(promisedOn({ onHand: 1, supply: [dated(TODAY, 9)] }, TODAY)).toBe(10);
   });
 
-  test('of a day that has passed is that of today', () => {
-    expect(promisedOn({ onHand: 5, supply: [of(TODAY, 1)] }, '2020-01-01')).toBe(6);
+  test('answers a past date as today', () => {
+    expect(promisedOn({ onHand: 5, supply: [dated(TODAY, 1)] }, '2020-01-01')).toBe(6);
   });
 
-  test('is never below zero, and what is owed comes off what is to come', () => {
-    const stock = { onHand: 1, demand: [of('2026-11-25', 4)], supply: [of('2026-12-01', 5)] };
+  test('is never negative, and covers a shortage from later supply', () => {
+    const stock = { onHand: 1, demand: [dated('2026-11-25', 4)], supply: [dated('2026-12-01', 5)] };
     expect(promisedOn(stock, TODAY)).toBe(0);
     expect(promisedOn(stock, '2026-12-01')).toBe(2);
   });
 
-  test('several things of one day are one change', () => {
-    const stock = { onHand: 4, demand: [of('2026-12-01', 6)], supply: [of('2026-12-01', 3)] };
+  test('adds up all changes of a date', () => {
+    const stock = { onHand: 4, demand: [dated('2026-12-01', 6)], supply: [dated('2026-12-01', 3)] };
     expect(outlookOf(aStock(stock), TODAY)).toEqual([{ from: TODAY, quantity: new Quantity('1') }]);
   });
 });
 
-test('the first day is the one on which enough is there to stay', () => {
+test('the first date is the one from which the quantity stays available', () => {
   const stock = aStock({
     onHand: 5,
-    demand: [of('2026-12-02', 4)],
-    supply: [of('2026-12-01', 2), of('2026-12-03', 7)],
+    demand: [dated('2026-12-02', 4)],
+    supply: [dated('2026-12-01', 2), dated('2026-12-03', 7)],
   });
   const outlook = outlookOf(stock, TODAY);
   const firstDay = (quantity: string) => availableFrom(outlook, new Quantity(quantity));
@@ -97,7 +97,7 @@ test('the first day is the one on which enough is there to stay', () => {
   expect(firstDay('10.01')).toBeUndefined();
 });
 
-type Counts = {
+type StockCounts = {
   onHand?: number;
   reserved?: number;
   heldBack?: number;
@@ -111,7 +111,7 @@ function aStock({
   heldBack = 0,
   supply = [],
   demand = [],
-}: Counts): Stock {
+}: StockCounts): Stock {
   return {
     onHand: new Quantity(String(onHand)),
     reserved: new Quantity(String(reserved)),
@@ -121,10 +121,10 @@ function aStock({
   };
 }
 
-function of(date: string, quantity: number): Dated {
+function dated(date: string, quantity: number): Dated {
   return { date, quantity: new Quantity(String(quantity)) };
 }
 
-function promisedOn(stock: Counts, date: string): number {
+function promisedOn(stock: StockCounts, date: string): number {
   return availableOn(outlookOf(aStock(stock), TODAY), date).toNumber();
 }

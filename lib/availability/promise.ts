@@ -1,61 +1,67 @@
 import { type Quantity, ZERO } from './quantity.ts';
 
-/** What is known of a product at a branch, as a channel sees it. */
+/** The stock of a product at a branch, as a channel sees it. */
 export type Stock = {
   readonly onHand: Quantity;
   /** Picked, or promised for now. */
   readonly reserved: Quantity;
-  /** What the channel keeps from sale. */
+  /** The channel's holdback. */
   readonly heldBack: Quantity;
-  /** What is still to come of orders; that of a day that has passed promises nothing. */
+  /** Outstanding purchase orders; overdue supply does not count. */
   readonly supply: readonly Dated[];
-  /** What is promised for a day; an overdue promise still counts. */
+  /** Commitments with a date; overdue ones still count. */
   readonly demand: readonly Dated[];
 };
 
-/** A quantity, and the day it is for (`YYYY-MM-DD`). */
+/** A quantity and its date (`YYYY-MM-DD`). */
 export type Dated = { readonly date: string; readonly quantity: Quantity };
 
-/** What can be promised from a day on, until the next step; never below zero. */
+/** The quantity that can be promised from a date until the next step; never negative. */
 export type Step = { readonly from: string; readonly quantity: Quantity };
 
-/** What can be promised from today on: the days on which it grows, in order. It never shrinks. */
+/** ATP from today on: the dates on which it increases, in order. It never decreases. */
 export type Outlook = readonly [Step, ...Step[]];
 
-/** What can be sold now: on hand, less what is reserved and held back (ATS). */
+/** Available to sell (ATS): on hand less reserved and held back. */
 export function availableToSell({ onHand, reserved, heldBack }: Stock): Quantity {
-  return positive(onHand.minus(reserved).minus(heldBack));
+  return atLeastZero(onHand.minus(reserved).minus(heldBack));
 }
 
 /**
- * What can be promised for each day from `today` on (ATP): the least that there will be on that day or
- * any day after it, so that a promise never takes what a later commitment needs.
+ * Available to promise (ATP) for each date from `today` on: the lowest projected balance on that date or any later one,
+ * so that a promise never takes what a later commitment needs.
  */
 export function outlookOf(stock: Stock, today: string): Outlook {
-  const [last = { from: today, quantity: ZERO }, ...earlier] = balancesOf(stock, today).reverse();
-  const outlook: [Step, ...Step[]] = [last];
+  const [last = { from: today, quantity: ZERO }, ...earlier] = projectedBalances(
+    stock,
+    today,
+  ).reverse();
+  const schedule: [Step, ...Step[]] = [last];
   for (const { from, quantity } of earlier) {
-    const [next] = outlook;
-    // No more can be promised today than what tomorrow leaves.
-    if (quantity.gte(next.quantity)) outlook[0] = { from, quantity: next.quantity };
-    else outlook.unshift({ from, quantity });
+    const [next] = schedule;
+    // An earlier date can promise no more than the next step leaves.
+    if (quantity.gte(next.quantity)) schedule[0] = { from, quantity: next.quantity };
+    else schedule.unshift({ from, quantity });
   }
-  return outlook;
+  return schedule;
 }
 
-/** What can be promised for `date`; a date before today counts as today. */
-export function availableOn(outlook: Outlook, date: string): Quantity {
-  const [today] = outlook;
-  return (outlook.findLast(({ from }) => from <= date) ?? today).quantity;
+/** ATP for `date`; a past date counts as today. */
+export function availableOn(schedule: Outlook, date: string): Quantity {
+  const [today] = schedule;
+  return (schedule.findLast(({ from }) => from <= date) ?? today).quantity;
 }
 
-/** The first day for which `quantity` can be promised. */
-export function availableFrom(outlook: Outlook, quantity: Quantity): string | undefined {
-  return outlook.find((step) => step.quantity.gte(quantity))?.from;
+/** The first date for which `quantity` can be promised. */
+export function availableFrom(schedule: Outlook, quantity: Quantity): string | undefined {
+  return schedule.find((step) => step.quantity.gte(quantity))?.from;
 }
 
-/** What there will be from each day on that brings or takes something, today first: never below zero. */
-function balancesOf({ onHand, reserved, heldBack, supply, demand }: Stock, today: string): Step[] {
+/** The projected balance from each date with supply or demand on, today first; never negative. */
+function projectedBalances(
+  { onHand, reserved, heldBack, supply, demand }: Stock,
+  today: string,
+): Step[] {
   const changes = new Map([[today, onHand.minus(reserved).minus(heldBack)]]);
   const change = (date: string, by: Quantity) =>
     changes.set(date, (changes.get(date) ?? ZERO).plus(by));
@@ -68,10 +74,10 @@ function balancesOf({ onHand, reserved, heldBack, supply, demand }: Stock, today
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([from, by]) => {
       quantity = quantity.plus(by);
-      return { from, quantity: positive(quantity) };
+      return { from, quantity: atLeastZero(quantity) };
     });
 }
 
-function positive(quantity: Quantity): Quantity {
+function atLeastZero(quantity: Quantity): Quantity {
   return quantity.gt(0) ? quantity : ZERO;
 }

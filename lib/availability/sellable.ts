@@ -4,8 +4,8 @@ import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**
- * How many whole ones of each product a channel can sell at a branch now, by number; none of them where there
- * is no such branch. What does not exist is left out.
+ * The whole units of each product that a channel can sell at a branch now, by product number. Unknown products are left
+ * out; empty for an unknown branch.
  */
 export async function sellableAt(
   ctx: Context<'availability:read'>,

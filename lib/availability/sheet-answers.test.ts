@@ -4,8 +4,8 @@ import { type AskItems, answersTo } from './sheet-answers.ts';
 
 const TODAY = '2026-11-21';
 
-/** Has three of everything, and more on 3 December. */
-function counted(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
+/** A fake with three of everything, and more on 3 December, that records its calls. */
+function fakeCheck(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
   const calls: (readonly QueryItem[])[] = [];
   const ask = async (items: readonly QueryItem[]) => {
     calls.push(items);
@@ -26,8 +26,8 @@ function counted(): { ask: AskItems; calls: (readonly QueryItem[])[] } {
   return { ask, calls };
 }
 
-test('70 rows take three calls, of 25 at most, and those that are short one more for their day', async () => {
-  const { ask, calls } = counted();
+test('checks 70 rows in three calls of at most 25, and short rows in one more for their date', async () => {
+  const { ask, calls } = fakeCheck();
   const items = Array.from({ length: 70 }, (_, at) => ({
     productId: `P-${at}`,
     quantity: at < 2 ? 10 : 1,
@@ -40,24 +40,24 @@ test('70 rows take three calls, of 25 at most, and those that are short one more
   expect(answers.size).toBe(70);
 });
 
-test('the same item is asked for once, and a dated or unknown one not a second time', async () => {
-  const { ask, calls } = counted();
+test('checks equal items once, and dated or unknown ones not a second time', async () => {
+  const { ask, calls } = fakeCheck();
   const dated = { productId: 'A', quantity: 10, date: '2026-11-25' };
   const answers = await answersTo([dated, dated, { productId: 'NONE', quantity: 9 }], TODAY, ask);
   expect(calls.map((call) => call.length)).toEqual([2]);
   expect(answers.get('A\t10\t2026-11-25')?.item.availableByDate).toBe('2026-12-03');
 });
 
-test('a sheet with nothing on it asks nothing, and a call that fails is not swallowed', async () => {
-  const { ask, calls } = counted();
+test('makes no call for an empty sheet, and passes on a failed call', async () => {
+  const { ask, calls } = fakeCheck();
   expect((await answersTo([], TODAY, ask)).size).toBe(0);
   expect(calls).toEqual([]);
   const broken = () => Promise.reject(new Error('503'));
   await expect(answersTo([{ productId: 'A', quantity: 1 }], TODAY, broken)).rejects.toThrow('503');
 });
 
-test('what is never there whole says the most that will be, and from when', async () => {
-  // Three now, seven from 3 December on, and no more.
+test('reports the most that will be available, and when, if the whole never is', async () => {
+  // Three now, seven from 3 December on, never more.
   const calls: number[] = [];
   const ask: AskItems = async (items) => {
     calls.push(items.length);

@@ -3,33 +3,33 @@ import { LAST_DAY } from './last-day.ts';
 import type { ItemAvailability, QueryItem } from './schema.ts';
 import type { RowAnswer, Supply } from './verdict.ts';
 
-/** Asks the service for at most `ITEMS_AT_ONCE` items, which it answers in their order. */
+/** Checks at most `MAX_ITEMS_PER_CALL` items, which are answered in order. */
 export type AskItems = (items: readonly QueryItem[]) => Promise<readonly ItemAvailability[]>;
 
-/** The most items of one call. */
+/** The most items in one call. */
 export const ITEMS_AT_ONCE = 25;
 
 /**
- * The answers to items of a sheet, however many, by `itemKey`. Those that are short are asked again, from `today` at
- * the branch on: so it is known when all of them can be had, or else the most that will be within a year, and when.
+ * The answers to any number of items of a sheet, by `itemKey`. Items that are short are checked again for when the whole
+ * quantity is available, or else how much will be within a year, and when. `today` is the date at the branch.
  */
 export async function answersTo(
   items: readonly QueryItem[],
   today: string,
-  ask: AskItems,
+  check: AskItems,
 ): Promise<Map<string, RowAnswer>> {
   const distinct = [...new Map(items.map((item) => [itemKey(item), item])).values()];
-  const answers = await askInParts(distinct, ask);
+  const answers = await checkInChunks(distinct, check);
   const short = answers.filter(isShort);
   const fullDates = await firstDates(
-    short.filter(({ checkType }) => checkType === 'ATS').map(wantedOf),
+    short.filter(({ checkType }) => checkType === 'ATS').map(withoutDate),
     today,
-    ask,
+    check,
   );
   const fullDateOf = (item: ItemAvailability) =>
-    isShort(item) ? fullDates.get(itemKey(wantedOf(item))) : undefined;
-  const never = short.filter((item) => !(item.availableByDate ?? fullDateOf(item)));
-  const most = await mostOf(never, today, ask);
+    isShort(item) ? fullDates.get(itemKey(withoutDate(item))) : undefined;
+  const neverWhole = short.filter((item) => !(item.availableByDate ?? fullDateOf(item)));
+  const most = await mostWithinHorizon(neverWhole, today, check);
   return new Map(
     answers.map((item) => {
       const key = itemKey({ productId: item.productId, ...item.requested });
@@ -38,40 +38,40 @@ export async function answersTo(
   );
 }
 
-type Wanted = Pick<QueryItem, 'productId' | 'quantity'>;
+type UndatedItem = Pick<QueryItem, 'productId' | 'quantity'>;
 
-function wantedOf({ productId, requested }: ItemAvailability): Wanted {
+function withoutDate({ productId, requested }: ItemAvailability): UndatedItem {
   return { productId, quantity: requested.quantity };
 }
 
-/** The first day from `today` on that has each quantity, by `itemKey`; none where no day of the year has it. */
+/** The first date from `today` on for each quantity, by `itemKey`; undefined if there is none within the year. */
 async function firstDates(
-  wanted: readonly Wanted[],
+  undated: readonly UndatedItem[],
   today: string,
-  ask: AskItems,
+  check: AskItems,
 ): Promise<Map<string, string | undefined>> {
-  const dated = wanted.map(({ productId, quantity }) => ({ productId, quantity, date: today }));
-  const answers = await askInParts(dated, ask);
-  return new Map(answers.map((item) => [itemKey(wantedOf(item)), item.availableByDate]));
+  const dated = undated.map(({ productId, quantity }) => ({ productId, quantity, date: today }));
+  const answers = await checkInChunks(dated, check);
+  return new Map(answers.map((item) => [itemKey(withoutDate(item)), item.availableByDate]));
 }
 
-/** Of items that are never there whole: the most that there is within a year, where that is more than is there. */
-async function mostOf(
+/** For items that are never complete: the most available within the year, if that is more than now. */
+async function mostWithinHorizon(
   items: readonly ItemAvailability[],
   today: string,
-  ask: AskItems,
+  check: AskItems,
 ): Promise<Map<ItemAvailability, Supply>> {
   const last = dayAfter(today, LAST_DAY);
-  const inAYear = await askInParts(
-    items.map((item) => ({ ...wantedOf(item), date: last })),
-    ask,
+  const atHorizon = await checkInChunks(
+    items.map((item) => ({ ...withoutDate(item), date: last })),
+    check,
   );
   const more = items.flatMap((item, at) => {
-    const quantity = inAYear[at]?.availableQty ?? 0;
+    const quantity = atHorizon[at]?.availableQty ?? 0;
     return quantity > item.availableQty ? [{ item, quantity }] : [];
   });
-  const wanted = more.map(({ item: { productId }, quantity }) => ({ productId, quantity }));
-  const dates = await firstDates(wanted, today, ask);
+  const undated = more.map(({ item: { productId }, quantity }) => ({ productId, quantity }));
+  const dates = await firstDates(undated, today, check);
   return new Map(
     more.flatMap(({ item, quantity }) => {
       const date = dates.get(itemKey({ productId: item.productId, quantity }));
@@ -80,27 +80,30 @@ async function mostOf(
   );
 }
 
-/** What tells one item from another. */
+/** A key that identifies an item. */
 export function itemKey({ productId, quantity, date = '' }: QueryItem): string {
   return `${productId}\t${quantity}\t${date}`;
 }
 
-/** Calls that are under way at one time. */
-const CALLS_AT_ONCE = 4;
+/** Calls in flight at a time. */
+const MAX_CONCURRENT_CALLS = 4;
 
-async function askInParts(items: readonly QueryItem[], ask: AskItems): Promise<ItemAvailability[]> {
-  const parts = inParts(items, ITEMS_AT_ONCE);
+async function checkInChunks(
+  items: readonly QueryItem[],
+  check: AskItems,
+): Promise<ItemAvailability[]> {
+  const chunks = inParts(items, ITEMS_AT_ONCE);
   const answers: ItemAvailability[] = [];
-  for (const round of inParts(parts, CALLS_AT_ONCE)) {
-    answers.push(...(await Promise.all(round.map(ask))).flat());
+  for (const round of inParts(chunks, MAX_CONCURRENT_CALLS)) {
+    answers.push(...(await Promise.all(round.map(check))).flat());
   }
   return answers;
 }
 
-/** A list in parts of at most so many. */
-export function inParts<T>(list: readonly T[], most: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / most) }, (_, part) =>
-    list.slice(part * most, (part + 1) * most),
+/** Splits a list into chunks of at most `size`. */
+export function inParts<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
   );
 }
 

@@ -1,37 +1,37 @@
 import { DateOnly, Identifier, LARGEST_INTEGER } from '#lib/api/fields.ts';
 import type { QueryItem } from './schema.ts';
 
-/** A row of an availability sheet as it was typed, half filled or whole. */
+/** A row of an availability sheet as typed, possibly incomplete. */
 export type SheetRow = {
   readonly product: string;
   readonly quantity: string;
-  /** `YYYY-MM-DD`, or nothing: then the date of the whole sheet counts. */
+  /** `YYYY-MM-DD`, or empty to use the date of the whole sheet. */
   readonly date: string;
 };
 
-/** What a row asks for, or what is missing or wrong in it. */
+/** The item that a row asks for, or the problem with it. */
 export type AskedRow = { readonly item: QueryItem } | { readonly problem: string };
 
-/** What a row asks for, with the date of the sheet where it has none of its own. */
+/** Parses a row; without a date of its own it takes the date of the sheet. */
 export function askedRow({ product, quantity, date }: SheetRow, sheetDate: string): AskedRow {
   if (product === '') return { problem: 'Which product?' };
   if (!Identifier.safeParse(product).success) return { problem: 'No product has such a number' };
   if (quantity === '') return { problem: 'How many?' };
   if (!isQuantity(quantity)) return { problem: 'The quantity must be a whole number above 0' };
-  const wanted = date || sheetDate;
-  if (wanted === '') return { item: { productId: product, quantity: Number(quantity) } };
-  if (!DateOnly.safeParse(wanted).success) return { problem: 'This is no date' };
-  return { item: { productId: product, quantity: Number(quantity), date: wanted } };
+  const effectiveDate = date || sheetDate;
+  if (effectiveDate === '') return { item: { productId: product, quantity: Number(quantity) } };
+  if (!DateOnly.safeParse(effectiveDate).success) return { problem: 'This is no date' };
+  return { item: { productId: product, quantity: Number(quantity), date: effectiveDate } };
 }
 
-/** Whether a text is a quantity that can be asked for. */
+/** Whether a text is a valid quantity. */
 export function isQuantity(text: string): boolean {
   return /^\d{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= LARGEST_INTEGER;
 }
 
 /**
- * Rows of the same product for the same day as one, where the first of them stood: each row is answered by
- * itself, so that two of five would both have the same six.
+ * Merges rows of the same product and date into the first of them. Rows are answered independently, so two rows of five
+ * would both be told that the same six are available.
  */
 export function mergedRows(rows: readonly SheetRow[]): SheetRow[] {
   const merged = new Map<string, SheetRow>();
@@ -45,7 +45,7 @@ export function mergedRows(rows: readonly SheetRow[]): SheetRow[] {
   return [...merged.values()];
 }
 
-/** The rows as a text that `pastedRows` reads: a line each, cells apart by tabs. */
+/** The rows as tab-separated lines, which `parsePastedRows` can read. */
 export function rowsText(rows: readonly SheetRow[]): string {
   return rows
     .filter(({ product }) => product !== '')
@@ -53,13 +53,13 @@ export function rowsText(rows: readonly SheetRow[]): string {
     .join('\n');
 }
 
-/** A row as an address has it: `TAP-15 8 2026-12-03`, with a hyphen for a quantity that is not filled in. */
+/** A row for a URL: `TAP-15 8 2026-12-03`, with a hyphen for a missing quantity. */
 export function rowText({ product, quantity, date }: SheetRow): string {
   const parts = [product, quantity.replaceAll(/\s/g, '') || '-', ...(isDate(date) ? [date] : [])];
   return parts.join(' ');
 }
 
-/** The row that such a text stands for: its end says the quantity and the date, the rest is the product. */
+/** The row of such a text: quantity and date at the end, everything before is the product. */
 export function rowOfText(text: string): SheetRow {
   const words = text.trim().split(' ');
   const date = words.length > 2 && isDate(words.at(-1) ?? '') ? (words.pop() ?? '') : '';

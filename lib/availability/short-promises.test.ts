@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const TODAY = '2026-11-21';
 
-/** What is short at branch P01 in the week from the 21st on: product, order and how much is missing. */
+/** The shortfalls at branch P01 in the week from the 21st: product, order and missing quantity. */
 async function short() {
   const { db } = database;
   const ctx = systemContext({ db, prepared, countryCode: 'au', clock: systemClock });
-  const asked = { branch: 'P01', today: TODAY, until: '2026-11-28', most: 10 };
-  const { count, first } = await findShortPromises(ctx, asked);
+  const query = { branch: 'P01', today: TODAY, until: '2026-11-28', most: 10 };
+  const { count, first } = await findShortPromises(ctx, query);
   expect(count).toBe(first.length);
   return first.map(
     ({ productNumber, reference, missing }) => `${productNumber} ${reference} ${missing}`,
@@ -37,20 +37,20 @@ function shelf(productId: string, onHand: number, reserved = 0) {
   return keepRecords(database.db, 'au', stock, [{ branchId: 'P01', productId, onHand, reserved }]);
 }
 
-function promise(productId: string, reference: string, date: string, quantity: number) {
+function commitment(productId: string, reference: string, date: string, quantity: number) {
   const promised = { reference, branchId: 'P01', productId, date, quantity };
   return keepRecords(database.db, 'au', commitments, [promised]);
 }
 
-test('what is promised and not there is short, the earlier promise served first', async () => {
+test('reports commitments that stock does not cover, serving earlier ones first', async () => {
   await shelf('1', 10, 2);
-  await promise('1', 'SO-2', '2026-11-25', 5);
-  await promise('1', 'SO-1', '2026-11-23', 6);
+  await commitment('1', 'SO-2', '2026-11-25', 5);
+  await commitment('1', 'SO-1', '2026-11-23', 6);
   expect(await short()).toEqual(['1 SO-2 3']);
 });
 
-test('what comes in time is counted, what is overdue itself is not', async () => {
-  await promise('100417', 'SO-3', '2026-11-24', 4);
+test('counts supply that comes in time, but not overdue supply', async () => {
+  await commitment('100417', 'SO-3', '2026-11-24', 4);
   const due = (lineNumber: number, etaDate: string, ordered: number) =>
     aLine({ lineId: lineNumber, lineNumber, etaDate, quantities: { ordered, received: 0 } });
   const lines = [due(1, '2026-11-24', 3), due(2, '2026-11-20', 50), due(3, '2026-11-25', 50)];
@@ -58,16 +58,16 @@ test('what comes in time is counted, what is overdue itself is not', async () =>
   expect(await short()).toContain('100417 SO-3 1');
 });
 
-test('an overdue promise still counts, one beyond the week does not', async () => {
-  await promise('LATE', 'SO-4', '2026-11-01', 2);
-  await promise('FAR', 'SO-5', '2026-11-29', 2);
+test('counts overdue commitments, but not those after the week', async () => {
+  await commitment('LATE', 'SO-4', '2026-11-01', 2);
+  await commitment('FAR', 'SO-5', '2026-11-29', 2);
   const found = await short();
   expect(found[0]).toBe('LATE SO-4 2');
   expect(found.join()).not.toContain('FAR');
 });
 
-test('a shelf of which more is reserved than is there makes no promise shorter than it is', async () => {
+test('never reports more missing than was committed, even if more is reserved than on hand', async () => {
   await shelf('OVER', 1, 5);
-  await promise('OVER', 'SO-6', TODAY, 2);
+  await commitment('OVER', 'SO-6', TODAY, 2);
   expect(await short()).toContain('OVER SO-6 2');
 });

@@ -10,7 +10,7 @@ const [BRANCH = ''] = demoBranches('au', '2026-11-21').map(({ number }) => numbe
 
 beforeAll(async () => {
   catalogue = await openCatalogue();
-  const held = (productId: string, onHand: number, reserved: number) => ({
+  const stockOf = (productId: string, onHand: number, reserved: number) => ({
     branchId: BRANCH,
     productId,
     onHand,
@@ -30,33 +30,33 @@ beforeAll(async () => {
         ],
       }),
     ],
-    stock: [held('PIPE', 7.5, 1), held('CLIP', 9, 0)],
+    stock: [stockOf('PIPE', 7.5, 1), stockOf('CLIP', 9, 0)],
   });
 });
 afterAll(() => catalogue.close());
 
-test('a product is on hand, and what is not reserved of it can be sold in whole ones', async () => {
+test('a product has its quantity on hand, and whole unreserved units to sell', async () => {
   const stock = await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'PIPE');
   expect(stock).toEqual({ onHand: 7.5, sellable: 6 });
 });
 
-test('a kit is as many as its parts make, and never on hand itself', async () => {
+test('a kit has as many to sell as its parts make, and none on hand', async () => {
   const stock = await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'KIT');
   expect(stock).toEqual({ onHand: undefined, sellable: 3 });
 });
 
-test('of no product, and at no branch, there is nothing to say', async () => {
+test('returns undefined for an unknown product or branch', async () => {
   expect(await stockAt(catalogue.at(), BRANCH, 'BLBranch', 'NONE')).toBeUndefined();
   expect(await stockAt(catalogue.at(), 'none', 'BLBranch', 'PIPE')).toBeUndefined();
 });
 
-test('many products are asked for at once, and those that do not exist are left out', async () => {
-  const asked = ['KIT', 'NONE', 'PIPE'];
-  expect(await sellableAt(catalogue.at(), BRANCH, 'BLBranch', asked)).toEqual(
+test('answers many products at once and leaves out unknown ones', async () => {
+  const numbers = ['KIT', 'NONE', 'PIPE'];
+  expect(await sellableAt(catalogue.at(), BRANCH, 'BLBranch', numbers)).toEqual(
     new Map([
       ['KIT', 3],
       ['PIPE', 6],
     ]),
   );
-  expect(await sellableAt(catalogue.at(), 'none', 'BLBranch', asked)).toEqual(new Map());
+  expect(await sellableAt(catalogue.at(), 'none', 'BLBranch', numbers)).toEqual(new Map());
 });

@@ -3,15 +3,15 @@ import { answerItems } from './answer.ts';
 import type { ChannelId } from './schema.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** What a branch has of one product. */
+/** The stock of one product at a branch. */
 export type StockAt = {
-  /** Undefined for a kit, which is put together of what is on hand of its parts. */
+  /** Undefined for a kit, which is assembled from its parts. */
   readonly onHand: number | undefined;
-  /** How many whole ones the channel can sell there now; undefined for a kit that is too large to be worked out. */
+  /** The whole units that the channel can sell now; undefined for a kit that is too large. */
   readonly sellable: number | undefined;
 };
 
-/** What a branch has of a product; undefined where there is no such branch or product. */
+/** The stock of a product at a branch; undefined for an unknown branch or product. */
 export async function stockAt(
   ctx: Context<'availability:read'>,
   branchId: string,
@@ -22,9 +22,9 @@ export async function stockAt(
   const product = snapshot?.products.get(productId);
   if (!snapshot || !product) return undefined;
   const [answer] = answerItems([{ productId, quantity: 1 }], snapshot);
-  const isMade = product.components?.length !== 0;
+  const isKit = product.components?.length !== 0;
   return {
-    onHand: isMade ? undefined : product.stock.onHand.toNumber(),
+    onHand: isKit ? undefined : product.stock.onHand.toNumber(),
     sellable: answer?.error ? undefined : answer?.availableQty,
   };
 }

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { pointRead } from '#db/prepared.ts';
 import { MOST_KIT_COMPONENTS } from '#lib/product/schema.ts';
 
-type Asked = {
+type StockParams = {
   readonly country: string;
   readonly branch: string;
   readonly channel: string;
@@ -10,80 +10,84 @@ type Asked = {
 };
 
 /**
- * All that is known at a branch, as lists: three values for each entry, all parted by tabs, which no
- * number or code can hold. A list without entries is null; quantities are exact decimals.
+ * The stock data of a branch as lists: three values per entry, all separated by tabs, which no number or code contains.
+ * An empty list is null; quantities are exact decimals.
  */
 export type StockRow = {
   readonly time_zone: string | null;
   readonly state: string | null;
-  /** Number, type and components in JSON or `TOO_MANY`, of the products that were asked for. */
+  /** Number, type, and components as JSON or `TOO_MANY`, of the requested products. */
   readonly products: string | null;
   /** Product, on hand, reserved. */
   readonly stock: string | null;
-  /** Branch, product and quantity of what the channel holds back; '' is every branch, every product. */
+  /** Branch, product and quantity of the channel's holdbacks; '' means every branch or product. */
   readonly holdbacks: string | null;
-  /** Product, day and quantity of what is still to come. What has no day is not in it. */
+  /** Product, date and quantity of supply; supply without a date is left out. */
   readonly supply: string | null;
-  /** Product, day and quantity of what is promised. */
+  /** Product, date and quantity of commitments. */
   readonly demand: string | null;
 };
 
-/** Stands for the components of a kit that has too many of them to be read. */
+/** Stands for the components of a kit that has too many to read. */
 export const TOO_MANY = '*';
 
-/** Number, type, and components. */
-const KINDS = list(
+/** Number, type and components, as in `StockRow.products`. */
+const COMPOSITIONS = tabList(
   sql`number`,
   sql`coalesce(product_type, '')`,
   sql`case when jsonb_array_length(kit_components) > ${sql.lit(MOST_KIT_COMPONENTS)}
     then ${sql.lit(TOO_MANY)} else coalesce(kit_components::text, '') end`,
 );
 
-/** What products are made of alone: the list that `StockRow` has of them. */
+/** Only the composition of products, as in `StockRow.products`. */
 export const KITS_READ = pointRead(
   'availability_kits',
-  (db, asked: Pick<Asked, 'country' | 'products'>) =>
+  (db, params: Pick<StockParams, 'country' | 'products'>) =>
     db
       .selectFrom('products')
-      .select(KINDS)
-      .where('country_code', '=', asked.country)
-      .where('number', '=', sql<string>`any(${asked.products})`),
+      .select(COMPOSITIONS)
+      .where('country_code', '=', params.country)
+      .where('number', '=', sql<string>`any(${params.products})`),
 );
 
-/** A product may have thousands of lines and promises, but a day of them is one entry. */
-const DAILY = list(sql`product_number`, sql`date`, sql`quantity`);
+/** A product may have thousands of order lines and commitments; they are summed by date. */
+const DAILY = tabList(sql`product_number`, sql`date`, sql`quantity`);
 
 /**
- * One row for the branch, or none where there is no such branch. Each table is gone through once, for
- * all products: a look for each of them takes the database several times as long.
+ * One row for the branch, none for an unknown branch. Each table is read once for all products: a lookup per product
+ * takes several times as long.
  */
-export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
+export const STOCK_READ = pointRead('availability', (db, params: StockParams) =>
   db
     .selectFrom('branches')
-    .where('country_code', '=', asked.country)
-    .where('number', '=', asked.branch)
+    .where('country_code', '=', params.country)
+    .where('number', '=', params.branch)
     .select(['time_zone', 'state'])
     .select((branch) => [
       branch
         .selectFrom('products')
-        .select(KINDS)
-        .where('country_code', '=', asked.country)
-        .where('number', '=', sql<string>`any(${asked.products})`)
+        .select(COMPOSITIONS)
+        .where('country_code', '=', params.country)
+        .where('number', '=', sql<string>`any(${params.products})`)
         .as('products'),
       branch
         .selectFrom('stock')
-        .select(list(sql`product_number`, sql`on_hand`, sql`reserved`))
-        .where('country_code', '=', asked.country)
-        .where('branch_number', '=', asked.branch)
-        .where('product_number', '=', sql<string>`any(${asked.products})`)
+        .select(tabList(sql`product_number`, sql`on_hand`, sql`reserved`))
+        .where('country_code', '=', params.country)
+        .where('branch_number', '=', params.branch)
+        .where('product_number', '=', sql<string>`any(${params.products})`)
         .as('stock'),
       branch
         .selectFrom('channel_holdbacks')
-        .select(list(sql`branch_number`, sql`product_number`, sql`quantity`))
-        .where('country_code', '=', asked.country)
-        .where('channel_id', '=', asked.channel)
-        .where('branch_number', 'in', [asked.branch, ''])
-        .where('product_number', '=', sql<string>`any(array_append(${asked.products}::text[], ''))`)
+        .select(tabList(sql`branch_number`, sql`product_number`, sql`quantity`))
+        .where('country_code', '=', params.country)
+        .where('channel_id', '=', params.channel)
+        .where('branch_number', 'in', [params.branch, ''])
+        .where(
+          'product_number',
+          '=',
+          sql<string>`any(array_append(${params.products}::text[], ''))`,
+        )
         .as('holdbacks'),
       branch
         .selectFrom((eb) =>
@@ -94,10 +98,10 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
               'supply_date as date',
               sql`sum(supply_quantity)`.as('quantity'),
             ])
-            .where('country_code', '=', asked.country)
-            .where('branch_number', '=', asked.branch)
-            .where('product_number', '=', sql<string>`any(${asked.products})`)
-            // Written out, for with a parameter the index of open lines could not be used.
+            .where('country_code', '=', params.country)
+            .where('branch_number', '=', params.branch)
+            .where('product_number', '=', sql<string>`any(${params.products})`)
+            // A literal: with a parameter the partial index of open lines cannot be used.
             .where(sql<boolean>`supply_quantity > 0`)
             .groupBy(['product_number', 'supply_date'])
             .as('daily'),
@@ -109,9 +113,9 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
           eb
             .selectFrom('commitments')
             .select(['product_number', 'date', sql`sum(quantity)`.as('quantity')])
-            .where('country_code', '=', asked.country)
-            .where('branch_number', '=', asked.branch)
-            .where('product_number', '=', sql<string>`any(${asked.products})`)
+            .where('country_code', '=', params.country)
+            .where('branch_number', '=', params.branch)
+            .where('product_number', '=', sql<string>`any(${params.products})`)
             .groupBy(['product_number', 'date'])
             .as('daily'),
         )
@@ -120,8 +124,8 @@ export const STOCK_READ = pointRead('availability', (db, asked: Asked) =>
     ]),
 );
 
-/** Three values of every row, one after the other, parted by tabs. */
-function list(
+/** Aggregates three values of every row into a tab-separated list. */
+function tabList(
   ...values: readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>]
 ): AliasedRawBuilder<string | null, 'list'> {
   const entry = sql.join(values, sql` || e'\\t' || `);

@@ -20,7 +20,7 @@ function words(of: RowAnswer): string {
   return verdictWords(verdictOf(of, TODAY), of.item.requested.quantity, TODAY);
 }
 
-test('what can be sold now is said to be there, or how many are missing and when all are', () => {
+test('says what is available now, or how many are missing and when all are available', () => {
   expect(words(answer(8, 8))).toBe('all 8 now');
   expect(words(answer(1, 30))).toBe('one now');
   expect(words(answer(10, 6, { fullDate: '2026-12-03' }))).toBe('short 4, all 10 on 3 Dec');
@@ -30,11 +30,11 @@ test('what can be sold now is said to be there, or how many are missing and when
   expect(words(answer(10, 6, { fullDate: '2027-01-04' }))).toBe('short 4, all 10 on 4 Jan 2027');
 });
 
-test('what is due in today, or is overbooked for now alone, is had today', () => {
+test('says today for supply due today, or an overcommitment that ends today', () => {
   expect(words(answer(10, 6, { fullDate: TODAY }))).toBe('short 4, all 10 today');
 });
 
-test('for a day it is said from which day on, unless that is now', () => {
+test('says from which date on for a dated row, unless that is now', () => {
   const atp = { checkType: 'ATP', requested: { quantity: 8, date: '2026-11-26' } } as const;
   expect(words(answer(8, 9, { ...atp, availableByDate: '2026-11-24' }))).toBe('all 8 on 24 Nov');
   expect(words(answer(8, 9, { ...atp, availableByDate: TODAY }))).toBe('all 8 now');
@@ -44,17 +44,17 @@ test('for a day it is said from which day on, unless that is now', () => {
   expect(words(answer(8, 5, atp))).toBe('short 3, no more in a year');
 });
 
-test('a day beyond the year for which all are promised is no shortage', () => {
+test('a promise for a date beyond the year is not a shortage', () => {
   const atp = { checkType: 'ATP', requested: { quantity: 8, date: '2028-01-01' } } as const;
   expect(words(answer(8, 9, atp))).toBe('all 8 now');
 });
 
-test('a product that there is not is said to be none', () => {
+test('says that a product does not exist', () => {
   const error = { errorCode: 'RESOURCE_NOT_FOUND', message: '', status: 404 } as const;
   expect(words(answer(8, 0, { error }))).toBe('no such product');
 });
 
-test('short rows stand first, the latest of them on top, and equal ones as on the sheet', () => {
+test('sorts short rows first, the latest on top, and equal rows in sheet order', () => {
   const ready: Standing = { kind: 'ready', from: undefined };
   const short = (allOn?: string): Standing => ({ kind: 'short', by: 1, allOn });
   const standings: Standing[] = [

@@ -2,8 +2,8 @@ import { formatDate, formatDayAndMonth } from '#lib/dates.ts';
 import type { ItemAvailability } from './schema.ts';
 
 /**
- * What is known of a row: the answer of the service to what it asks, and of a row that is short when more of it can
- * be had. All of it is there on `fullDate`; where that is never, `most` is what will be there within a year.
+ * The answer to a row and, if it is short, when more is available: the whole quantity on `fullDate`, or if that is
+ * undefined, `most` within a year.
  */
 export type RowAnswer = {
   readonly item: ItemAvailability;
@@ -11,12 +11,12 @@ export type RowAnswer = {
   readonly most?: Supply | undefined;
 };
 
-/** How many there will be, and the first day on which there are. */
+/** A quantity and the first date on which it is available. */
 export type Supply = { readonly quantity: number; readonly date: string };
 
-/** What a row comes to. */
+/** The result of checking a row. */
 export type Verdict =
-  /** All of it: now, or from a day on. */
+  /** The whole quantity is available, now or from a date on. */
   | { readonly kind: 'ready'; readonly from: string | undefined }
   | {
       readonly kind: 'short';
@@ -25,10 +25,10 @@ export type Verdict =
       readonly most?: Supply | undefined;
     }
   | { readonly kind: 'unknown' }
-  /** A kit beyond the limits, of which nothing can be said. */
+  /** A kit beyond the limits, for which nothing was computed. */
   | { readonly kind: 'too-large' };
 
-/** What an answer comes to; `today` is the date at the branch. */
+/** The result of an answer; `today` is the date at the branch. */
 export function verdictOf({ item, fullDate, most }: RowAnswer, today: string): Verdict {
   if (item.error) return { kind: item.error.status === 422 ? 'too-large' : 'unknown' };
   const { quantity } = item.requested;
@@ -41,58 +41,58 @@ export function verdictOf({ item, fullDate, most }: RowAnswer, today: string): V
 }
 
 /** `all 8 now`, `all 8 on 26 Nov`, `short 4, all 10 on 3 Dec`, `short 4, 8 on 3 Dec, no more in a year`. */
-export function verdictWords(verdict: Verdict, quantity: number, today: string): string {
-  if (verdict.kind === 'unknown') return 'no such product';
-  if (verdict.kind === 'too-large') return 'kit too large, ask for its parts';
-  const all = quantity === 1 ? 'one' : `all ${count(quantity)}`;
-  if (verdict.kind === 'ready') {
-    return verdict.from === undefined ? `${all} now` : `${all} on ${dayWords(verdict.from, today)}`;
+export function verdictWords(result: Verdict, quantity: number, today: string): string {
+  if (result.kind === 'unknown') return 'no such product';
+  if (result.kind === 'too-large') return 'kit too large, ask for its parts';
+  const all = quantity === 1 ? 'one' : `all ${formatCount(quantity)}`;
+  if (result.kind === 'ready') {
+    return result.from === undefined ? `${all} now` : `${all} on ${dayWords(result.from, today)}`;
   }
-  const short = `short ${count(verdict.by)}`;
-  if (verdict.allOn !== undefined) return `${short}, ${all} ${onDay(verdict.allOn, today)}`;
-  const { most } = verdict;
-  const some = most ? ` ${count(most.quantity)} ${onDay(most.date, today)},` : '';
+  const short = `short ${formatCount(result.by)}`;
+  if (result.allOn !== undefined) return `${short}, ${all} ${onDate(result.allOn, today)}`;
+  const { most } = result;
+  const some = most ? ` ${formatCount(most.quantity)} ${onDate(most.date, today)},` : '';
   return `${short},${some} no more in a year`;
 }
 
-function onDay(date: string, today: string): string {
+function onDate(date: string, today: string): string {
   return date <= today ? 'today' : `on ${dayWords(date, today)}`;
 }
 
-/** A day as staff say it, with its year only where it is another one. */
+/** A date in short, with its year only if it is not this year. */
 export function dayWords(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(date) : formatDate(date);
 }
 
-/** How urgent a row is: what is short comes first, what is there last. */
+/** The state of a row: its result, a problem in what was typed, or waiting for an answer. */
 export type Standing = Verdict | 'problem' | 'waiting';
 
 /**
- * The places of rows, short ones first: those of which no more comes, then those that are complete latest,
- * then what cannot be answered, what is not answered yet, and what is there; else as they stand on the sheet.
+ * The indexes of rows with the most urgent first: short without a date, short by date (latest first), unknown or too
+ * large, problems, waiting, then available. Rows of equal rank keep their order.
  */
-export function shortFirst(standings: readonly Standing[]): number[] {
-  return [...standings.keys()].toSorted((a, b) => {
-    const [one, other] = [standings[a] ?? 'waiting', standings[b] ?? 'waiting'];
-    return rank(one) - rank(other) || latest(one, other) || a - b;
+export function shortFirst(states: readonly Standing[]): number[] {
+  return [...states.keys()].toSorted((a, b) => {
+    const [one, other] = [states[a] ?? 'waiting', states[b] ?? 'waiting'];
+    return rank(one) - rank(other) || compareFullDates(one, other) || a - b;
   });
 }
 
-function rank(standing: Standing): number {
-  if (standing === 'problem') return 3;
-  if (standing === 'waiting') return 4;
-  if (standing.kind === 'unknown' || standing.kind === 'too-large') return 2;
-  if (standing.kind === 'ready') return 5;
-  return standing.allOn === undefined ? 0 : 1;
+function rank(state: Standing): number {
+  if (state === 'problem') return 3;
+  if (state === 'waiting') return 4;
+  if (state.kind === 'unknown' || state.kind === 'too-large') return 2;
+  if (state.kind === 'ready') return 5;
+  return state.allOn === undefined ? 0 : 1;
 }
 
-function latest(one: Standing, other: Standing): number {
+function compareFullDates(one: Standing, other: Standing): number {
   const [a, b] = [one, other].map((each) =>
     typeof each === 'object' && each.kind === 'short' ? (each.allOn ?? '') : '',
   );
   return (b ?? '').localeCompare(a ?? '');
 }
 
-function count(of: number): string {
-  return of.toLocaleString('en-AU');
+function formatCount(count: number): string {
+  return count.toLocaleString('en-AU');
 }

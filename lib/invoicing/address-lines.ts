@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { InvoiceAddress } from './schema.ts';
 
-/** A postal address as it is written, line by line; none where there is none. */
+/** The lines of a postal address as printed; empty without an address. */
 export function addressLines(address: z.infer<typeof InvoiceAddress> | undefined): string[] {
   const { line1, line2, suburb, state, postcode } = address ?? {};
   const place = [suburb, state, postcode].filter(Boolean).join(' ');

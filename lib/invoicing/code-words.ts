@@ -1,4 +1,4 @@
-/** `PARTLY_SHIPPED` as a reader would write it: what a feed sends is any text, and short codes are names. */
+/** `PARTLY_SHIPPED` as `Partly shipped`. Short codes and free text, which feeds also send, stay as they are. */
 export function codeWords(code: string): string {
   if (!/^[A-Z_]{4,}$/.test(code)) return code;
   const words = code.replaceAll('_', ' ');

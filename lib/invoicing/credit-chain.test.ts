@@ -40,7 +40,7 @@ const SALE = document('1', [line(1, 'TAP', 10), line(2, 'SINK', 1)]);
 const of = (originalNumber: string) => ({ originalNumber });
 
 describe('what is still creditable', () => {
-  test('an invoice that nobody credited is creditable whole', () => {
+  test('an invoice without credits is fully creditable', () => {
     expect(chain(SALE).lines).toEqual([
       {
         lineNumber: 1,
@@ -59,31 +59,31 @@ describe('what is still creditable', () => {
     ]);
   });
 
-  test('partial credits add up, written above or below zero', () => {
+  test('adds up partial credits, whether quantities are positive or negative', () => {
     const first = document('C2', [line(1, 'TAP', -3)], of('1'));
     const second = document('C3', [line(1, 'TAP', 4)], of('1'));
     expect(credited(SALE, first, second)).toEqual(['7 of 10, 3', '0 of 1, 1']);
   });
 
-  test('quantities are exact decimals', () => {
+  test('adds quantities as exact decimals', () => {
     const sale = document('1', [line(1, 'HOSE', 0.3)]);
     const credit = document('C2', [line(1, 'HOSE', -0.1), line(2, 'HOSE', -0.1)], of('1'));
     expect(credited(sale, credit)).toEqual(['0.2 of 0.3, 0.1']);
   });
 
-  test('more credited than sold shows as it is, and nothing is creditable', () => {
+  test('shows an over-credit as it is, with nothing left to credit', () => {
     const credit = document('C2', [line(1, 'TAP', -12)], of('1'));
     expect(credited(SALE, credit)).toEqual(['12 of 10, 0', '0 of 1, 1']);
   });
 
-  test('several lines of one product are credited in their order, the excess on the last', () => {
+  test('credits several lines of one product in order, with any excess on the last', () => {
     const sale = document('1', [line(1, 'TAP', 2), line(2, 'SINK', 1), line(3, 'TAP', 3)]);
     const credit = (quantity: number) => document('C2', [line(1, 'TAP', quantity)], of('1'));
     expect(credited(sale, credit(-3))).toEqual(['2 of 2, 0', '0 of 1, 1', '1 of 3, 2']);
     expect(credited(sale, credit(-7))).toEqual(['2 of 2, 0', '0 of 1, 1', '5 of 3, 0']);
   });
 
-  test('a kit counts as its line, and components that stand as lines apart from it', () => {
+  test('counts a kit as its line, and component lines as separate items', () => {
     const components = [{ productNumber: 'TAP', quantity: 2 }];
     const sale = document('1', [
       line(1, 'KIT', 5, { lineItemType: 'KIT_HEADER', kitComponents: components }),
@@ -101,7 +101,7 @@ describe('what is still creditable', () => {
     expect(credited(sale, credit)).toEqual(['2 of 5, 3', '4 of 10, 6', '0 of 1, 1']);
   });
 
-  test('a tax invoice that names its deposit takes nothing of it back; a refund does', () => {
+  test('a tax invoice that names its deposit does not credit it; a refund does', () => {
     const deposit = document('1', [line(1, 'DEPOSIT', 1)], { type: 'CUSTOMER_ORDER_DEPOSIT' });
     const sale = document('2', [line(1, 'DEPOSIT', -1)], of('1'));
     expect(credited(deposit, sale)).toEqual(['0 of 1, 1']);
@@ -111,7 +111,7 @@ describe('what is still creditable', () => {
     expect(credited(deposit, sale, refund)).toEqual(['1 of 1, 0']);
   });
 
-  test('credits that each name the sale and all earlier ones are worked out once each', () => {
+  test('stays fast when every credit names the sale and all earlier credits', () => {
     const credits = Array.from({ length: 60 }, (_, at) => {
       const earlier = Array.from({ length: at }, (_, number) => `C${number}`);
       const lines = ['1', ...earlier].map((original, index) =>
@@ -126,7 +126,7 @@ describe('what is still creditable', () => {
     expect(lines?.[0]?.creditedQuantity).toBeGreaterThan(0);
   });
 
-  test('where a credit could not be read nobody is told what is still creditable', () => {
+  test('reports no creditable quantities if a credit could not be read', () => {
     const tooLong: ChainDocument = {
       number: 'C2',
       type: 'CREDIT_NOTE',
@@ -145,12 +145,12 @@ describe('what is still creditable', () => {
     expect(cut).toBeUndefined();
   });
 
-  test('a product that was never sold takes nothing from another', () => {
+  test('a credit of a product that was never sold does not affect other products', () => {
     const credit = document('C2', [line(1, 'FREIGHT', -1)], of('1'));
     expect(credited(SALE, credit)).toEqual(['0 of 10, 10', '0 of 1, 1']);
   });
 
-  test('a credit of a credit gives back what it takes back', () => {
+  test('a credit of a credit reverses it', () => {
     const credit = document('C2', [line(1, 'TAP', -6)], of('1'));
     const giving = document('C3', [line(1, 'TAP', 4)], of('C2'));
     const again = document('C4', [line(1, 'TAP', -1)], of('C3'));
@@ -159,13 +159,13 @@ describe('what is still creditable', () => {
     expect(credited(SALE, credit, giving, again)).toEqual(['3 of 10, 7', '0 of 1, 1']);
   });
 
-  test('more given back than was credited does not make more creditable than was sold', () => {
+  test('reversing more than was credited does not make more creditable than was sold', () => {
     const credit = document('C2', [line(1, 'TAP', -2)], of('1'));
     const giving = document('C3', [line(1, 'TAP', 9)], of('C2'));
     expect(credited(SALE, credit, giving)).toEqual(['0 of 10, 10', '0 of 1, 1']);
   });
 
-  test('a credit of several originals takes from each what its lines say', () => {
+  test('a credit of several originals credits each as its lines say', () => {
     const other = document('5', [line(1, 'TAP', 4)]);
     const credit = document(
       'C2',
@@ -182,7 +182,7 @@ describe('what is still creditable', () => {
 });
 
 describe('the documents of a chain', () => {
-  test('a link has what is known of its document, and how it is named', () => {
+  test('a link has its document’s summary and where it was named', () => {
     const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '1' })], {
       date: '2026-11-02',
       totals: { document: { includingGst: -11 } },
@@ -203,7 +203,7 @@ describe('the documents of a chain', () => {
     ]);
   });
 
-  test('an original that is not there is named as such', () => {
+  test('marks an original that does not exist', () => {
     const credit = document('C2', [line(1, 'TAP', -1, { originalInvoiceNumber: '9' })], of('8'));
     expect(chain(credit).originals).toEqual([
       { number: '8', isFound: false, via: 'header', credits: [] },
@@ -211,7 +211,7 @@ describe('the documents of a chain', () => {
     ]);
   });
 
-  test('credits stand under what they take back, the oldest first', () => {
+  test('lists credits under their original, oldest first', () => {
     const late = document('C2', [], { ...of('1'), date: '2026-11-09' });
     const early = document('C3', [], { ...of('1'), date: '2026-11-02' });
     const below = document('C4', [], { ...of('C2'), date: '2026-11-10' });
@@ -225,7 +225,7 @@ describe('the documents of a chain', () => {
     ]);
   });
 
-  test('only so many originals are listed, and the others are counted', () => {
+  test('lists a limited number of originals and counts the rest', () => {
     const lines = Array.from({ length: 60 }, (_, at) =>
       line(at + 1, 'TAP', -1, { originalInvoiceNumber: `${at + 1}` }),
     );
@@ -233,7 +233,7 @@ describe('the documents of a chain', () => {
     expect([originals.length, originalsLeft]).toEqual([50, 10]);
   });
 
-  test('a circle of credits ends where it closes', () => {
+  test('stops at a cycle of credits', () => {
     const one = document('C1', [line(1, 'TAP', 1)], of('C3'));
     const two = document('C2', [line(1, 'TAP', 1)], of('C1'));
     const three = document('C3', [line(1, 'TAP', 1)], of('C2'));
@@ -245,7 +245,7 @@ describe('the documents of a chain', () => {
     expect(chain(one, two, three).lines).toBeUndefined();
   });
 
-  test('in a circle of credits nothing is said to be creditable, in whatever order they come', () => {
+  test('reports no creditable quantities for a cycle of credits, in any order', () => {
     const tap = [line(1, 'TAP', 1)];
     const credit = (number: string, original: string, date: string) =>
       document(number, tap, { ...of(original), date });
@@ -259,7 +259,7 @@ describe('the documents of a chain', () => {
     expect(chain(SALE, ...circle('2026-01-03', '2026-01-02')).lines).toBeUndefined();
   });
 
-  test('a document that names itself is neither its original nor its credit', () => {
+  test('a document that names itself is neither its own original nor its own credit', () => {
     const itself = document('C1', [line(1, 'TAP', 1, { originalInvoiceNumber: 'C1' })], of('C1'));
     expect(chain(itself, itself)).toMatchObject({ originals: [], credits: [] });
     expect(credited(itself)).toEqual(['0 of 1, 1']);

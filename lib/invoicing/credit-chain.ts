@@ -7,21 +7,21 @@ import {
 import type { Invoice } from './schema.ts';
 import { isCredit } from './tax-invoice.ts';
 
-/** A document before or after another in a chain of credits. */
+/** A document that another one credits, or that credits another one. */
 export type ChainLink = {
   readonly number: string;
   readonly type?: Invoice['type'];
   readonly date?: string;
   readonly totalIncludingGst?: number;
-  /** Whether there is such a document, as far as the caller may see. */
+  /** Whether the document exists and the caller may see it. */
   readonly isFound: boolean;
-  /** Whether the credit names the other document as a whole, or only on its lines. */
+  /** Whether the credit names its original in the header, or only on its lines. */
   readonly via: 'header' | 'line';
-  /** What takes this document back in turn. Each document is there once, as high up as it can be. */
+  /** The credits of this document. Each document appears once, at the highest level possible. */
   readonly credits: readonly ChainLink[];
 };
 
-/** How much of a line was taken back, and how much may still be, in units of the line, never below zero. */
+/** How much of a line was credited and how much can still be, in the line's unit; never negative. */
 export type LineCredit = {
   readonly lineNumber: number;
   readonly productNumber: string;
@@ -31,87 +31,87 @@ export type LineCredit = {
 };
 
 export type CreditChain = {
-  /** What this document takes back, at most `MOST_ORIGINALS`. */
+  /** The documents that this one credits, at most `MAX_ORIGINALS`. */
   readonly originals: readonly ChainLink[];
-  /** How many more it takes back. */
+  /** How many more originals there are. */
   readonly originalsLeft: number;
-  /** What takes this document back. */
+  /** The credits of this document. */
   readonly credits: readonly ChainLink[];
-  /** How many more credits there are at the least, beyond the limits of what is read. */
+  /** At least this many more credits exist beyond the limits of what is read. */
   readonly creditsLeft: number;
-  /** Undefined where not all credits could be read, or they go round in a circle: nobody credits a line twice. */
+  /** Undefined if credits are cyclic or not all were read: a wrong figure could get a line credited twice. */
   readonly lines: readonly LineCredit[] | undefined;
 };
 
-/** The documents around an invoice, as far as they are read. */
+/** The documents around an invoice that were read. */
 export type Documents = {
   /** By number. */
   readonly originals: ReadonlyMap<string, ChainDocument>;
-  /** The credits of the invoice and theirs in turn, by number, those of a level before those of the next. */
+  /** Its credits and theirs in turn, by number, in breadth-first order. */
   readonly credits: ReadonlyMap<string, ChainDocument>;
   readonly creditsLeft: number;
 };
 
-/** The most originals that a chain lists. */
+/** The most originals a chain lists. */
 export const MOST_ORIGINALS = 50;
 
 /**
- * The chain of an invoice. A credit of a credit gives back what it takes back. Quantities of credits count
- * whether they are written above or below zero. A kit counts as its line; its components do not.
+ * The credit chain of an invoice. A credit of a credit reverses it. Feeds write credited quantities positive or
+ * negative; both count the same. A kit counts as its header line, not its components.
  */
 export function creditChain(invoice: ChainDocument, documents: Documents): CreditChain {
   const named = [...originalsOf(invoice)];
   const originals = named
     .slice(0, MOST_ORIGINALS)
-    .map(([number, via]) => linkTo(number, documents.originals.get(number), via, []));
+    .map(([number, via]) => toLink(number, documents.originals.get(number), via, []));
   const creditsOf = byOriginal([invoice, ...documents.credits.values()]);
   return {
     originals,
     originalsLeft: named.length - originals.length,
     credits: creditLinks(invoice, creditsOf),
     creditsLeft: documents.creditsLeft,
-    lines: linesOf(invoice, documents, creditsOf),
+    lines: lineCredits(invoice, documents, creditsOf),
   };
 }
 
 /**
- * The numbers that a document takes back, the header's first. Only a credit note or a refund takes back: an invoice
- * may name its deposit.
+ * The numbers of the documents that this one credits, the header's first. Only credit notes and refunds credit: an
+ * invoice may name its deposit as its original.
  */
 export function originalsOf(document: ChainDocument): Map<string, ChainLink['via']> {
   const originals = new Map<string, ChainLink['via']>();
   if (!isCredit(document)) return originals;
   const { number, originalNumber, lineItems = [], namedByLines = [] } = document;
   if (originalNumber) originals.set(originalNumber, 'header');
-  const onLines = lineItems.map(({ originalInvoiceNumber }) => originalInvoiceNumber);
-  for (const original of [...onLines, ...namedByLines]) {
+  const lineOriginals = lineItems.map(({ originalInvoiceNumber }) => originalInvoiceNumber);
+  for (const original of [...lineOriginals, ...namedByLines]) {
     if (original && !originals.has(original)) originals.set(original, 'line');
   }
-  // A document that names itself takes nothing back.
+  // A document cannot credit itself.
   originals.delete(number);
   return originals;
 }
 
-/** Credits by the document that they take back, the oldest first. */
+/** Credits by their original, the oldest first. */
 function byOriginal(documents: readonly ChainDocument[]): CreditsOf {
   const credits = new Map<string, ChainDocument[]>();
-  for (const document of documents.toSorted(byDateAndNumber)) {
+  for (const document of documents.toSorted(compareByDateAndNumber)) {
     for (const original of originalsOf(document).keys()) {
-      const before = credits.get(original);
-      if (before) before.push(document);
+      const known = credits.get(original);
+      if (known) known.push(document);
       else credits.set(original, [document]);
     }
   }
   return credits;
 }
 
-function byDateAndNumber(a: ChainDocument, b: ChainDocument): number {
+function compareByDateAndNumber(a: ChainDocument, b: ChainDocument): number {
   const [left, right] = [a.date ?? '', b.date ?? ''];
   if (left !== right) return left < right ? -1 : 1;
   return a.number < b.number ? -1 : 1;
 }
 
-/** Level by level, so that a credit of several documents stands under the highest of them. */
+/** Breadth first, so that a credit of several documents is listed under the highest of them. */
 function creditLinks({ number }: ChainDocument, creditsOf: CreditsOf): ChainLink[] {
   const links: Link[] = [];
   const listed = new Set([number]);
@@ -123,7 +123,7 @@ function creditLinks({ number }: ChainDocument, creditsOf: CreditsOf): ChainLink
         if (listed.has(credit.number)) continue;
         listed.add(credit.number);
         const via = originalsOf(credit).get(original.number) ?? 'line';
-        const link = linkTo(credit.number, credit, via, []);
+        const link = toLink(credit.number, credit, via, []);
         original.credits.push(link);
         below.push(link);
       }
@@ -135,7 +135,7 @@ function creditLinks({ number }: ChainDocument, creditsOf: CreditsOf): ChainLink
 
 type Link = Omit<ChainLink, 'credits'> & { readonly credits: Link[] };
 
-function linkTo(
+function toLink(
   number: string,
   document: ChainDocument | undefined,
   via: ChainLink['via'],
@@ -153,22 +153,22 @@ function linkTo(
   };
 }
 
-function linesOf(
+function lineCredits(
   invoice: ChainDocument,
   { credits, creditsLeft }: Documents,
   creditsOf: CreditsOf,
 ): LineCredit[] | undefined {
-  const isWhole = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
-  if (creditsLeft > 0 || !isWhole) return undefined;
-  return creditedLines(invoice, creditsOf)?.map(shownLine);
+  const hasAllLines = [...credits.values()].every(({ lineItems }) => lineItems !== undefined);
+  if (creditsLeft > 0 || !hasAllLines) return undefined;
+  return creditedLines(invoice, creditsOf)?.map(toLineCredit);
 }
 
-function shownLine({ line, credited, open }: CreditedLine): LineCredit {
+function toLineCredit({ line, credited, creditable }: CreditedLine): LineCredit {
   return {
     lineNumber: line.number,
     productNumber: line.productNumber,
     quantity: line.quantity,
     creditedQuantity: credited,
-    creditableQuantity: open,
+    creditableQuantity: creditable,
   };
 }

@@ -11,22 +11,22 @@ const SALE = anInvoice({ number: '1', lineItems: [line] });
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const keep = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
+  const save = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
     keepInvoice(database.db, country, anInvoice({ type: 'CREDIT_NOTE', ...members }));
   await keepInvoice(database.db, 'au', SALE);
   const lineItems = (quantity: number) => [{ ...line, quantity }];
-  await keep({ number: 'C2', originalNumber: '1', lineItems: lineItems(-4) });
-  await keep({ number: 'C3', originalNumber: 'C2', lineItems: lineItems(1) });
-  await keep({
+  await save({ number: 'C2', originalNumber: '1', lineItems: lineItems(-4) });
+  await save({ number: 'C3', originalNumber: 'C2', lineItems: lineItems(1) });
+  await save({
     number: 'C4',
     customer: { number: '9' },
     lineItems: [{ ...line, quantity: -2, originalInvoiceNumber: '1' }],
   });
-  await keep({ number: 'C5', originalNumber: '1', lineItems: lineItems(-9) }, 'nz');
+  await save({ number: 'C5', originalNumber: '1', lineItems: lineItems(-9) }, 'nz');
 });
 afterAll(() => database?.drop());
 
-test('the chain goes down through every credit, those of the other country left out', async () => {
+test('follows credits down the chain, within one country', async () => {
   const { originals, credits, lines } = await getCreditChain(aContext(database.db), SALE);
   expect(originals).toEqual([]);
   expect(credits.map(({ number, via }) => [number, via])).toEqual([
@@ -37,7 +37,7 @@ test('the chain goes down through every credit, those of the other country left 
   expect(lines).toMatchObject([{ creditedQuantity: 5, creditableQuantity: 5 }]);
 });
 
-test('a credit has its original above and its own credit below', async () => {
+test('shows the original of a credit and the credit’s own credits', async () => {
   const credit = anInvoice({
     type: 'CREDIT_NOTE',
     number: 'C2',
@@ -50,7 +50,7 @@ test('a credit has its original above and its own credit below', async () => {
   expect(lines).toMatchObject([{ creditedQuantity: 1, creditableQuantity: 3 }]);
 });
 
-test('credits that all name one another are read once each, up to a limit that is told', async () => {
+test('reads credits that name each other once each, up to a limit, and says how many are left', async () => {
   const { db } = database;
   const ctx = aContext(db);
   const sale = anInvoice({ number: 'M', lineItems: [line] });
@@ -82,7 +82,7 @@ test('credits that all name one another are read once each, up to a limit that i
   ]);
 });
 
-test('a chain that is deeper than what is read says so', async () => {
+test('says so if the chain is deeper than what is read', async () => {
   const { db } = database;
   for (let at = 1; at <= 12; at += 1) {
     const lineItems = [{ ...line, quantity: 1 }];
@@ -98,7 +98,7 @@ test('a chain that is deeper than what is read says so', async () => {
   expect(await from('D2')).toMatchObject({ creditsLeft: 0, lines: expect.any(Array) });
 });
 
-test('what names its original and is no credit is not in the chain, and a credit that is too long is', async () => {
+test('leaves out documents that are not credits, and includes credits that are too long to read', async () => {
   const { db } = database;
   await keepInvoice(db, 'au', anInvoice({ number: 'P1', originalNumber: 'P0' }));
   const lineItems = [{ ...line, quantity: -1, originalInvoiceNumber: 'P0' }];
@@ -109,7 +109,7 @@ test('what names its original and is no credit is not in the chain, and a credit
   expect(lines).toBeUndefined();
 });
 
-test('documents of customers that are not the caller’s do not exist in a chain', async () => {
+test('leaves out documents of customers that the caller may not see', async () => {
   const theirs = aContext(database.db, { customerNumbers: ['9'] });
   const customer = { number: '9' };
   const credit = anInvoice({ type: 'CREDIT_NOTE', number: 'C4', customer, originalNumber: '1' });

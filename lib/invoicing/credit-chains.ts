@@ -9,8 +9,8 @@ import { type Invoice, InvoiceType } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 
 /**
- * The chain of credits around an invoice, of the documents that the caller may see: at most `MOST_CREDITS` of them,
- * on `MAX_CREDIT_LEVELS` levels. What is beyond is counted.
+ * The credit chain of an invoice, of the documents that the caller may see: at most `MAX_CREDITS` credits on
+ * `MAX_CREDIT_LEVELS` levels. Those beyond are counted.
  */
 export async function getCreditChain(
   ctx: Context<'invoicing:read'>,
@@ -18,22 +18,22 @@ export async function getCreditChain(
 ): Promise<CreditChain> {
   const lineItems = invoice.lineItems ?? [];
   const totalIncludingGst = invoice.totals?.document?.includingGst;
-  const itself: ChainDocument = { ...invoice, lineItems, totalIncludingGst };
+  const document: ChainDocument = { ...invoice, lineItems, totalIncludingGst };
   const [originals, credits] = await Promise.all([
-    readOriginals(ctx, itself),
-    readCredits(ctx, itself),
+    readOriginals(ctx, document),
+    readCredits(ctx, document),
   ]);
-  return creditChain(itself, { originals, ...credits });
+  return creditChain(document, { originals, ...credits });
 }
 
-/** The most credits that a chain lists. */
+/** The most credits a chain lists. */
 export const MOST_CREDITS = 100;
 
-/** A credit of a credit is rare; nobody has seen ten on top of one another. */
+/** Credits of credits are rare; ten levels have never been seen. */
 const MAX_CREDIT_LEVELS = 10;
 
-/** Of a credit with a longer document, in bytes, the lines are not read. */
-const LONGEST_DOCUMENT = 1024 * 1024;
+/** The lines of credits whose document is longer than this, in bytes, are not read. */
+const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 async function readOriginals(
   ctx: Context<'invoicing:read'>,
@@ -41,8 +41,10 @@ async function readOriginals(
 ): Promise<Map<string, ChainDocument>> {
   const numbers = [...originalsOf(invoice).keys()].slice(0, MOST_ORIGINALS);
   if (numbers.length === 0) return new Map();
-  const rows = await documents(ctx, sql`number = any(${numbers}::text[])`).execute();
-  return new Map(rows.map((row) => [row.number, documentOf({ ...row, lines: null, named: [] })]));
+  const rows = await selectDocuments(ctx, sql`number = any(${numbers}::text[])`).execute();
+  return new Map(
+    rows.map((row) => [row.number, toChainDocument({ ...row, lines: null, named: [] })]),
+  );
 }
 
 async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocument) {
@@ -51,9 +53,9 @@ async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocu
   for (let depth = 1; level.length > 0; depth += 1) {
     const room = depth > MAX_CREDIT_LEVELS ? 0 : MOST_CREDITS - credits.size;
     const known = [number, ...credits.keys()];
-    const rows = await creditsOf(ctx, level, { known, most: Math.max(1, room) });
+    const rows = await creditsOf(ctx, level, { known, limit: Math.max(1, room) });
     const read = rows.slice(0, room);
-    for (const row of read) credits.set(row.number, documentOf(row));
+    for (const row of read) credits.set(row.number, toChainDocument(row));
     const left = (rows[0]?.count ?? 0) - read.length;
     if (left > 0) return { credits, creditsLeft: left };
     level = read.map((row) => row.number);
@@ -61,24 +63,24 @@ async function readCredits(ctx: Context<'invoicing:read'>, { number }: ChainDocu
   return { credits, creditsLeft: 0 };
 }
 
-/** The oldest credits of these documents that are not known yet, each with how many there are. */
+/** The oldest credits of these documents that are not known yet, each with the total count. */
 function creditsOf(
   ctx: Context<'invoicing:read'>,
   originals: readonly string[],
-  { known, most }: { readonly known: readonly string[]; readonly most: number },
+  { known, limit }: { readonly known: readonly string[]; readonly limit: number },
 ) {
   const named = sql`${originals.map(searched)}::text[]`;
-  const which = sql<SqlBool>`original_numbers && ${named} and number <> all(${known}::text[])
+  const condition = sql<SqlBool>`original_numbers && ${named} and number <> all(${known}::text[])
     and type in ('CREDIT_NOTE', 'CASH_REFUND')`;
   return (
     ctx.db
-      // Apart, so that the documents of those alone are looked into that are told of.
+      // A CTE of its own, so that only the documents of the rows within the limit are parsed.
       .with('oldest', () =>
-        documents(ctx, which)
+        selectDocuments(ctx, condition)
           .select(sql<number>`count(*) over ()`.as('count'))
           .orderBy('date')
           .orderBy('number')
-          .limit(most),
+          .limit(limit),
       )
       .selectFrom('oldest')
       .innerJoin('invoices', 'invoices.number', 'oldest.number')
@@ -94,18 +96,21 @@ function creditsOf(
   );
 }
 
-function documents(ctx: Context<'invoicing:read'>, which: ReturnType<typeof sql<SqlBool>>) {
+function selectDocuments(
+  ctx: Context<'invoicing:read'>,
+  condition: ReturnType<typeof sql<SqlBool>>,
+) {
   return ctx.db
     .selectFrom('invoices')
     .select(['number', 'type', 'date', 'total_including_gst', 'original_number'])
     .where('country_code', '=', ctx.countryCode)
-    .where(sql<SqlBool>`${which}`)
+    .where(sql<SqlBool>`${condition}`)
     .where(visibleTo(customersOf(ctx)));
 }
 
-/** What a chain needs of the lines, as JSON; null of a document that is too long. What they cost is not among it. */
+/** The members of lines that a chain needs, without costs, as JSON; null for a document that is too long. */
 const LINES = sql<string | null>`
-  case when octet_length(document::text) <= ${sql.lit(LONGEST_DOCUMENT)} then coalesce((
+  case when octet_length(document::text) <= ${sql.lit(MAX_DOCUMENT_BYTES)} then coalesce((
     select json_agg(json_strip_nulls(json_build_object(
       'number', line->'number', 'productNumber', line->'productNumber', 'quantity', line->'quantity',
       'lineItemType', line->'lineItemType', 'originalInvoiceNumber', line->'originalInvoiceNumber')))
@@ -121,7 +126,7 @@ type Row = {
   readonly named: readonly string[];
 };
 
-function documentOf(row: Row): ChainDocument {
+function toChainDocument(row: Row): ChainDocument {
   const total = row.total_including_gst;
   const lineItems: ChainLine[] | undefined = row.lines === null ? undefined : JSON.parse(row.lines);
   return {

@@ -14,15 +14,15 @@ const CREDIT: Invoice = {
   ],
 };
 
-test('a credit says which of its lines name the original, and that it was derived', () => {
+test('reports the lines that name the original, and that the link was derived', () => {
   expect(creditReason(CREDIT, '100')).toEqual({ lines: [2], remarks: [DERIVED] });
 });
 
-test('a comment with the number of the original is of it, not of a number that only begins so', () => {
+test('matches a comment with the original’s whole number, not with a longer number', () => {
   expect(creditReason(CREDIT, '1001').remarks).toEqual([DERIVED, 'Part of 1001, see the docket.']);
 });
 
-test('a document that says nothing of its original gives no reason', () => {
+test('gives no reason if the document says nothing about the original', () => {
   expect(creditReason({ number: 'C1', type: 'CREDIT_NOTE' }, '100')).toEqual({
     lines: [],
     remarks: [],

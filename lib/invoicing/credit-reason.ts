@@ -1,14 +1,14 @@
 import type { Invoice } from './schema.ts';
 
-/** What a document says of why it takes another back. */
+/** Why one document credits another, as far as the credit says. */
 export type CreditReason = {
-  /** Numbers of its lines that name the other document. */
+  /** Numbers of the credit's lines that name the original. */
   readonly lines: readonly number[];
-  /** Its comments that speak of an original, or of that document by its number. */
+  /** The credit's comments that mention an original document, or the original's number. */
   readonly remarks: readonly string[];
 };
 
-/** What `credit` says of its original, such as that the link was derived and of which lines. */
+/** What `credit` says about its original, for example that the link was derived and for which lines. */
 export function creditReason(credit: Invoice, original: string): CreditReason {
   const { lineItems = [], comments = [] } = credit;
   return {
@@ -16,12 +16,12 @@ export function creditReason(credit: Invoice, original: string): CreditReason {
       .filter(({ originalInvoiceNumber }) => originalInvoiceNumber === original)
       .map(({ number }) => number),
     remarks: comments.filter(
-      (comment) => SPEAKS_OF_ORIGINAL.test(comment) || wordsIn(comment).includes(original),
+      (comment) => MENTIONS_ORIGINAL.test(comment) || wordsIn(comment).includes(original),
     ),
   };
 }
 
-const SPEAKS_OF_ORIGINAL = /\boriginal (invoice|document|sale)\b/i;
+const MENTIONS_ORIGINAL = /\boriginal (invoice|document|sale)\b/i;
 
 function wordsIn(comment: string): string[] {
   return comment.split(/[\s,;:.()]+/u);

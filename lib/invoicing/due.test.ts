@@ -9,11 +9,11 @@ test('an invoice is overdue from the day after it was due, while a balance is ow
   expect(dueOf({ ...owing, dueDate: TODAY }, TODAY)).toEqual({ kind: 'due', date: TODAY });
 });
 
-test('an invoice that says nothing of a balance is never called overdue', () => {
+test('an invoice without a balance is never overdue', () => {
   expect(dueOf({ dueDate: '2020-01-31' }, TODAY)).toEqual({ kind: 'due', date: '2020-01-31' });
 });
 
-test('what is paid, or has no due date, is not due', () => {
+test('a paid invoice, or one without a due date, is not due', () => {
   expect(dueOf({ dueDate: '2026-11-19', balanceOwing: 0 }, TODAY)).toBeUndefined();
   expect(dueOf({ balanceOwing: 10 }, TODAY)).toBeUndefined();
 });

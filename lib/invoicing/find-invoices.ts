@@ -6,28 +6,28 @@ import type { FoundInvoices } from './search-schema.ts';
 import { type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
 
 /**
- * The invoices of these numbers that the caller may see, in the order given and each once, and the numbers
- * that are not there. A number counts in capitals where it is not there as it was typed.
+ * The invoices with these numbers that the caller may see, in the order given and each once, and the numbers that
+ * were not found. A number that does not exist as typed is also looked up in capitals.
  */
 export async function findInvoices(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
 ): Promise<FoundInvoices> {
   const asOf = ctx.clock.now().toISOString();
-  const asked = [...new Set(numbers)];
-  const possible = asked.filter(isInvoiceNumber);
+  const distinct = [...new Set(numbers)];
+  const valid = distinct.filter(isInvoiceNumber);
   const rows = await visibleInvoices(ctx)
-    // Number by number, however many: for an array the planner may choose to read the whole table.
+    // A lookup for each number: for `= any (array)` the planner may choose to scan the whole table.
     .where(
       sql<SqlBool>`exists (
-        select from unnest(${[...new Set(possible.flatMap(formsOf))]}::text[]) as pasted(number)
+        select from unnest(${[...new Set(valid.flatMap(formsOf))]}::text[]) as pasted(number)
         where pasted.number = invoices.number)`,
     )
     .execute();
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const found = new Set<SummaryRow>();
   const missing: string[] = [];
-  for (const number of asked) {
+  for (const number of distinct) {
     const forms = isInvoiceNumber(number) ? formsOf(number) : [];
     const row = forms.flatMap((form) => byNumber.get(form) ?? [])[0];
     if (row) found.add(row);

@@ -4,7 +4,7 @@ import { gstSummary } from './gst-summary.ts';
 import type { LineItem } from './kits.ts';
 import { anInvoice } from './testing/invoices.ts';
 
-test('lines with GST and lines without add up apart, and together to the total', () => {
+test('adds up lines with and without GST separately, and together to the total', () => {
   const summary = summaryOf([line(1, 100, 10), line(2, 0.1, 0.01), line(3, 50, 0)], {
     document: amount(150.1, 10.01),
   });
@@ -16,7 +16,7 @@ test('lines with GST and lines without add up apart, and together to the total',
   expect(summary.difference).toBeUndefined();
 });
 
-test('fees and a card surcharge are rows of their own', () => {
+test('lists fees and a card surcharge in rows of their own', () => {
   const summary = summaryOf([line(1, 100, 10)], {
     handlingFee: amount(5, 0.5),
     deliveryFee: amount(20, 2),
@@ -32,7 +32,7 @@ test('fees and a card surcharge are rows of their own', () => {
   expect(summary.difference).toBeUndefined();
 });
 
-test('rounding is in the total where the document counts it there', () => {
+test('includes rounding in the total if the document does', () => {
   const summary = summaryOf([line(1, 10.02, 1)], {
     rounding: -0.02,
     document: { includingGst: 11 },
@@ -42,13 +42,13 @@ test('rounding is in the total where the document counts it there', () => {
   expect(summary.difference).toBeUndefined();
 });
 
-test('rounding comes after the total where the document leaves it to the payment', () => {
+test('puts rounding after the total if the document leaves it to the payment', () => {
   const summary = summaryOf([line(1, 10.02, 1)], { rounding: -0.02, document: amount(10.02, 1) });
   expect(summary.total.includingGst).toBe(11.02);
   expect(summary.afterwards).toMatchObject([{ kind: 'rounding', includingGst: -0.02 }]);
 });
 
-test('a settlement discount is offered after the total, or within it where it adds up so', () => {
+test('puts a settlement discount after the total, or inside it if that adds up', () => {
   const lines = [line(1, 100, 10)];
   const offered = summaryOf(lines, { settlementDiscount: 5, document: amount(100, 10) });
   expect(offered.afterwards).toMatchObject([{ kind: 'settlement-discount', includingGst: -5 }]);
@@ -57,24 +57,24 @@ test('a settlement discount is offered after the total, or within it where it ad
   expect(taken.difference).toBeUndefined();
 });
 
-test('a total that the lines do not come to is said, in GST and as a whole', () => {
+test('reports a total that differs from the sum of the lines, in GST and overall', () => {
   const { difference } = summaryOf([line(1, 100, 10)], { document: amount(101, 10.1) });
   expect(difference).toEqual({ gst: 0.1, includingGst: 1.1 });
 });
 
-test('a line without amounts is named, not guessed', () => {
+test('names a line without amounts instead of guessing', () => {
   const bare = { number: 7, productNumber: 'TAP', quantity: 2, unitPriceExcludingGst: 5 };
   expect(summaryOf([bare], {}).linesWithoutAmounts).toEqual([7]);
 });
 
-test('an amount that lacks one member is completed by the two others', () => {
+test('completes an amount from two of its three members', () => {
   const lines = [{ ...line(1, 0, 0), lineTotal: { includingGst: 11, gst: 1 } }];
   expect(summaryOf(lines, {}).rows).toEqual([
     { kind: 'taxed', excludingGst: 10, gst: 1, includingGst: 11 },
   ]);
 });
 
-test('a line of another rate, or exempt and taxed, is named; rounding to the cent is not', () => {
+test('names lines with another rate, or exempt but taxed, and tolerates rounding to the cent', () => {
   const lines = [
     line(1, 0.04, 0),
     line(2, 10.06, 1.01),
@@ -84,19 +84,19 @@ test('a line of another rate, or exempt and taxed, is named; rounding to the cen
   expect(summaryOf(lines, {}).linesOfOtherRates).toEqual([3, 4]);
 });
 
-test('New Zealand reckons with its own rate', () => {
+test('uses the rate of New Zealand', () => {
   const invoice = anInvoice({ lineItems: [line(1, 100, 15)], totals: {} });
   expect(gstSummary(invoice, 'nz').linesOfOtherRates).toEqual([]);
   expect(gstSummary(invoice, 'au').linesOfOtherRates).toEqual([1]);
 });
 
-test('a credit adds up below zero', () => {
+test('adds up a credit with negative amounts', () => {
   const summary = summaryOf([line(1, -100, -10)], { document: amount(-100, -10) });
   expect(summary.total).toEqual({ excludingGst: -100, gst: -10, includingGst: -110 });
   expect(summary.difference).toBeUndefined();
 });
 
-test('whatever the cents, a document whose total is the sum of its lines has no difference', () => {
+test('finds no difference for any amounts if the total is the sum of the lines', () => {
   const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
   fc.assert(
     fc.property(fc.array(fc.tuple(cents, cents), { minLength: 1, maxLength: 40 }), (pairs) => {

@@ -3,7 +3,7 @@ import { type Amount, addMoney, multiplyMoney, sumMoney } from '#lib/money.ts';
 import { countedLines, documentLines, type LineItem } from './kits.ts';
 import type { Invoice } from './schema.ts';
 
-/** GST in percent. */
+/** The rate of GST in percent. */
 export const GST_PERCENT = { au: 10, nz: 15 } as const satisfies Record<CountryCode, number>;
 
 export type GstRow = {
@@ -15,53 +15,53 @@ export type GstRow = {
     | 'card-surcharge'
     | 'rounding'
     | 'settlement-discount';
-  /** Rounding and settlement discount have no GST of their own. */
+  /** Rounding and settlement discounts have no GST of their own. */
   readonly excludingGst: number | undefined;
   readonly gst: number | undefined;
   readonly includingGst: number;
 };
 
-/** How the lines and charges of a document come to its total, to be read from top to bottom. */
+/** How the lines and charges of a document add up to its total, from top to bottom. */
 export type GstSummary = {
-  /** What the total is the sum of. */
+  /** The rows that add up to the total. */
   readonly rows: readonly GstRow[];
   readonly total: {
     readonly excludingGst: number;
     readonly gst: number;
     readonly includingGst: number;
   };
-  /** What changes what is to be paid, after the total. */
+  /** Adjustments to the amount payable that come after the total. */
   readonly afterwards: readonly GstRow[];
-  /** The document's own total less the sum; undefined where both are the same to the cent. */
+  /** The document's own total less the sum of the rows; undefined if they agree to the cent. */
   readonly difference: { readonly gst: number; readonly includingGst: number } | undefined;
-  /** Numbers of the lines whose amounts are not there, so that they are not in the sum. */
+  /** Numbers of the lines without amounts, which the sum leaves out. */
   readonly linesWithoutAmounts: readonly number[];
-  /** Numbers of the lines whose GST is neither nothing nor the rate of the country. */
+  /** Numbers of the lines whose GST is neither zero nor the country's rate. */
   readonly linesOfOtherRates: readonly number[];
 };
 
-/** Adds up a document before the reader's eyes, exactly, and says where its own total differs. */
+/** Adds up a document exactly, row by row, and reports where its own total differs. */
 export function gstSummary(invoice: Invoice, countryCode: CountryCode): GstSummary {
   const { totals } = invoice;
   const lines = countedLines(documentLines(invoice.lineItems ?? [])).map(withAmount);
   const rate = GST_PERCENT[countryCode] / 100;
   const priced = lines.filter(isComplete);
   const rows = [
-    ...rowOf('taxed', priced.filter(({ amount }) => amount.gst !== 0).map(amountOf)),
-    ...rowOf('gst-free', priced.filter(({ amount }) => amount.gst === 0).map(amountOf)),
-    ...chargeOf('handling-fee', totals?.handlingFee),
-    ...chargeOf('delivery-fee', totals?.deliveryFee),
-    ...chargeOf('card-surcharge', totals?.creditCardSurcharge?.amount),
+    ...sumRow('taxed', priced.filter(({ amount }) => amount.gst !== 0).map(amountOf)),
+    ...sumRow('gst-free', priced.filter(({ amount }) => amount.gst === 0).map(amountOf)),
+    ...chargeRow('handling-fee', totals?.handlingFee),
+    ...chargeRow('delivery-fee', totals?.deliveryFee),
+    ...chargeRow('card-surcharge', totals?.creditCardSurcharge?.amount),
   ];
-  const settled = settle(rows, totals);
-  const total = totalOf(settled.rows);
+  const placed = placeAdjustments(rows, totals);
+  const total = totalOf(placed.rows);
   return {
-    ...settled,
+    ...placed,
     total,
     difference: differenceOf(totals?.document, total),
     linesWithoutAmounts: lines.filter((each) => !isComplete(each)).map(({ line }) => line.number),
     linesOfOtherRates: priced
-      .filter((each) => !isOfRate(each, rate))
+      .filter((each) => !matchesRate(each, rate))
       .map(({ line }) => line.number),
   };
 }
@@ -81,7 +81,7 @@ function amountOf({ amount }: LineAmount): FullAmount {
   return amount;
 }
 
-/** An amount with the member that is missing, where the two others give it. */
+/** The amount with its missing member computed from the other two; undefined if fewer than two are known. */
 function complete({ excludingGst, gst, includingGst }: Amount = {}): FullAmount | undefined {
   if (excludingGst !== undefined && gst !== undefined)
     return { excludingGst, gst, includingGst: addMoney(excludingGst, gst) };
@@ -92,7 +92,7 @@ function complete({ excludingGst, gst, includingGst }: Amount = {}): FullAmount 
   return undefined;
 }
 
-function rowOf(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] {
+function sumRow(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] {
   if (amounts.length === 0) return [];
   return [
     {
@@ -104,19 +104,19 @@ function rowOf(kind: GstRow['kind'], amounts: readonly FullAmount[]): GstRow[] {
   ];
 }
 
-function chargeOf(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
+function chargeRow(kind: GstRow['kind'], amount: Amount | undefined): GstRow[] {
   const full = complete(amount);
-  return full && full.includingGst !== 0 ? rowOf(kind, [full]) : [];
+  return full && full.includingGst !== 0 ? sumRow(kind, [full]) : [];
 }
 
 /**
- * Some documents count rounding and a settlement discount into their total, some leave them to the
- * payment: whichever makes it add up. Where nothing does, rounding is in it, the discount not.
+ * Some documents include rounding and a settlement discount in their total, others leave them to the payment:
+ * takes whichever adds up to the stated total. If none does, rounding is included and the discount is not.
  */
-function settle(rows: readonly GstRow[], totals: Invoice['totals']) {
-  const rounding = bareRow('rounding', totals?.rounding);
-  const discount = bareRow('settlement-discount', belowZero(totals?.settlementDiscount));
-  const ways = [
+function placeAdjustments(rows: readonly GstRow[], totals: Invoice['totals']) {
+  const rounding = adjustmentRow('rounding', totals?.rounding);
+  const discount = adjustmentRow('settlement-discount', negative(totals?.settlementDiscount));
+  const candidates = [
     { rows: [...rows, ...rounding], afterwards: discount },
     { rows: [...rows], afterwards: [...rounding, ...discount] },
     { rows: [...rows, ...rounding, ...discount], afterwards: [] },
@@ -124,16 +124,16 @@ function settle(rows: readonly GstRow[], totals: Invoice['totals']) {
   ];
   const stated = totals?.document?.includingGst;
   const usual = { rows: [...rows, ...rounding], afterwards: discount };
-  return ways.find((way) => totalOf(way.rows).includingGst === stated) ?? usual;
+  return candidates.find((candidate) => totalOf(candidate.rows).includingGst === stated) ?? usual;
 }
 
-function bareRow(kind: GstRow['kind'], value: number | undefined): GstRow[] {
+function adjustmentRow(kind: GstRow['kind'], value: number | undefined): GstRow[] {
   if (value === undefined || value === 0) return [];
   return [{ kind, excludingGst: undefined, gst: undefined, includingGst: value }];
 }
 
-/** A discount takes away, however the document writes it. */
-function belowZero(value: number | undefined): number | undefined {
+/** A discount reduces the total, whichever sign the document gives it. */
+function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -Math.abs(value);
 }
 
@@ -153,8 +153,8 @@ function differenceOf(stated: Amount | undefined, total: GstSummary['total']) {
 
 const CENT = 0.01;
 
-/** GST of a line is rounded to the cent, so it may be that much beside the rate. */
-function isOfRate({ line, amount: { excludingGst, gst } }: LineAmount, rate: number): boolean {
+/** The GST of a line is rounded to the cent, so it may be off the rate by that much. */
+function matchesRate({ line, amount: { excludingGst, gst } }: LineAmount, rate: number): boolean {
   if (gst === 0) return true;
   if (line.isGstExempt) return false;
   return Math.abs(addMoney(gst, -multiplyMoney(excludingGst, rate))) <= CENT;

@@ -9,7 +9,7 @@ function linesOf(customerContact: NonNullable<Invoice['customerContact']>) {
   return buyer?.lines.map(({ name, text }) => (name ? `${name} ${text}` : text));
 }
 
-test('a number that is preferred and mobile is told once, two numbers both', () => {
+test('lists a phone number once if preferred and mobile are the same, both otherwise', () => {
   const mobile = { mobilePhoneNumber: '0491 570 006' };
   const once = ['Account 20011', 'ABN 53 004 085 616', '0491 570 006'];
   expect(linesOf({ ...mobile, preferredPhoneNumber: '0491 570 006' })).toEqual(once);

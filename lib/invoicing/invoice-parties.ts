@@ -3,22 +3,22 @@ import { businessNumber } from '#lib/business-number.ts';
 import { addressLines } from './address-lines.ts';
 import type { Invoice } from './schema.ts';
 
-/** Somebody that a document names: what is said of them, line by line. */
+/** The seller or buyer named on a document, line by line. */
 export type InvoiceParty = {
   readonly name: string | undefined;
   readonly lines: readonly PartyLine[];
 };
 export type PartyLine = {
-  /** What the text is, in words that go before it: `ABN`. */
+  /** The label in front of the text, such as `ABN`. */
   readonly name?: string;
   readonly text: string;
-  /** Whether the text is the number of the customer's account. */
+  /** Whether the text is the customer's account number. */
   readonly isAccount?: boolean;
-  /** The number of the branch that the text names. */
+  /** The number of the branch named in the text. */
   readonly branchNumber?: string;
 };
 
-/** Who sells; undefined where the document says nothing of it. */
+/** The seller; undefined if the document names none. */
 export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { supplier, sellingBranch: branch } = invoice;
   if (!supplier && !branch) return undefined;
@@ -43,7 +43,7 @@ export function sellerOf(invoice: Invoice, countryCode: CountryCode): InvoicePar
   };
 }
 
-/** Who buys; undefined where the document says nothing of it. */
+/** The buyer; undefined if the document names none. */
 export function buyerOf(invoice: Invoice, countryCode: CountryCode): InvoiceParty | undefined {
   const { customer, customerContact: contact, invoiceAddress } = invoice;
   if (!customer && !contact && !invoiceAddress) return undefined;

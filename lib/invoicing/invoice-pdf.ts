@@ -8,8 +8,8 @@ import { getInvoice, getInvoices } from './invoices.ts';
 import { pdfName } from './pdf-addresses.ts';
 
 /**
- * One invoice as a PDF, read today in its country; costs are never in it. It is made when it is sent. Throws
- * RESOURCE_NOT_FOUND, and then what `InvoicePdfs` throws.
+ * One invoice as a PDF without costs, as of today in its country. It is rendered when the response is sent.
+ * Throws RESOURCE_NOT_FOUND; rendering throws what `InvoicePdfRenderer` throws.
  */
 export async function invoicePdf(
   ctx: Context<'invoicing:read'>,
@@ -17,12 +17,12 @@ export async function invoicePdf(
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoice(ctx, number);
   const batch = `{"invoices":[${bytes.toString()}]}`;
-  return madePdf(ctx, { etag, batch, isUrgent: true, name: pdfName([number]) });
+  return pdfFile(ctx, { etag, batch, isUrgent: true, name: pdfName([number]) });
 }
 
 /**
- * Several invoices as one PDF, in the order asked for, each on pages of its own. All or none: throws
- * RESOURCE_NOT_FOUND with a detail for each number that is not there or not for this caller.
+ * Several invoices as one PDF, in the order requested, each starting on a new page. All or none: throws
+ * RESOURCE_NOT_FOUND with a detail for each number that does not exist or that the caller may not see.
  */
 export async function invoicesPdf(
   ctx: Context<'invoicing:read'>,
@@ -30,21 +30,24 @@ export async function invoicesPdf(
 ): Promise<MadeFile> {
   const { bytes, etag } = await getInvoices(ctx, numbers);
   const isUrgent = new Set(numbers).size === 1;
-  return madePdf(ctx, { etag, batch: bytes.toString(), isUrgent, name: pdfName(numbers) });
+  return pdfFile(ctx, { etag, batch: bytes.toString(), isUrgent, name: pdfName(numbers) });
 }
 
-type Made = Pick<PdfJob, 'batch'> &
+type PdfSource = Pick<PdfJob, 'batch'> &
   Pick<PdfOrder, 'isUrgent'> & { readonly etag: string; readonly name: string };
 
-function madePdf(ctx: Context<'invoicing:read'>, { etag, name, batch, isUrgent }: Made): MadeFile {
+function pdfFile(
+  ctx: Context<'invoicing:read'>,
+  { etag, name, batch, isUrgent }: PdfSource,
+): MadeFile {
   const { countryCode } = ctx;
   const caller = ctx.principal.clientId;
   const { config, invoicePdfs } = services();
   const { environment } = config;
   const day = dateIn(COUNTRY_ZONES[countryCode], ctx.clock.now());
   return {
-    // How long something is overdue is said in it, so tomorrow it is another.
-    etag: etagOf([LAYOUT, countryCode, environment, day, etag].join()),
+    // The PDF says how many days an invoice is overdue, so the tag changes from day to day.
+    etag: etagOf([LAYOUT_VERSION, countryCode, environment, day, etag].join()),
     mimeType: 'application/pdf',
     fileName: name,
     make: (signal) =>
@@ -52,5 +55,5 @@ function madePdf(ctx: Context<'invoicing:read'>, { etag, name, batch, isUrgent }
   };
 }
 
-/** Counted up with every change to how invoices look, so that nobody keeps the old look. */
-const LAYOUT = 2;
+/** Increase with every change to the layout, so that clients do not reuse a cached PDF. */
+const LAYOUT_VERSION = 2;

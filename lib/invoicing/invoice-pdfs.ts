@@ -2,25 +2,24 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import type { Environment } from '#lib/environment.ts';
 
 /**
- * Where PDFs of invoices are made: in a process of its own, behind a queue, with limits to pages, time and
- * memory. `server/workers/invoice-pdfs.ts` is the one that is served.
+ * Renders invoices as PDF in a process of its own, behind a queue, with limits on pages, time and memory.
+ * `server/workers/invoice-pdfs.ts` implements it.
  */
 export type InvoicePdfs = {
   /**
-   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE where too many wait already, or too many of its caller,
-   * nobody waits for it any more, or it could not be made within the limits; VALIDATION_ERROR where it would have
-   * too many pages.
+   * The PDF of these invoices. Throws SERVICE_UNAVAILABLE if the queue or the caller's share of it is full, the
+   * request was aborted, or a limit was exceeded; VALIDATION_ERROR if it would have too many pages.
    */
   make(job: PdfJob, order: PdfOrder): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** Who waits for a PDF, and how. */
+/** Who asked for a PDF, and with which priority. */
 export type PdfOrder = {
-  /** The client or person who asked for it. */
+  /** Id of the client or person who asked for it. */
   readonly caller: string;
-  /** Whether somebody waits for a single invoice: those go first. */
+  /** Single invoices go first. */
   readonly isUrgent: boolean;
-  /** Aborted where whoever asked has gone: in its turn it is not made any more. */
+  /** A job whose request was aborted is skipped when its turn comes. */
   readonly signal: { readonly aborted: boolean };
 };
 
@@ -28,8 +27,8 @@ export type PdfJob = {
   /** The JSON text of an `InvoiceBatch`. */
   readonly batch: string;
   readonly countryCode: CountryCode;
-  /** The day in the country (`YYYY-MM-DD`) on which it is read. */
+  /** Today in the country, `YYYY-MM-DD`. */
   readonly day: string;
-  /** What made it: paper out of a test must not pass for real. */
+  /** Printed on every page outside production, so that a test document cannot pass for a real one. */
   readonly environment: Environment;
 };

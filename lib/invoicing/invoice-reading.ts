@@ -5,7 +5,7 @@ import { type DocumentLine, documentLines } from './kits.ts';
 import type { Invoice } from './schema.ts';
 import { isCredit, type TaxStanding, taxStanding } from './tax-invoice.ts';
 
-/** An invoice with all that its reader is told beside what stands in it. */
+/** An invoice with everything that is derived from it for the reader. */
 export type InvoiceReading = {
   readonly countryCode: CountryCode;
   readonly invoice: Invoice;
@@ -16,7 +16,7 @@ export type InvoiceReading = {
   readonly due: Due | undefined;
 };
 
-/** Reads an invoice of a country on a day there (`YYYY-MM-DD`). */
+/** The view of an invoice in its country on a day (`YYYY-MM-DD`). */
 export function readInvoice(
   invoice: Invoice,
   countryCode: CountryCode,

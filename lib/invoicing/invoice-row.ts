@@ -2,16 +2,16 @@ import type { Insertable } from 'kysely';
 import type { Invoices } from '#db/tables.ts';
 import type { StoredInvoice } from './stored-invoice.ts';
 
-/** The row of an invoice, for whoever keeps it without a feed. */
-export function invoiceRow(countryCode: string, kept: StoredInvoice): Insertable<Invoices> {
+/** The database row of an invoice that is stored without a feed. */
+export function invoiceRow(countryCode: string, stored: StoredInvoice): Insertable<Invoices> {
   return {
     country_code: countryCode,
-    number: kept.number,
-    customer_number: kept.customerNumber ?? null,
-    document: kept.document,
-    etag: kept.etag,
-    document_without_costs: kept.documentWithoutCosts ?? null,
-    etag_without_costs: kept.etagWithoutCosts ?? null,
-    ...kept.search,
+    number: stored.number,
+    customer_number: stored.customerNumber ?? null,
+    document: stored.document,
+    etag: stored.etag,
+    document_without_costs: stored.documentWithoutCosts ?? null,
+    etag_without_costs: stored.etagWithoutCosts ?? null,
+    ...stored.search,
   };
 }

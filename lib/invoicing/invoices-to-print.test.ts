@@ -21,34 +21,34 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('invoices are printed in the order asked for, each once', async () => {
+test('returns invoices in the order requested, each once', async () => {
   const { invoices, missing } = await findInvoicesToPrint(context(), ['B', 'A', 'B']);
   expect(invoices.map(({ number }) => number)).toEqual(['B', 'A']);
   expect(missing).toEqual([]);
 });
 
-test('one that is missing, or of the other country, is named and does not keep back the rest', async () => {
+test('names missing invoices and those of the other country, and returns the rest', async () => {
   const { invoices, missing } = await findInvoicesToPrint(context(), ['X', 'A', 'N']);
   expect(invoices.map(({ number }) => number)).toEqual(['A']);
   expect(missing).toEqual(['X', 'N']);
 });
 
-test('what no number can be is missing, and is no fault', async () => {
+test('reports an impossible number as missing, not as an error', async () => {
   const { invoices, missing } = await findInvoicesToPrint(context(), ['a\0b', 'A']);
   expect(invoices.map(({ number }) => number)).toEqual(['A']);
   expect(missing).toEqual(['a\0b']);
 });
 
-test('what a page has no room for is on the next, each invoice whole', async () => {
-  const asked = ['A', 'X', 'B', 'C', 'Y'];
+test('puts invoices that do not fit on the next page, never splitting one', async () => {
+  const numbers = ['A', 'X', 'B', 'C', 'Y'];
   const limits = { invoices: 3, rows: 100 };
-  const first = await findInvoicesToPrint(context(), asked, { limits });
+  const first = await findInvoicesToPrint(context(), numbers, { limits });
   expect(first).toMatchObject({ missing: ['X'], next: { from: 3, count: 2 } });
-  const last = await findInvoicesToPrint(context(), asked, { limits, from: 3 });
+  const last = await findInvoicesToPrint(context(), numbers, { limits, from: 3 });
   expect(last).toMatchObject({ invoices: [], missing: ['C', 'Y'], next: undefined });
 });
 
-test('the invoices of a page share its rows, and one that is beyond them by itself is alone', async () => {
+test('limits the rows of a page, and puts an invoice that exceeds them alone on its page', async () => {
   const kit = { productNumber: 'KIT', quantity: 1, number: 1, lineItemType: 'KIT_HEADER' as const };
   const kitComponents = ['P', 'Q', 'R'].map((productNumber) => ({ productNumber, quantity: 1 }));
   const large = anInvoice({ number: 'LARGE', lineItems: [{ ...kit, kitComponents }] });

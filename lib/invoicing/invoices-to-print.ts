@@ -3,47 +3,47 @@ import { isFailure } from '#lib/failures.ts';
 import { getInvoice } from './invoices.ts';
 import { type Invoice, isInvoiceNumber } from './schema.ts';
 
-/** What a page to print has room for: more would be too heavy for a browser to lay out. */
+/** Limits of one print page: more would be too heavy for a browser to lay out. */
 const LIMITS = {
   invoices: 50,
-  /** Lines and parts of kits of all of them together. */
+  /** Lines and kit parts of all invoices together. */
   rows: 2_000,
 };
 
-type Asked = {
-  /** How many of the numbers other pages have already. */
+type PrintOptions = {
+  /** How many of the numbers are on earlier pages. */
   readonly from?: number;
   readonly limits?: typeof LIMITS;
 };
 
 export type InvoicesToPrint = {
-  /** In the order asked for, each whole but one that is beyond the rows of a page by itself: that one is alone. */
+  /** In the order requested. An invoice that exceeds the row limit by itself is alone on its page. */
   readonly invoices: readonly Invoice[];
-  /** The numbers among those looked at that are not there, or not for this caller. */
+  /** The numbers on this page that do not exist or that the caller may not see. */
   readonly missing: readonly string[];
-  /** From where on another page has more, and how many; undefined where this is the last. */
+  /** Where the next page starts and how many numbers are left; undefined on the last page. */
   readonly next: { readonly from: number; readonly count: number } | undefined;
 };
 
-/** The whole invoices of these numbers, each once, as far as a page has room. One that is missing does not keep back the rest. */
+/** The invoices with these numbers, each once, as many as fit on a page. Missing ones do not prevent the others. */
 export async function findInvoicesToPrint(
   ctx: Context<'invoicing:read'>,
   numbers: readonly string[],
-  { from = 0, limits = LIMITS }: Asked = {},
+  { from = 0, limits = LIMITS }: PrintOptions = {},
 ): Promise<InvoicesToPrint> {
-  const asked = [...new Set(numbers)];
-  const batch = asked.slice(from, from + limits.invoices);
+  const distinct = [...new Set(numbers)];
+  const batch = distinct.slice(from, from + limits.invoices);
   const read = await Promise.all(batch.map((number) => findInvoice(ctx, number)));
-  const taken = countWithin(read, limits.rows);
-  const count = asked.length - from - taken;
+  const fitting = countWithin(read, limits.rows);
+  const count = distinct.length - from - fitting;
   return {
-    invoices: read.slice(0, taken).filter((invoice) => invoice !== undefined),
-    missing: batch.slice(0, taken).filter((_, index) => read[index] === undefined),
-    next: count > 0 ? { from: from + taken, count } : undefined,
+    invoices: read.slice(0, fitting).filter((invoice) => invoice !== undefined),
+    missing: batch.slice(0, fitting).filter((_, index) => read[index] === undefined),
+    next: count > 0 ? { from: from + fitting, count } : undefined,
   };
 }
 
-/** How many of the first have room, one at least. */
+/** How many of the first invoices fit, at least one. */
 function countWithin(read: readonly (Invoice | undefined)[], room: number): number {
   let rows = 0;
   const beyond = read.findIndex((invoice) => {
@@ -54,7 +54,7 @@ function countWithin(read: readonly (Invoice | undefined)[], room: number): numb
   return beyond < 0 ? read.length : beyond;
 }
 
-/** The most rows that it can have on a page. */
+/** The most rows that the invoice can take up. */
 function rowsOf({ lineItems = [] }: Invoice): number {
   return lineItems.reduce((sum, { kitComponents = [] }) => sum + 1 + kitComponents.length, 1);
 }

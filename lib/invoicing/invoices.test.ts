@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue?.close());
 
-test('a batch of more than an answer may hold is refused, saying what to change', async () => {
+test('refuses a batch that exceeds the response size, and says what to change', async () => {
   const numbers = Array.from({ length: 21 }, (_, at) => `B-${at}`);
   for (const number of numbers) {
     await keepInvoice(catalogue.database.db, 'au', anInvoice({ number }));

@@ -9,22 +9,22 @@ import {
 
 const PRICE = { excludingGst: 100, gst: 10, includingGst: 110 };
 
-test('a line that is no kit stands on its own', () => {
+test('a line that is not a kit stands on its own', () => {
   expect(shape([line(1, 'TAP')])).toEqual([['TAP']]);
 });
 
-test('a component that its kit names and that has a line of its own is there once', () => {
+test('lists a component once if the kit names it and it has a line of its own', () => {
   const lines = [kit(1, 'SINK-KIT', ['SINK', 'TAP']), component(2, 'SINK'), component(3, 'TAP')];
   expect(shape(lines)).toEqual([['SINK-KIT', 'SINK', 'TAP']]);
   expect(documentLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
 });
 
-test('two components of one product are two', () => {
+test('keeps two components of the same product', () => {
   const lines = [kit(1, 'K', ['TAP', 'TAP']), component(2, 'TAP'), component(3, 'TAP')];
   expect(documentLines(lines)[0]?.parts.map((part) => part.lineNumber)).toEqual([2, 3]);
 });
 
-test('a component line that its kit does not name is added to the kit', () => {
+test('adds a component line to its kit even if the kit does not name it', () => {
   expect(shape([kit(1, 'K', ['SINK']), component(2, 'SEAL')])).toEqual([['K', 'SINK', 'SEAL']]);
 });
 
@@ -39,7 +39,7 @@ test('a kit within a kit has its own components', () => {
   expect(shape(lines)).toEqual([['BATHROOM', ['VANITY', 'BASIN', 'WASTE'], 'MIRROR'], ['SCREWS']]);
 });
 
-test('a kit with a price of its own is sold on its own, though another kit names it', () => {
+test('a kit with a price of its own stands on its own, even if another kit names it', () => {
   const lines = [
     { ...kit(1, 'BATHROOM', ['VANITY']), lineTotal: PRICE },
     { ...kit(2, 'VANITY', ['BASIN']), lineTotal: PRICE },
@@ -50,7 +50,7 @@ test('a kit with a price of its own is sold on its own, though another kit names
   ]);
 });
 
-test('a component after the kit has ended stands on its own', () => {
+test('a component line after the end of a kit stands on its own', () => {
   expect(shape([kit(1, 'K', ['A']), line(2, 'B'), component(3, 'A')])).toEqual([
     ['K', 'A'],
     ['B'],
@@ -58,7 +58,7 @@ test('a component after the kit has ended stands on its own', () => {
   ]);
 });
 
-test('a kit with a price counts once, without its components', () => {
+test('counts a kit with a price once, without its components', () => {
   const lines = [
     { ...kit(1, 'K', ['A']), lineTotal: PRICE },
     { ...component(2, 'A'), lineTotal: PRICE },
@@ -66,7 +66,7 @@ test('a kit with a price counts once, without its components', () => {
   expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([1]);
 });
 
-test('the components of a kit without a price count', () => {
+test('counts the components of a kit without a price', () => {
   const lines = [
     kit(1, 'K', ['A', 'B']),
     { ...component(2, 'A'), lineTotal: PRICE },
@@ -76,7 +76,7 @@ test('the components of a kit without a price count', () => {
   expect(countedLines(documentLines(lines)).map(({ number }) => number)).toEqual([2, 4]);
 });
 
-test('a part is claimed in the order that parts are read: within a kit before what is beside it', () => {
+test('assigns lines to parts depth first: inside a kit before its siblings', () => {
   const lines = [
     kit(1, 'K', ['INNER', 'TAP', 'OTHER']),
     kit(2, 'INNER', ['TAP']),
@@ -89,7 +89,7 @@ test('a part is claimed in the order that parts are read: within a kit before wh
   expect(read?.parts[1]?.lineNumber).toBe(5);
 });
 
-test('a line claims a part of a part that the kit does not name', () => {
+test('assigns a line to the part of a part that the kit does not name', () => {
   const unnamed = {
     ...component(2, 'SET'),
     kitComponents: [{ productNumber: 'TAP', quantity: 1 }],
@@ -99,7 +99,7 @@ test('a line claims a part of a part that the kit does not name', () => {
   expect(read?.parts[1]?.parts[0]?.lineNumber).toBe(3);
 });
 
-test('tens of thousands of kits, each within the one before, are read in no time and not nested without end', () => {
+test('reads tens of thousands of nested kits quickly, with limited depth', () => {
   const chain = Array.from({ length: 30_000 }, (_, at) => kit(at + 1, `K${at}`, [`K${at + 1}`]));
   const wide = kit(1, 'K', Array(30_000).fill('TAP'));
   const taps = Array.from({ length: 30_000 }, (_, at) => component(at + 2, 'TAP'));

@@ -3,12 +3,12 @@ import type { Invoice } from './schema.ts';
 export type LineItem = NonNullable<Invoice['lineItems']>[number];
 type KitComponent = NonNullable<LineItem['kitComponents']>[number];
 
-/** A line of an invoice as it is read: a kit with its parts folded into it. */
+/** A line of an invoice, a kit with its parts folded into it. */
 export type DocumentLine = { readonly line: LineItem; readonly parts: readonly KitPart[] };
 
-/** A part of a kit; one that is itself a kit has parts of its own. */
+/** A part of a kit, which may be a kit with parts of its own. */
 export type KitPart = {
-  /** Number of its line, where it has one of its own. */
+  /** Number of the part's own line, if it has one. */
   readonly lineNumber: number | undefined;
   readonly productNumber: string | undefined;
   readonly productDescription: string | undefined;
@@ -16,16 +16,15 @@ export type KitPart = {
   readonly unitOfMeasure: string | undefined;
   /** Only for callers with `costs:read`. */
   readonly unitCost: number | undefined;
-  /** The line that it has of its own. */
+  /** The part's own line, if it has one. */
   readonly line: LineItem | undefined;
   readonly parts: readonly KitPart[];
 };
 
 /**
- * The lines of an invoice with every part of a kit once, within its kit: whether the kit names it
- * (`kitComponents`), a line of its own follows (`KIT_COMPONENT`), or both. A kit without a price
- * of its own that an open kit names is a part of that one. The parts of a kit on the lowest level,
- * `MAX_KIT_LEVELS`, stand beside it.
+ * The lines of an invoice with every kit part once, inside its kit, whether the kit names it (`kitComponents`), it has
+ * a line of its own (`KIT_COMPONENT`), or both. A kit without a price that an open kit names is a part of that kit.
+ * Parts of a kit on the lowest level, `MAX_KIT_LEVELS`, are listed beside it.
  */
 export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
   const read: DocumentLine[] = [];
@@ -57,7 +56,7 @@ export function documentLines(lines: readonly LineItem[]): DocumentLine[] {
 /** The most levels of parts below a line. */
 export const MAX_KIT_LEVELS = 10;
 
-/** The lines that make up the total: a kit with a price stands for its parts, else they count. */
+/** The lines that make up the total: a kit line if it has a price, otherwise the lines of its parts. */
 export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
   return lines.flatMap(({ line, parts }) => {
     const ofParts = isPriced(line) ? [] : linesOf(parts).filter(isPriced);
@@ -67,46 +66,54 @@ export function countedLines(lines: readonly DocumentLine[]): LineItem[] {
 
 type OpenPart = Omit<KitPart, 'parts'> & { parts: OpenPart[] };
 
-/** A list of parts, with the place of each part above it in the list of that one. */
-type Parts = { readonly parts: OpenPart[]; readonly path: readonly number[] };
+/** A list of parts, with its path: the index in each list above it. */
+type PartList = { readonly parts: OpenPart[]; readonly path: readonly number[] };
 
-/** A kit whose lines are being read, with the list that its parts go to. */
-type OpenKit = Parts & { readonly unclaimed: UnclaimedParts };
+/** The kit whose lines are being read, with the list that takes its parts. */
+type OpenKit = PartList & { readonly unclaimed: UnclaimedParts };
 
-type Place = { readonly part: OpenPart; readonly path: readonly number[]; readonly in: Parts };
+type Position = {
+  readonly part: OpenPart;
+  readonly path: readonly number[];
+  readonly in: PartList;
+};
 
-/** Parts that no line has claimed yet, by product, each as it is read: a kit, its parts, then what is beside it. */
+/** Parts that no line has claimed yet, by product, depth first: a kit, its parts, then its siblings. */
 class UnclaimedParts {
-  readonly #byProduct = new Map<string | undefined, { readonly places: Place[]; next: number }>();
+  readonly #byProduct = new Map<
+    string | undefined,
+    { readonly positions: Position[]; next: number }
+  >();
 
-  add(place: Place): void {
-    const { productNumber } = place.part;
+  add(position: Position): void {
+    const { productNumber } = position.part;
     const known = this.#byProduct.get(productNumber);
-    if (known) known.places.splice(placeOf(place, known.places, known.next), 0, place);
-    else this.#byProduct.set(productNumber, { places: [place], next: 0 });
+    if (known)
+      known.positions.splice(insertionIndex(position, known.positions, known.next), 0, position);
+    else this.#byProduct.set(productNumber, { positions: [position], next: 0 });
   }
 
-  /** Gives the line to the first part of its product; undefined where there is none left. */
-  claim(line: LineItem): Place | undefined {
+  /** Assigns the line to the first unclaimed part of its product; undefined if there is none. */
+  claim(line: LineItem): Position | undefined {
     const known = this.#byProduct.get(line.productNumber);
-    while (known && known.next < known.places.length) {
-      const place = known.places[known.next];
+    while (known && known.next < known.positions.length) {
+      const position = known.positions[known.next];
       known.next += 1;
-      // One that is in several kits may have been claimed by way of another.
-      if (!place || place.part.line !== undefined) continue;
-      Object.assign(place.part, ownLine(line));
-      return place;
+      // A part listed for two kits may have been claimed through the other one.
+      if (!position || position.part.line !== undefined) continue;
+      Object.assign(position.part, ownLine(line));
+      return position;
     }
     return undefined;
   }
 }
 
-/** Where a part belongs among those from `low` on: nearly always at the end. */
-function placeOf({ path }: Place, places: readonly Place[], low: number): number {
-  let [from, to] = [low, places.length];
+/** Binary search for where a part belongs from `low` on, tried from the end, where nearly all belong. */
+function insertionIndex({ path }: Position, positions: readonly Position[], low: number): number {
+  let [from, to] = [low, positions.length];
   while (from < to) {
     const middle = Math.max(from, to - 1 - ((to - from) >> 1));
-    if (isBefore(path, places[middle]?.path ?? [])) to = middle;
+    if (isBefore(path, positions[middle]?.path ?? [])) to = middle;
     else from = middle + 1;
   }
   return from;
@@ -117,21 +124,21 @@ function isBefore(path: readonly number[], other: readonly number[]): boolean {
   return at === -1 ? path.length < other.length : (path[at] ?? 0) < (other[at] ?? -1);
 }
 
-function kitWithin({ part, path, in: above }: Place): OpenKit {
+function kitWithin({ part, path, in: above }: Position): OpenKit {
   const isLowest = path.length >= MAX_KIT_LEVELS;
   const list = isLowest ? above : { parts: part.parts, path };
   return { ...list, unclaimed: new UnclaimedParts() };
 }
 
-/** Adds a part to a list of the innermost kit, to be claimed from there or from the outermost. */
-function addPart(part: OpenPart, list: Parts, innermost: OpenKit, kit: OpenKit): void {
-  const place = { part, path: [...list.path, list.parts.length], in: list };
+/** Adds a part to a list, to be claimed through the innermost or the outermost kit. */
+function addPart(part: OpenPart, list: PartList, innermost: OpenKit, kit: OpenKit): void {
+  const position = { part, path: [...list.path, list.parts.length], in: list };
   list.parts.push(part);
-  innermost.unclaimed.add(place);
-  if (kit !== innermost) kit.unclaimed.add(place);
+  innermost.unclaimed.add(position);
+  if (kit !== innermost) kit.unclaimed.add(position);
 }
 
-/** Adds a part that no kit names, whose own parts may be claimed. */
+/** Adds a part that no kit names; its own parts can be claimed. */
 function addUnnamedPart(line: LineItem, innermost: OpenKit, kit: OpenKit): void {
   const part = unnamedPart(line);
   const list = { parts: part.parts, path: [...innermost.path, innermost.parts.length] };

@@ -3,7 +3,7 @@ import { internalRemarks, lineRemarks } from './line-remarks.ts';
 
 const LINE = { number: 1, productNumber: 'TAP-15', quantity: 1 };
 
-test('codes of a line are told as words, and what is no code as it is', () => {
+test('shows codes of a line as words, and other text as it is', () => {
   const source = { type: 'CUSTOMER_ORDER', reference: '60210020' };
   expect(lineRemarks({ ...LINE, chargeType: 'SERVICE', sourceDocument: source })).toEqual([
     'Charge: Service',
@@ -14,7 +14,7 @@ test('codes of a line are told as words, and what is no code as it is', () => {
   expect(lineRemarks({ ...LINE, sourceDocument: { reference: '7' } })).toEqual(['From 7']);
 });
 
-test('how we priced a line and where its stock came from is not for the customer', () => {
+test('keeps price overrides and stock sources out of the notes for the customer', () => {
   const line = { ...LINE, priceOverriddenFlag: 'Y', branchSupplyingStock: '312' };
   expect(lineRemarks(line)).toEqual([]);
   expect(internalRemarks(line)).toEqual(['Stock from branch 312', 'Price overridden']);

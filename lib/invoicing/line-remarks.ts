@@ -1,7 +1,7 @@
 import { codeWords } from './code-words.ts';
 import type { LineItem } from './kits.ts';
 
-/** What is out of the ordinary about a line for its customer, in words; not the original that it takes back. */
+/** What is unusual about a line, for the customer to read; without the original that it credits. */
 export function lineRemarks(line: LineItem): string[] {
   const { sourceDocument: source } = line;
   return [
@@ -12,16 +12,16 @@ export function lineRemarks(line: LineItem): string[] {
   ].flatMap((word) => word || []);
 }
 
-/** What is the business's own to know of a line: it is on the screen, and never on paper. */
+/** Internal notes on a line: shown on the screen, never printed. */
 export function internalRemarks(line: LineItem): string[] {
   return [
     line.branchSupplyingStock && `Stock from branch ${line.branchSupplyingStock}`,
-    overriddenWords(line.priceOverriddenFlag),
+    priceOverrideNote(line.priceOverriddenFlag),
   ].flatMap((word) => word || []);
 }
 
-/** Nothing where the price is as usual; a flag of another kind as it is. */
-function overriddenWords(flag: string | undefined): string | undefined {
+/** Undefined if the price was not overridden; an unknown flag is shown as it is. */
+function priceOverrideNote(flag: string | undefined): string | undefined {
   if (!flag || flag === 'N') return undefined;
   return flag === 'Y' ? 'Price overridden' : `Price overridden: ${flag}`;
 }

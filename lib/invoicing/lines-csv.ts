@@ -9,24 +9,23 @@ import { searchInvoices } from './search-invoices.ts';
 import { type InvoiceLinesQuery, type InvoiceSearchQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**
- * The lines of the invoices named, else of those in a pasted list, else of those that the search finds, as
- * CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
- * Costs are a column for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 invoices or `maxLines`
- * and for numbers named that are not there.
+ * Invoice lines as CSV for a spreadsheet: of the invoices given by number, else of a pasted list, else of all search
+ * results. UTF-8 with a byte order mark, formulas escaped; unit costs for callers with `costs:read`.
+ * Throws VALIDATION_ERROR beyond 1,000 invoices or `maxLines` lines, and for given numbers that do not exist.
  */
 export async function invoiceLinesCsv(
   ctx: Context<'invoicing:read'>,
-  { number: named, list, ...query }: InvoiceLinesQuery,
+  { number: given, list, ...query }: InvoiceLinesQuery,
   maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
-  const numbers = named
-    ? await namedIn(ctx, named)
+  const numbers = given
+    ? await findGiven(ctx, given)
     : list === undefined
-      ? await foundBy(ctx, query)
-      : await listedIn(ctx, list);
+      ? await findBySearch(ctx, query)
+      : await findPasted(ctx, list);
   const rows: LineRow[] = [];
-  for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    const batch = await getInvoices(ctx, numbers.slice(from, from + AT_ONCE));
+  for (let from = 0; from < numbers.length; from += READ_BATCH) {
+    const batch = await getInvoices(ctx, numbers.slice(from, from + READ_BATCH));
     for (const invoice of batch.parse().invoices) {
       for (const line of invoice.lineItems ?? []) rows.push({ invoice, line });
     }
@@ -40,14 +39,14 @@ type LineRow = {
   readonly line: NonNullable<Invoice['lineItems']>[number];
 };
 
-/** Documents that are read and taken apart in one go. */
-const AT_ONCE = 50;
+/** Documents that are read and parsed at a time. */
+const READ_BATCH = 50;
 
-async function namedIn(
+async function findGiven(
   ctx: Context<'invoicing:read'>,
-  asked: readonly string[],
+  numbers: readonly string[],
 ): Promise<string[]> {
-  const { found, missing } = await findInvoices(ctx, asked);
+  const { found, missing } = await findInvoices(ctx, numbers);
   if (missing.length > 0) {
     throw invalid(
       missing.map((number) => ({ field: 'number', issue: `There is no invoice ${number}.` })),
@@ -56,7 +55,7 @@ async function namedIn(
   return found.map(({ number }) => number);
 }
 
-async function listedIn(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
+async function findPasted(ctx: Context<'invoicing:read'>, list: string): Promise<string[]> {
   const { found } = await findInvoices(ctx, pastedNumbers(list));
   if (found.length > MOST_IN_FILE) {
     const advice = 'choose some, or paste it in parts';
@@ -65,7 +64,10 @@ async function listedIn(ctx: Context<'invoicing:read'>, list: string): Promise<s
   return found.map(({ number }) => number);
 }
 
-function foundBy(ctx: Context<'invoicing:read'>, query: InvoiceSearchQuery): Promise<string[]> {
+function findBySearch(
+  ctx: Context<'invoicing:read'>,
+  query: InvoiceSearchQuery,
+): Promise<string[]> {
   return everyPage('invoices', MOST_IN_FILE, async (from) => {
     const { invoices, nextCursor } = await searchInvoices(ctx, { ...query, ...from });
     return { rows: invoices.map(({ number }) => number), nextCursor };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pastedNumbers } from './pasted-numbers.ts';
 
-test('numbers are apart by blanks, tabs, commas, semicolons and lines of any kind', () => {
+test('separates numbers by spaces, tabs, commas, semicolons and any line breaks', () => {
   expect(pastedNumbers(' 536365,536366;\t536367\r\n\r\n536368 \u00a0536369')).toEqual([
     '536365',
     '536366',
@@ -11,21 +11,21 @@ test('numbers are apart by blanks, tabs, commas, semicolons and lines of any kin
   ]);
 });
 
-test('a number that is pasted twice is asked for once, where it stood first', () => {
+test('keeps a repeated number once, at its first position', () => {
   expect(pastedNumbers('B A B')).toEqual(['B', 'A']);
 });
 
-test('quotation marks of a spreadsheet are no part of a number', () => {
+test('removes the quotation marks of a spreadsheet', () => {
   expect(pastedNumbers('"536365","C536379"')).toEqual(['536365', 'C536379']);
 });
 
-test('a text of quotation marks, however long, is read in no time', () => {
+test('handles a long run of quotation marks quickly', () => {
   const marks = '"'.repeat(100_000);
   const began = performance.now();
   expect(pastedNumbers(`${marks}7${marks}7${marks}`)).toEqual([`7${marks}7`]);
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test('nothing but blanks is no number', () => {
+test('returns no numbers for whitespace only', () => {
   expect(pastedNumbers(' \n,, ')).toEqual([]);
 });

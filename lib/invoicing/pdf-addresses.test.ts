@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { pdfName, pdfPath } from './pdf-addresses.ts';
 
-test('one invoice has a PDF of its own, several have one together', () => {
+test('one invoice has its own PDF URL, several share one', () => {
   expect(pdfPath('au', ['A/1 b'])).toBe('/portal-api/au/invoices/A%2F1%20b/pdf');
   expect(pdfPath('nz', ['1', 'A&b'])).toBe(
     '/portal-api/nz/invoices/pdf?invoiceNumber=1&invoiceNumber=A%26b',
   );
 });
 
-test('a file is named after what is in it, in characters that every system takes', () => {
+test('names the file after its invoices, in characters safe on every file system', () => {
   expect(pdfName(['J1001'])).toBe('invoice-J1001.pdf');
   expect(pdfName(['A/1 ō"'])).toBe('invoice-A-1-ō-.pdf');
   expect(pdfName(['J1', 'J2', 'J1', 'J3'])).toBe('invoices-J1-and-2.pdf');

@@ -1,4 +1,4 @@
-/** Where the PDF of these invoices is made, one of them or several. */
+/** The URL of the PDF of one or several invoices. */
 export function pdfPath(countryCode: string, numbers: readonly string[]): string {
   const invoices = `/portal-api/${countryCode}/invoices`;
   const [only = ''] = numbers;
@@ -6,9 +6,9 @@ export function pdfPath(countryCode: string, numbers: readonly string[]): string
   return `${invoices}/pdf?${new URLSearchParams(numbers.map((number) => ['invoiceNumber', number]))}`;
 }
 
-/** The name that it is saved under, which every file system takes. */
+/** The file name of that PDF, in characters that every file system accepts. */
 export function pdfName(numbers: readonly string[]): string {
   const [first = '', ...more] = [...new Set(numbers)];
-  const plain = first.replace(/[^\p{L}\p{N}._-]+/gu, '-');
-  return more.length === 0 ? `invoice-${plain}.pdf` : `invoices-${plain}-and-${more.length}.pdf`;
+  const safe = first.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return more.length === 0 ? `invoice-${safe}.pdf` : `invoices-${safe}-and-${more.length}.pdf`;
 }

@@ -3,52 +3,58 @@ import { addressLines } from './address-lines.ts';
 import { codeWords } from './code-words.ts';
 import type { Invoice } from './schema.ts';
 
-/** Something that a document belongs to, as it is read. */
+/** Something that a document refers to, as a labelled value. */
 export type ReferenceFact = {
   readonly name: string;
   readonly lines: readonly string[];
-  /** What the first line is the number of, where more of the same can be looked up. */
+  /** The kind of number in the first line, if other documents with it can be searched for. */
   readonly of?: 'original' | 'order' | 'job' | 'purchaseOrder';
-  /** The business's own to know: it is on the screen, and never on paper. */
+  /** For staff only: shown on the screen, never printed. */
   readonly isInternal?: true;
 };
 
-/** What the document belongs to: order, job, quote, who was there, and how the goods went. */
+/** What the document refers to: order, job, quote, people and delivery. */
 export function referenceFacts(invoice: Invoice): ReferenceFact[] {
   const { deliveryDetails: delivery } = invoice;
   const siteContact = [delivery?.siteContactName, delivery?.siteContactPhoneNumber];
-  const facts: readonly ReferenceFact[] = [
-    { ...fact('Original', invoice.originalNumber), of: 'original' },
-    { ...fact('Order', invoice.orderNumber), of: 'order' },
-    { ...fact('Order stage', invoice.orderStage && codeWords(invoice.orderStage)), ...INTERNAL },
-    fact('Quote', invoice.quoteNumber),
-    { ...fact('Job', invoice.jobNumber), of: 'job' },
-    { ...fact('Customer’s purchase order', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
-    fact('Salesperson', nameAndNumber(invoice.salesPersonName, invoice.salesPersonNumber)),
-    fact('Received by', invoice.receivedByName),
+  const references: readonly ReferenceFact[] = [
+    { ...reference('Original', invoice.originalNumber), of: 'original' },
+    { ...reference('Order', invoice.orderNumber), of: 'order' },
     {
-      ...fact('Department', invoice.departmentType && codeWords(invoice.departmentType)),
+      ...reference('Order stage', invoice.orderStage && codeWords(invoice.orderStage)),
       ...INTERNAL,
     },
-    fact('Customer card', invoice.customerCardId),
-    fact('Ordered by (contact)', invoice.retailerId),
-    fact('Fulfilment', invoice.fulfillmentType && FULFILMENTS[invoice.fulfillmentType]),
-    fact('Delivery', delivery?.type && DELIVERIES[delivery.type]),
+    reference('Quote', invoice.quoteNumber),
+    { ...reference('Job', invoice.jobNumber), of: 'job' },
+    { ...reference('Customer’s purchase order', invoice.purchaseOrderNumber), of: 'purchaseOrder' },
+    reference('Salesperson', nameAndNumber(invoice.salesPersonName, invoice.salesPersonNumber)),
+    reference('Received by', invoice.receivedByName),
+    {
+      ...reference('Department', invoice.departmentType && codeWords(invoice.departmentType)),
+      ...INTERNAL,
+    },
+    reference('Customer card', invoice.customerCardId),
+    reference('Ordered by (contact)', invoice.retailerId),
+    reference('Fulfilment', invoice.fulfillmentType && FULFILMENT_LABELS[invoice.fulfillmentType]),
+    reference('Delivery', delivery?.type && DELIVERY_LABELS[delivery.type]),
     { name: 'Deliver to', lines: addressLines(delivery?.address) },
-    fact('Site contact', siteContact.filter(Boolean).join(', ')),
-    fact('Required', delivery?.requiredDeliveryDate && formatDate(delivery.requiredDeliveryDate)),
-    fact('Delivered', delivery?.deliveredDate && formatDate(delivery.deliveredDate)),
-    fact('Cost centre', invoice.customFields?.costCentre),
+    reference('Site contact', siteContact.filter(Boolean).join(', ')),
+    reference(
+      'Required',
+      delivery?.requiredDeliveryDate && formatDate(delivery.requiredDeliveryDate),
+    ),
+    reference('Delivered', delivery?.deliveredDate && formatDate(delivery.deliveredDate)),
+    reference('Cost centre', invoice.customFields?.costCentre),
     ...(invoice.transactionRequirements ?? []).map(({ label, value }) =>
-      fact(label ?? 'Requirement', value),
+      reference(label ?? 'Requirement', value),
     ),
   ];
-  return facts.filter(({ lines }) => lines.length > 0);
+  return references.filter(({ lines }) => lines.length > 0);
 }
 
 const INTERNAL = { isInternal: true } as const;
 
-function fact(name: string, value: string | undefined): ReferenceFact {
+function reference(name: string, value: string | undefined): ReferenceFact {
   return { name, lines: value ? [value] : [] };
 }
 
@@ -56,8 +62,8 @@ function nameAndNumber(name: string | undefined, number: string | undefined): st
   return name && number ? `${name} (${number})` : (name ?? number);
 }
 
-const FULFILMENTS = { PICKUP: 'Pick-up', DELIVERY: 'Delivery' };
-const DELIVERIES = {
+const FULFILMENT_LABELS = { PICKUP: 'Pick-up', DELIVERY: 'Delivery' };
+const DELIVERY_LABELS = {
   BY_SUPPLIER: 'By the supplier',
   BY_COURIER: 'By courier',
   CUSTOMER_PICKUP: 'Picked up by the customer',

@@ -2,7 +2,7 @@ import { searched } from '#lib/search/number-forms.ts';
 import type { Invoice } from './schema.ts';
 import { type NumberColumn, SEARCH_NUMBERS } from './search-numbers.ts';
 
-/** The date that stands for none: pages are ordered by it. */
+/** Stands in for a missing date, since pages are ordered by date. */
 export const UNDATED = '-infinity';
 
 const NUMBERS = Object.fromEntries(
@@ -12,7 +12,7 @@ const NUMBERS = Object.fromEntries(
   ]),
 ) as { readonly [Column in NumberColumn]: (invoice: Invoice) => string | null };
 
-/** The columns that an invoice is found by, or that a list shows of it, each with how it is derived. */
+/** The columns that invoices are searched by or that lists show, each with how it is derived. */
 const COLUMNS = {
   type: (invoice: Invoice) => invoice.type,
   date: (invoice: Invoice) => invoice.date ?? UNDATED,
@@ -31,20 +31,23 @@ type Column = keyof typeof COLUMNS;
 export type SearchColumns = { readonly [C in Column]: ReturnType<(typeof COLUMNS)[C]> };
 export const SEARCH_COLUMNS = Object.keys(COLUMNS) as readonly Column[];
 
-/** The columns of an invoice that came out of its schema. */
+/** The search columns of a parsed invoice. */
 export function searchColumns(invoice: Invoice): SearchColumns {
   return Object.fromEntries(
     SEARCH_COLUMNS.map((column) => [column, COLUMNS[column](invoice)]),
   ) as SearchColumns;
 }
 
-/** The documents that this one or a line of it names as its original; null where there is none. */
+/** The originals that the document or any of its lines names; null if there are none. */
 function originalNumbers({ originalNumber, lineItems = [] }: Invoice): string[] | null {
-  const numbers = distinct([originalNumber, ...lineItems.map((l) => l.originalInvoiceNumber)]);
+  const numbers = distinct([
+    originalNumber,
+    ...lineItems.map((line) => line.originalInvoiceNumber),
+  ]);
   return numbers.length > 0 ? numbers : null;
 }
 
-/** Of lines and kit components, each once. */
+/** The products of lines and kit components, each once. */
 function productNumbers({ lineItems = [] }: Invoice): string[] {
   return distinct(
     lineItems.flatMap(({ productNumber, kitComponents = [] }) => [

@@ -6,7 +6,7 @@ import { aContext } from './testing/context.ts';
 
 let database: TestDatabase;
 
-/** Invoices 1 to 3,000, four a day: all have BOLT but the first 1,500, the last 900 TAP and the last PIPE. */
+/** Invoices 1 to 3,000, four a day: BOLT on all but the first 1,500, TAP on the last 900, PIPE on the last. */
 beforeAll(async () => {
   database = await makeTestDatabase();
   await sql`
@@ -27,19 +27,19 @@ async function pages(product: string, count: number): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < count; page += 1) {
-    const asked = { product, sort: 'oldest' as const, ...(cursor ? { cursor } : {}) };
-    const { invoices, nextCursor } = await searchInvoices(aContext(database.db), asked, 1);
+    const query = { product, sort: 'oldest' as const, ...(cursor ? { cursor } : {}) };
+    const { invoices, nextCursor } = await searchInvoices(aContext(database.db), query, 1);
     found.push(...invoices.map(({ number }) => number));
     cursor = nextCursor;
   }
   return found;
 }
 
-test('the oldest invoices of a product are found in their order, however many older ones there are', async () => {
+test('finds the oldest invoices of a product in order, however many older invoices there are', async () => {
   expect(await pages('BOLT', 3)).toEqual(['1501', '1502', '1503']);
   expect(await pages('TAP', 3)).toEqual(['2101', '2102', '2103']);
 });
 
-test('the one invoice of a product is found behind all others', async () => {
+test('finds the only invoice of a product after all others', async () => {
   expect(await pages('PIPE', 1)).toEqual(['3000']);
 });

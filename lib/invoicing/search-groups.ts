@@ -10,24 +10,24 @@ import { searchInvoices } from './search-invoices.ts';
 import type { InvoiceSummary } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 
-/** The invoices that a text finds and the customers of invoices, for the search of every screen. */
+/** The invoices and the customers of invoices that a text finds, for the global search. */
 export async function searchInvoiceGroups(
   ctx: Context<'invoicing:read'>,
   q: string,
 ): Promise<FoundGroup[]> {
-  const sought = await lookUp(ctx, { q });
+  const resolved = await lookUp(ctx, { q });
   return Promise.all([
-    findInvoices(ctx, q, sought),
-    findCustomers(ctx, q, sought?.meanings?.customers ?? []),
+    invoiceGroup(ctx, q, resolved),
+    customerGroup(ctx, q, resolved?.interpretations?.customers ?? []),
   ]);
 }
 
-async function findInvoices(
+async function invoiceGroup(
   ctx: Context<'invoicing:read'>,
   q: string,
-  sought: Sought | undefined,
+  resolved: Sought | undefined,
 ): Promise<FoundGroup> {
-  const { invoices } = await searchInvoices(ctx, { q }, READ_SIZE, Promise.resolve(sought));
+  const { invoices } = await searchInvoices(ctx, { q }, READ_SIZE, Promise.resolve(resolved));
   const [first] = invoices;
   const hrefOf = ({ number }: InvoiceSummary) => invoiceHref(ctx.countryCode, number);
   return {
@@ -36,7 +36,7 @@ async function findInvoices(
     results: invoices.slice(0, READ_SIZE).map((invoice) => ({
       href: hrefOf(invoice),
       title: invoice.number,
-      detail: detailOf(invoice),
+      detail: invoiceDetail(invoice),
       ...(invoice.totalIncludingGst === undefined
         ? {}
         : { meta: formatMoney(invoice.totalIncludingGst) }),
@@ -46,8 +46,8 @@ async function findInvoices(
   };
 }
 
-/** Each customer leads to the list of their invoices. */
-async function findCustomers(
+/** Each customer links to the list of their invoices. */
+async function customerGroup(
   ctx: Context<'invoicing:read'>,
   q: string,
   found: readonly string[],
@@ -56,7 +56,7 @@ async function findCustomers(
   return {
     kind: 'customers',
     title: 'Customers',
-    results: (await named(ctx, found)).map(({ number, name }) => ({
+    results: (await readCustomerNames(ctx, found)).map(({ number, name }) => ({
       href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any invoice',
@@ -65,7 +65,10 @@ async function findCustomers(
   };
 }
 
-async function named({ db, countryCode }: Context<'invoicing:read'>, numbers: readonly string[]) {
+async function readCustomerNames(
+  { db, countryCode }: Context<'invoicing:read'>,
+  numbers: readonly string[],
+) {
   if (numbers.length === 0) return [];
   return db
     .selectFrom('invoice_names')
@@ -79,7 +82,7 @@ async function named({ db, countryCode }: Context<'invoicing:read'>, numbers: re
     .execute();
 }
 
-function detailOf({ type, date, customerName, customerNumber }: InvoiceSummary): string {
+function invoiceDetail({ type, date, customerName, customerNumber }: InvoiceSummary): string {
   const customer = customerName ?? customerNumber;
   return [INVOICE_TYPE_WORDS[type], date && formatDate(date), customer].filter(Boolean).join(', ');
 }

@@ -11,9 +11,9 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  const keep = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
+  const save = (members: Parameters<typeof anInvoice>[0], country = 'au') =>
     keepInvoice(database.db, country, anInvoice(members));
-  await keep({
+  await save({
     number: '1001',
     date: '2026-11-01',
     dueDate: '2026-12-01',
@@ -33,16 +33,16 @@ beforeAll(async () => {
       },
     ],
   });
-  await keep({ number: '1002', date: '2026-11-02' });
-  await keep({ number: '10021', date: '2026-11-03' });
-  await keep({
+  await save({ number: '1002', date: '2026-11-02' });
+  await save({ number: '10021', date: '2026-11-03' });
+  await save({
     number: 'C1003',
     type: 'CREDIT_NOTE',
     date: '2026-11-03',
     originalNumber: '1002',
     totals: { document: { excludingGst: -45, gst: -4.5, includingGst: -49.5 } },
   });
-  await keep({
+  await save({
     number: '2000',
     date: '2026-10-01',
     customer: { number: '555', name: 'Kororāreka Hire' },
@@ -52,7 +52,7 @@ beforeAll(async () => {
   });
   const { date: _, ...undated } = anInvoice({ number: '3000', customer: { number: '555' } });
   await keepInvoice(database.db, 'au', undated);
-  await keep({ number: '1001', date: '2026-11-09' }, 'nz');
+  await save({ number: '1001', date: '2026-11-09' }, 'nz');
 });
 afterAll(() => database?.drop());
 
@@ -69,7 +69,7 @@ async function numbers(query: object, caller?: Caller): Promise<string[]> {
 
 const ALL = ['C1003', '10021', '1002', '1001', '2000', '3000'];
 
-test('the oldest come first where that is asked for, whatever is searched by', async () => {
+test('sorts oldest first if requested, for any search', async () => {
   expect(await numbers({ sort: 'oldest' })).toEqual([...ALL].reverse());
   expect(await numbers({ sort: 'oldest', q: 'tap' })).toEqual(['2000', '1001']);
   expect(await numbers({ sort: 'oldest', customer: '17850', q: '100' })).toEqual(
@@ -77,12 +77,12 @@ test('the oldest come first where that is asked for, whatever is searched by', a
   );
 });
 
-test('a search for nothing gives the newest first, and what has no date last', async () => {
+test('an empty search lists the newest first, those without a date last', async () => {
   expect(await numbers({})).toEqual(ALL);
   expect(await numbers({ q: ' ', customer: '', from: '', least: '' })).toEqual(ALL);
 });
 
-test('a summary has what a list shows, and leaves out what an invoice has not', async () => {
+test('a summary has what lists show and leaves out missing members', async () => {
   const page = await searchInvoices(context(), { order: 'SO-77' });
   expect(page).toEqual({
     asOf: '2026-11-21T03:00:00.000Z',
@@ -160,7 +160,7 @@ test.each([
   expect(await numbers(query)).toEqual(expected);
 });
 
-test('words that stand for more customers than are looked among are said', async () => {
+test('reports words that match too many customers', async () => {
   await sql`
     insert into invoice_names (country_code, kind, number, name, words)
     select 'au', 'customer', 'MANY-' || n, 'Manifold ' || n, to_tsvector('simple', 'manifold')
@@ -178,12 +178,12 @@ test('words that stand for more customers than are looked among are said', async
   expect(await tooWide({ q: 'tap' })).toBeUndefined();
 });
 
-test('an invoice of the other country is not found', async () => {
+test('finds no invoice of the other country', async () => {
   expect(await numbers({ q: '1001' }, { country: 'nz' })).toEqual(['1001']);
   expect(await numbers({ q: '2000' }, { country: 'nz' })).toEqual([]);
 });
 
-test('a caller with customers of their own finds no invoice of another, and no name', async () => {
+test('a caller limited to customers finds no invoice or name of others', async () => {
   const mine = { customerNumbers: ['555'] };
   expect(await numbers({}, mine)).toEqual(['2000', '3000']);
   expect(await numbers({ q: '1002' }, mine)).toEqual([]);
@@ -196,7 +196,7 @@ test('a caller with customers of their own finds no invoice of another, and no n
   expect(await numbers({}, { customerNumbers: many })).toEqual(['2000', '3000']);
 });
 
-test('a pasted list keeps its order, names what is not there, and takes small letters', async () => {
+test('a pasted list keeps its order, reports missing numbers and ignores case', async () => {
   const pasted = ['2000', 'c1003', '9', '1001', '2000', 'nope'];
   const { found, missing } = await findInvoices(context(), pasted);
   expect(found.map((invoice) => invoice.number)).toEqual(['2000', 'C1003', '1001']);
@@ -205,18 +205,18 @@ test('a pasted list keeps its order, names what is not there, and takes small le
   expect(others.missing).toEqual(['c1003', '9', '1001', 'nope']);
 });
 
-test('what can be no number is not there, whatever else is in the list', async () => {
+test('reports an impossible number in a list as missing', async () => {
   const { found, missing } = await findInvoices(context(), ['a\0b', '1001', '9'.repeat(5_000)]);
   expect(found.map((invoice) => invoice.number)).toEqual(['1001']);
   expect(missing).toHaveLength(2);
 });
 
-test('a date before the first year is no date', () => {
+test('rejects a date before year 1', () => {
   expect(InvoiceSearchQuery.safeParse({ from: '0000-01-01' }).success).toBe(false);
   expect(InvoiceSearchQuery.safeParse({ from: '0001-01-01' }).success).toBe(true);
 });
 
-test('pages meet without a gap, whatever is searched for', async () => {
+test('pages continue without gaps for any search', async () => {
   const { db, drop } = await makeTestDatabase();
   for (let at = 0; at < 120; at += 1) {
     const day = `2026-03-${String(1 + (at % 7)).padStart(2, '0')}`;
@@ -237,26 +237,26 @@ test('pages meet without a gap, whatever is searched for', async () => {
   await drop();
 });
 
-test('a cursor of another search is refused', async () => {
+test('refuses a cursor of another search', async () => {
   const page = { cursor: 'bm9uc2Vuc2U' };
   await expect(searchInvoices(context(), page)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-test('what no number can be is found nowhere, and is no fault', async () => {
+test('an impossible number finds nothing and is not an error', async () => {
   const odd = ['a\0b', '\ud800', 'x'.repeat(70_000)];
   const { found, missing } = await findInvoices(aContext(database.db), [...odd, '1001']);
   expect(found.map(({ number }) => number)).toEqual(['1001']);
   expect(missing).toEqual(odd);
 });
 
-test('what has exactly the number that was typed comes before what begins so, whoever’s it is', async () => {
-  const keep = (number: string, date: string, members: object = {}) =>
+test('lists exact matches of a number before prefix matches, of any customer', async () => {
+  const save = (number: string, date: string, members: object = {}) =>
     keepInvoice(database.db, 'au', anInvoice({ number, date, ...members }));
-  await keep('8400', '2025-01-03', { orderNumber: '84' });
-  await keep('8401', '2025-01-04', { orderNumber: '840' });
-  await keep('8402', '2025-01-05', { jobNumber: '840' });
-  await keep('84033', '2026-12-01', { purchaseOrderNumber: '8401-7' });
-  await keep('840', '2025-01-01');
+  await save('8400', '2025-01-03', { orderNumber: '84' });
+  await save('8401', '2025-01-04', { orderNumber: '840' });
+  await save('8402', '2025-01-05', { jobNumber: '840' });
+  await save('84033', '2026-12-01', { purchaseOrderNumber: '8401-7' });
+  await save('840', '2025-01-01');
   const exactFirst = ['840', '8402', '8401', '84033', '8400'];
   expect(await numbers({ q: '840' })).toEqual(exactFirst);
   expect(await numbers({ q: '840', sort: 'oldest' })).toEqual([
@@ -271,7 +271,7 @@ test('what has exactly the number that was typed comes before what begins so, wh
   expect(glance.invoices.map(({ number }) => number)).toEqual(exactFirst.slice(0, 3));
 });
 
-test('of many with exactly the number each is shown once, page by page', async () => {
+test('lists each of many exact matches once across pages', async () => {
   const all = Array.from({ length: 130 }, (_, i) => `91${String(i).padStart(3, '0')}`);
   for (const number of all) {
     const members = Number(number) % 3 === 0 ? {} : { jobNumber: '91' };

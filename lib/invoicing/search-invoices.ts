@@ -25,43 +25,42 @@ import type { InvoiceSearchPage, InvoiceSearchQuery } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, visibleInvoices } from './summaries.ts';
 
-/** Invoices in a page. */
+/** Invoices on a page. */
 export const SEARCH_PAGE = 50;
 
 /**
- * Invoices of the context's country that the caller may see and that the query finds, newest first, or the
- * oldest first, before them what has no date, where the query says so. What has exactly the number in `q`, as its own
- * or that of its order, job or purchase order, comes before what has a number that begins so. `limit` of them, 50 unless it is said; of fewer, a
- * number's beginning finds the highest numbers alone. `lookedUp` is what the words of the query were found to mean.
- * Throws VALIDATION_ERROR on `cursor`.
+ * A page of the invoices that the caller may see and that the query finds, newest first, or oldest first (those without
+ * a date before all). Exact matches of the number in `q`, the invoice's own or that of its order, job or purchase order,
+ * come before matches of a prefix. With a `limit` below a page, a prefix finds the highest numbers only.
+ * `resolving` may pass the query's names already looked up. Throws VALIDATION_ERROR on `cursor`.
  */
 export async function searchInvoices(
   ctx: Context<'invoicing:read'>,
   query: InvoiceSearchQuery,
   limit: number = SEARCH_PAGE,
-  lookedUp: Promise<Sought | undefined> = lookUp(ctx, query),
+  resolving: Promise<Sought | undefined> = lookUp(ctx, query),
 ): Promise<InvoiceSearchPage> {
   const asOf = ctx.clock.now().toISOString();
-  const walk = walkOf(ctx, query);
-  const key = keyAfter(walk, query.cursor);
-  const sought = await lookedUp;
-  if (!sought) return { invoices: [], asOf };
-  const search: Search = { query, sought, key, apart: [], most: limit + 1 };
+  const scope = cursorScope(ctx, query);
+  const key = keyAfter(scope, query.cursor);
+  const resolved = await resolving;
+  if (!resolved) return { invoices: [], asOf };
+  const search: Search = { query, resolved, key, exactNumbers: [], rowLimit: limit + 1 };
   const exact = query.q ? await readExact(ctx, search, formsOf(query.q)) : [];
-  const apart = exact.map(({ number }) => number);
-  const others = await readPage(ctx, { ...search, apart });
-  const read = [...(key ? [] : exact), ...others].slice(0, search.most);
-  const { rows, pagination } = pageOf(read, walk, limit, ({ date, number }) => [date, number]);
+  const exactNumbers = exact.map(({ number }) => number);
+  const others = await readPage(ctx, { ...search, exactNumbers });
+  const read = [...(key ? [] : exact), ...others].slice(0, search.rowLimit);
+  const { rows, pagination } = pageOf(read, scope, limit, ({ date, number }) => [date, number]);
   const { nextCursor } = pagination;
   return {
     invoices: rows.map(summaryOf),
     asOf,
     ...(nextCursor === undefined ? {} : { nextCursor }),
-    ...(sought.tooWide.length > 0 ? { tooWide: [...sought.tooWide] } : {}),
+    ...(resolved.tooWide.length > 0 ? { tooWide: [...resolved.tooWide] } : {}),
   };
 }
 
-function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> {
+function cursorScope({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> {
   return {
     list: 'invoice-search',
     country: countryCode,
@@ -70,18 +69,21 @@ function walkOf({ countryCode }: Context, query: InvoiceSearchQuery): Walk<Key> 
   };
 }
 
-/** What has exactly one of the numbers: first as its own number, then as that of what it belongs to. */
+/** Exact matches: first of the invoice's own number, then of its order, job or purchase order. */
 async function readExact(
   ctx: Context<'invoicing:read'>,
-  { query, sought, most }: Search,
+  { query, resolved, rowLimit }: Search,
   numbers: readonly string[],
 ): Promise<SummaryRow[]> {
-  const has = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
+  const matches = NUMBER_COLUMNS.map((column) => isOneOf(column, numbers));
   const matching = visibleInvoices(ctx)
-    .where(sql<SqlBool>`(${sql.join(has, sql` or `)})`)
-    .where(all(conditionsOf(query, { ...sought, meanings: undefined }, false)))
+    .where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`)
+    .where(all(conditionsOf(query, { ...resolved, interpretations: undefined }, false)))
     .where(
-      all([...datedWithin(query), ...(sought.customers ? [ofCustomers(sought.customers)] : [])]),
+      all([
+        ...datedWithin(query),
+        ...(resolved.customers ? [ofCustomers(resolved.customers)] : []),
+      ]),
     );
   return ctx.db
     .selectFrom(fenced(matching).as('matching'))
@@ -89,23 +91,23 @@ async function readExact(
     .orderBy(isOneOf('number', numbers), 'desc')
     .orderBy('date', 'desc')
     .orderBy('number', 'desc')
-    .limit(Math.min(MOST_EXACT, most))
+    .limit(Math.min(MAX_EXACT, rowLimit))
     .execute();
 }
 
-/** Fewer than a page, so that the next page goes on behind the last of the others. */
-const MOST_EXACT = 20;
+/** Fewer than a page, so that the first page always has other rows, after which the next one continues. */
+const MAX_EXACT = 20;
 
 function isOneOf(column: string, numbers: readonly string[]) {
   return sql<SqlBool>`${sql.ref(column)} = any(${[...numbers]}::text[])`;
 }
 
-/** One row more than a page. */
+/** One row more than a page, to know whether there is a next page. */
 async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
-  const { query, sought } = search;
-  if (conditionsOf(query, sought, true).length === 0) return readPlain(ctx, search);
+  const { query, resolved } = search;
+  if (conditionsOf(query, resolved, true).length === 0) return readByCustomersAndDates(ctx, search);
   return readEitherWay({
-    most: search.most,
+    most: search.rowLimit,
     isPlain: false,
     first: (limit) => amongNewest(ctx, search, limit),
     byIndex: () => byIndexes(ctx, search),
@@ -113,51 +115,59 @@ async function readPage(ctx: Context<'invoicing:read'>, search: Search): Promise
 }
 
 async function byIndexes(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
-  const { sought } = search;
-  const { meanings } = sought;
-  if (!meanings || sought.customers) return byIndex(ctx, search);
-  const { numbers, customers, products, both } = meanings;
-  const isGlance = search.most < SEARCH_PAGE;
+  const { resolved } = search;
+  const { interpretations } = resolved;
+  if (!interpretations || resolved.customers) return byIndex(ctx, search);
+  const { numbers, customers, products, both } = interpretations;
+  const isPreview = search.rowLimit < SEARCH_PAGE;
   const hasNames = products.length > 0 || both.customers.length > 0;
-  const others = { ...meanings, customers: [], ...(isGlance ? { numbers: [] } : {}) };
+  const others = { ...interpretations, customers: [], ...(isPreview ? { numbers: [] } : {}) };
   const pages = await Promise.all([
-    // What a customer has can be many, and be read in its order; what else was meant is few.
+    // A customer may have many invoices, which can be read in order; the other interpretations find few.
     customers.length > 0
-      ? readPage(ctx, { ...search, sought: { ...sought, customers, meanings: undefined } })
+      ? readPage(ctx, {
+          ...search,
+          resolved: { ...resolved, customers, interpretations: undefined },
+        })
       : [],
-    isGlance ? ofHighestNumbers(ctx, search, numbers) : [],
-    isGlance && !hasNames
+    isPreview ? ofHighestNumbers(ctx, search, numbers) : [],
+    isPreview && !hasNames
       ? []
-      : byIndex(ctx, { ...search, sought: { ...sought, meanings: others } }),
+      : byIndex(ctx, { ...search, resolved: { ...resolved, interpretations: others } }),
   ]);
   const direction = directionOf(search);
-  return firstOf(pages.flat(), search.most, direction, ({ date, number }) => [date, number]);
+  return firstOf(pages.flat(), search.rowLimit, direction, ({ date, number }) => [date, number]);
 }
 
-/** The same where nothing but customers and dates is asked for. */
-async function readPlain(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
-  const { customers } = search.sought;
-  if (!customers) return newest(ctx, search, search.most).execute();
+/** A search by customers and dates only. */
+async function readByCustomersAndDates(
+  ctx: Context<'invoicing:read'>,
+  search: Search,
+): Promise<SummaryRow[]> {
+  const { customers } = search.resolved;
+  if (!customers) return newest(ctx, search, search.rowLimit).execute();
   if (customers.length <= MOST_CUSTOMERS)
-    return newestOf(ctx, search, customers, search.most).execute();
+    return newestOf(ctx, search, customers, search.rowLimit).execute();
   return readEitherWay({
-    most: search.most,
+    most: search.rowLimit,
     isPlain: false,
     first: (limit) => amongNewest(ctx, search, limit),
-    byIndex: () => newestOf(ctx, search, customers, search.most).execute(),
+    byIndex: () => newestOf(ctx, search, customers, search.rowLimit).execute(),
   });
 }
 
-/** What very many may have, which is products, is read up to a date first: by index, but not all that there is. */
+/** A product may be on very many invoices, so a search by product is first tried within a limited range of dates. */
 async function byIndex(ctx: Context<'invoicing:read'>, search: Search): Promise<SummaryRow[]> {
-  const { customers, products, meanings } = search.sought;
-  const isOfProducts = !customers && (products ?? meanings?.products ?? []).length > 0;
-  const near = isOfProducts ? await dateOfLastAmong(ctx, search, search.most * NEAR) : undefined;
-  if (near === undefined) return matching(ctx, search);
-  const until = directionOf(search) === 'asc' ? sql`<=` : sql`>=`;
-  const nearest = await matching(ctx, search, [sql`date ${until} ${near}::date`]);
-  return nearest.length === search.most ? nearest : matching(ctx, search);
+  const { customers, products, interpretations } = search.resolved;
+  const isOfProducts = !customers && (products ?? interpretations?.products ?? []).length > 0;
+  const lastDate = isOfProducts
+    ? await dateOfLastAmong(ctx, search, search.rowLimit * ROWS_PER_MATCH)
+    : undefined;
+  if (lastDate === undefined) return matching(ctx, search);
+  const upTo = directionOf(search) === 'asc' ? sql`<=` : sql`>=`;
+  const found = await matching(ctx, search, [sql`date ${upTo} ${lastDate}::date`]);
+  return found.length === search.rowLimit ? found : matching(ctx, search);
 }
 
-/** Of what one in so many has, the page is within this many of the first. */
-const NEAR = 1_000;
+/** If at least one invoice in this many matches, the page is found within the limited range. */
+const ROWS_PER_MATCH = 1_000;

@@ -1,8 +1,8 @@
 import type { Invoice } from './schema.ts';
 
 /**
- * The numbers that an invoice is found by beside its own, by the names of their fields in a search. One more is a column
- * of `invoices` with the index of the others, a line here, and `RULE_VERSIONS.invoices` raised.
+ * The numbers besides its own that an invoice is found by, by the names of their search fields. To add one: a column of
+ * `invoices` with an index like the others', an entry here, and `RULE_VERSIONS.invoices` raised.
  */
 export const SEARCH_NUMBERS = {
   order: {

@@ -11,29 +11,29 @@ export type Key = readonly [date: string, number: string];
 
 export type Search = {
   readonly query: InvoiceSearchQuery;
-  readonly sought: Sought;
+  readonly resolved: Sought;
   readonly key: Key | undefined;
-  /** The invoices that stand before the pages: of exactly the number that was typed. */
-  readonly apart: readonly string[];
-  /** How many are read: one more than a page. */
-  readonly most: number;
+  /** Numbers of the exact matches, which come before the first page and are left out of all pages. */
+  readonly exactNumbers: readonly string[];
+  /** Rows to read: one more than a page. */
+  readonly rowLimit: number;
 };
 
-/** Both ways are one index, read from one end or the other. */
+/** Both directions read the same index, from either end. */
 export function directionOf({ query }: Search): 'asc' | 'desc' {
   return query.sort === 'oldest' ? 'asc' : 'desc';
 }
 
-/** Of more customers than this the newest invoices are read customer by customer only where nothing else will do. */
+/** For more customers than this, reading customer by customer is the last resort. */
 export const MOST_CUSTOMERS = 100;
 
-/** Those that the query finds among so many of the newest. */
+/** The invoices that the query finds among the first `limit` in page order. */
 export function amongNewest(
   ctx: Context<'invoicing:read'>,
   search: Search,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const { customers } = search.sought;
+  const { customers } = search.resolved;
   const isByCustomer = customers !== undefined && customers.length <= MOST_CUSTOMERS;
   return ctx.db
     .with('candidates', () =>
@@ -41,57 +41,57 @@ export function amongNewest(
     )
     .selectFrom('candidates')
     .select(SUMMARY_COLUMNS)
-    .where(all(conditionsOf(search.query, search.sought, true)))
+    .where(all(conditionsOf(search.query, search.resolved, true)))
     .where(all(isByCustomer || !customers ? [] : [ofCustomers(customers)]))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .limit(search.most)
+    .limit(search.rowLimit)
     .execute();
 }
 
-/** The date of the last among so many of the first, whoever's they are; undefined where there are not so many. */
+/** The date at a position in page order, of all customers; undefined if there are fewer rows. */
 export async function dateOfLastAmong(
   { db, countryCode }: Context<'invoicing:read'>,
   search: Search,
-  many: number,
+  position: number,
 ): Promise<string | undefined> {
   const last = await db
     .selectFrom('invoices')
     .select('date')
     .where('country_code', '=', countryCode)
-    .where(within(search))
+    .where(inDatesAfterKey(search))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .offset(many - 1)
+    .offset(position - 1)
     .limit(1)
     .executeTakeFirst();
   return last?.date;
 }
 
-/** Those that the query finds by the indexes of what it asks for. */
+/** The invoices that the query finds, read by the indexes of its conditions. */
 export function matching(
   ctx: Context<'invoicing:read'>,
   search: Search,
   others: readonly Condition[] = [],
 ): Promise<SummaryRow[]> {
-  const { query, sought } = search;
-  const found = visibleInvoices(ctx)
-    .where(within(search))
+  const { query, resolved } = search;
+  const invoices = visibleInvoices(ctx)
+    .where(inDatesAfterKey(search))
     .where(all(others))
-    .where(all(sought.customers ? [ofCustomers(sought.customers)] : []))
-    .where(all(conditionsOf(query, sought, false)));
+    .where(all(resolved.customers ? [ofCustomers(resolved.customers)] : []))
+    .where(all(conditionsOf(query, resolved, false)));
   return ctx.db
-    .selectFrom(fenced(found).as('matching'))
+    .selectFrom(fenced(invoices).as('matching'))
     .select(SUMMARY_COLUMNS)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .limit(search.most)
+    .limit(search.rowLimit)
     .execute();
 }
 
 /**
- * Of a number's beginning, which a hundred thousand may have, those of the highest numbers alone: enough for a
- * glance, and numbers rise with time.
+ * Of the invoices with a number prefix, of which there may be a hundred thousand, those with the highest numbers. Good
+ * enough for a preview, since numbers rise with time.
  */
 export function ofHighestNumbers(
   ctx: Context<'invoicing:read'>,
@@ -102,31 +102,31 @@ export function ofHighestNumbers(
     numbers.map(
       (form) => sql`(select number from invoices
         where country_code = ${ctx.countryCode} and ${begins(sql.ref(column), [form])}
-        order by ${sql.ref(column)} desc limit ${sql.lit(MOST_HIGHEST)})`,
+        order by ${sql.ref(column)} desc limit ${sql.lit(MAX_HIGHEST)})`,
     ),
   );
   return visibleInvoices(ctx)
-    .where(within(search))
+    .where(inDatesAfterKey(search))
     .where(sql<SqlBool>`number in (${sql.join(highest, sql` union all `)})`)
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
-    .limit(search.most)
+    .limit(search.rowLimit)
     .execute();
 }
 
-const MOST_HIGHEST = 200;
+const MAX_HIGHEST = 200;
 
-/** The newest invoices of the dates sought, whoever's they are, behind the key: read in their order. */
+/** Invoices of the search's dates after the cursor, of all customers, in page order. */
 export function newest(ctx: Context<'invoicing:read'>, search: Search, limit: number) {
   return visibleInvoices(ctx)
     .select('product_numbers')
-    .where(within(search))
+    .where(inDatesAfterKey(search))
     .orderBy('date', directionOf(search))
     .orderBy('number', directionOf(search))
     .limit(limit);
 }
 
-/** Those of the customers: read in the order of each. */
+/** The same for some customers, read in order customer by customer. */
 export function newestOf(
   ctx: Context<'invoicing:read'>,
   search: Search,
@@ -135,13 +135,13 @@ export function newestOf(
 ) {
   return ctx.db
     .selectFrom(
-      sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'sought'>(
-        sql`sought(customer)`,
+      sql<{ customer: string }>`unnest(${[...customers]}::text[])`.as<'chosen'>(
+        sql`chosen(customer)`,
       ),
     )
     .innerJoinLateral(
       newest(ctx, search, limit)
-        .where(sql<SqlBool>`left(customer_number, 64) = sought.customer`)
+        .where(sql<SqlBool>`left(customer_number, 64) = chosen.customer`)
         .as('theirs'),
       (join) => join.onTrue(),
     )
@@ -152,14 +152,14 @@ export function newestOf(
     .limit(limit);
 }
 
-function within(search: Search): Condition {
-  const { query, key, apart } = search;
-  const after = directionOf(search) === 'asc' ? sql`>` : sql`<`;
-  const behind = key && sql<SqlBool>`(date, number) ${after} (${key[0]}::date, ${key[1]})`;
-  const others = sql<SqlBool>`number <> all(${[...apart]}::text[])`;
+function inDatesAfterKey(search: Search): Condition {
+  const { query, key, exactNumbers } = search;
+  const operator = directionOf(search) === 'asc' ? sql`>` : sql`<`;
+  const isAfterKey = key && sql<SqlBool>`(date, number) ${operator} (${key[0]}::date, ${key[1]})`;
+  const others = sql<SqlBool>`number <> all(${[...exactNumbers]}::text[])`;
   return all([
     ...datedWithin(query),
-    ...(behind ? [behind] : []),
-    ...(apart.length > 0 ? [others] : []),
+    ...(isAfterKey ? [isAfterKey] : []),
+    ...(exactNumbers.length > 0 ? [others] : []),
   ]);
 }

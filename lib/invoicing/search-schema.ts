@@ -5,7 +5,7 @@ import { Typed } from '#lib/search/schema.ts';
 import { InvoiceNumber, InvoiceType } from './schema.ts';
 import { SEARCH_NUMBER_NAMES, SEARCH_NUMBERS, type SearchNumber } from './search-numbers.ts';
 
-/** A field left empty asks for nothing. */
+/** An empty field does not restrict the search. */
 const field = Typed.exactOptional();
 const NUMBER_FIELDS = Object.fromEntries(
   SEARCH_NUMBER_NAMES.map((name) => [
@@ -18,7 +18,7 @@ const amount = z.string().regex(/^(\d{1,12}(\.\d{1,4})?)?$/, {
   error: 'must be an amount in dollars such as 120 or 120.50',
 });
 
-/** What invoices are searched by, as it stands in a URL; all of it has to hold. */
+/** The search query as it stands in a URL; all conditions have to hold. */
 export const InvoiceSearchQuery = z.strictObject({
   q: field.describe(
     'A number or its beginning (invoice, order, job, purchase order, product, customer), or words of a customer or product.',
@@ -39,10 +39,10 @@ export const InvoiceSearchQuery = z.strictObject({
 });
 export type InvoiceSearchQuery = z.output<typeof InvoiceSearchQuery>;
 
-/** The most invoices whose lines come in one file. */
+/** The most invoices whose lines fit in one file. */
 export const MOST_IN_FILE = 1_000;
 
-/** Whose lines a file is to have: these numbers, else those of a pasted list, else what a search finds. */
+/** The invoices whose lines a file has: these numbers, else a pasted list, else the results of a search. */
 export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).extend({
   number: listOf(InvoiceNumber, { most: MOST_IN_FILE })
     .exactOptional()
@@ -54,20 +54,20 @@ export const InvoiceLinesQuery = InvoiceSearchQuery.omit({ cursor: true }).exten
 });
 export type InvoiceLinesQuery = z.output<typeof InvoiceLinesQuery>;
 
-/** The same for more numbers than an address holds. */
+/** The same for more numbers than fit in a URL. */
 export const InvoiceLinesBody = z.strictObject({
   numbers: listOf(InvoiceNumber, { least: 1, most: MOST_IN_FILE }),
 });
 
-/** The most numbers of a list that are looked up in one call. */
+/** The most numbers that one call looks up. */
 export const MOST_IN_LIST = 1_000;
 
-/** A pasted list, or a part of it. What is no number of an invoice is looked up and not found. */
+/** A pasted list, or part of one. Texts that cannot be invoice numbers are allowed, and reported as missing. */
 export const InvoiceListBody = z.strictObject({
   numbers: listOf(z.string().max(200), { least: 1, most: MOST_IN_LIST }),
 });
 
-/** What a list shows of an invoice. */
+/** An invoice as lists show it. */
 export const InvoiceSummary = z.strictObject({
   number: z.string(),
   type: InvoiceType,
@@ -85,21 +85,21 @@ export const InvoiceSummary = z.strictObject({
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
 
-/** A field whose words may stand for too many customers or products. */
+/** A field whose words match too many customers or products. */
 const TooWide = z.enum(['q', 'customer', 'product']);
 export type TooWide = z.infer<typeof TooWide>;
 
-/** Invoices found, the newest first unless the query sorts otherwise, at most 50; `asOf` is the time of the answer. */
+/** A page of search results, at most 50; `asOf` is the time of the response. */
 export const InvoiceSearchPage = z.strictObject({
   invoices: z.array(InvoiceSummary),
   nextCursor: z.string().exactOptional(),
-  /** What was typed that stands for more customers or products than are looked among: there may be more. */
+  /** Fields that match more names than are searched for, so that results may be missing. */
   tooWide: z.array(TooWide).exactOptional(),
   asOf: z.iso.datetime(),
 });
 export type InvoiceSearchPage = z.infer<typeof InvoiceSearchPage>;
 
-/** What a pasted list of numbers comes to: those found in the order asked for, and the others. */
+/** The invoices of a pasted list in its order, and the numbers that were not found. */
 export const FoundInvoices = z.strictObject({
   found: z.array(InvoiceSummary),
   missing: z.array(z.string()),

@@ -10,55 +10,55 @@ import { formsOf, searched } from '#lib/search/number-forms.ts';
 import { termsOf } from '#lib/search/words.ts';
 import type { InvoiceSearchQuery, TooWide } from './search-schema.ts';
 
-/** A search after its words were looked up: what is left is numbers, dates and amounts. */
+/** A search whose names were resolved to numbers of customers and products. */
 export type Sought = {
-  /** Customers that the invoices are of; undefined is any. */
+  /** The customers to search; undefined is all. */
   readonly customers: readonly string[] | undefined;
-  /** Products of which each invoice has at least one; undefined is any. */
+  /** Each invoice has at least one of these products; undefined is any. */
   readonly products: readonly string[] | undefined;
-  /** What the one field may mean, of which one has to hold. */
-  readonly meanings: Meanings | undefined;
-  /** What was typed that stands for more customers or products than are looked among. */
+  /** What the general field `q` may mean; one of these has to match. */
+  readonly interpretations: Meanings | undefined;
+  /** Fields that match more names than are searched for. */
   readonly tooWide: readonly TooWide[];
 };
 
 export type Meanings = {
-  /** A number as it was typed and in capitals, of which numbers of documents may be the beginning. */
+  /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
   readonly customers: readonly string[];
   readonly products: readonly string[];
-  /** Some of the words are a customer's and the rest a product's. */
+  /** Some words name a customer and the rest a product. */
   readonly both: { readonly customers: readonly string[]; readonly products: readonly string[] };
 };
 
-/** Looks up what was typed; undefined where that is nobody and nothing, so that no invoice can have it. */
+/** Resolves the names in a query; undefined if a name matches nothing, so that no invoice can match. */
 export async function lookUp(
   ctx: Context<'invoicing:read'>,
   { q, customer, product }: InvoiceSearchQuery,
 ): Promise<Sought | undefined> {
-  const [customers, products, meanings] = await Promise.all([
+  const [customers, products, interpretations] = await Promise.all([
     customer ? findNames(customersOf(ctx), customer) : visibleCustomers(ctx),
-    product ? findNames(productsOf(ctx), product) : undefined,
-    q ? meaningsOf(ctx, q) : undefined,
+    product ? findNames(productNames(ctx), product) : undefined,
+    q ? interpret(ctx, q) : undefined,
   ]);
   if (customers?.length === 0 || products?.length === 0) return undefined;
   const tooWide: TooWide[] = [
-    ...(customer && customers && isCut(customers) ? (['customer'] as const) : []),
-    ...(product && products && isCut(products) ? (['product'] as const) : []),
-    ...(meanings && namesIn(meanings).some(isCut) ? (['q'] as const) : []),
+    ...(customer && customers && isTruncated(customers) ? (['customer'] as const) : []),
+    ...(product && products && isTruncated(products) ? (['product'] as const) : []),
+    ...(interpretations && allNames(interpretations).some(isTruncated) ? (['q'] as const) : []),
   ];
-  return { customers, products, meanings, tooWide };
+  return { customers, products, interpretations, tooWide };
 }
 
-function namesIn({ customers, products, both }: Meanings): (readonly string[])[] {
+function allNames({ customers, products, both }: Meanings): (readonly string[])[] {
   return [customers, products, both.customers, both.products];
 }
 
-function isCut(numbers: readonly string[]): boolean {
+function isTruncated(numbers: readonly string[]): boolean {
   return numbers.length >= MOST_NAMES;
 }
 
-/** Where the customers of invoices are looked up, as far as the caller may see them. */
+/** The name search for customers of invoices that the caller may see. */
 export function customersOf(ctx: Context<'invoicing:read'>): NameSearch {
   const { db, countryCode } = ctx;
   const within = visibleCustomers(ctx);
@@ -69,46 +69,46 @@ function visibleCustomers({ principal }: Context<'invoicing:read'>): string[] | 
   return principal.customerNumbers?.map(searched);
 }
 
-function productsOf({ db, countryCode }: Context<'invoicing:read'>): NameSearch {
+function productNames({ db, countryCode }: Context<'invoicing:read'>): NameSearch {
   return { db, countryCode, table: 'invoice_names', kind: 'product' };
 }
 
-async function meaningsOf(ctx: Context<'invoicing:read'>, q: string): Promise<Meanings> {
+async function interpret(ctx: Context<'invoicing:read'>, q: string): Promise<Meanings> {
   const terms = termsOf(q);
   const [customers = [], products = []] = await findNamesOfEach(
-    [customersOf(ctx), productsOf(ctx)],
+    [customersOf(ctx), productNames(ctx)],
     q,
   );
-  const isNobody = customers.length === 0 && products.length === 0;
-  const both = isNobody ? await splitTerms(ctx, terms) : { customers: [], products: [] };
+  const hasNoMatch = customers.length === 0 && products.length === 0;
+  const both = hasNoMatch ? await splitTerms(ctx, terms) : { customers: [], products: [] };
   return { numbers: formsOf(q), customers, products, both };
 }
 
-/** Words of a customer followed by words of a product, or the other way round: `awa lantern`. */
+/** Words of a customer followed by words of a product, or the reverse: `awa lantern`. */
 async function splitTerms(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
 ): Promise<Meanings['both']> {
-  const isSplit = terms.length > 1 && terms.length <= MOST_SPLIT;
-  const both = isSplit
+  const canSplit = terms.length > 1 && terms.length <= MAX_SPLIT_TERMS;
+  const both = canSplit
     ? ((await customerFirst(ctx, terms)) ?? (await customerFirst(ctx, terms.toReversed())))
     : undefined;
   return both ?? { customers: [], products: [] };
 }
 
-/** More words are nobody's more often: their ways to be two names are too many to try. */
-const MOST_SPLIT = 6;
+/** More words can be split in too many ways to try, and are rarely two names. */
+const MAX_SPLIT_TERMS = 6;
 
-/** The customers of the first words and the products of the rest; undefined where there are not both. */
+/** The customers of the first words and the products of the rest; undefined unless both are found. */
 async function customerFirst(
   ctx: Context<'invoicing:read'>,
   terms: readonly string[],
 ): Promise<Meanings['both'] | undefined> {
   for (let at = 1; at < terms.length; at += 1) {
     const customers = await findByTerms(customersOf(ctx), terms.slice(0, at));
-    // Whom some of the words do not name, more words do not either.
+    // If these words match no customer, neither do more words.
     if (customers.length === 0) return undefined;
-    const products = await findByTerms(productsOf(ctx), terms.slice(at));
+    const products = await findByTerms(productNames(ctx), terms.slice(at));
     if (products.length > 0) return { customers, products };
   }
   return undefined;

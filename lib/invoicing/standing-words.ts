@@ -1,9 +1,9 @@
 import type { TaxStanding } from './tax-invoice.ts';
 
-/** What a document lacks to be what the tax law asks for; undefined where it lacks nothing. */
-export function standingWords({ asks, missing }: TaxStanding): string | undefined {
-  if (asks === undefined || missing.length === 0) return undefined;
-  return `This is not ${asks}. It lacks ${LIST.format(missing)}.`;
+/** The warning that a document is not what the tax law requires; undefined if it is. */
+export function standingWords(status: TaxStanding): string | undefined {
+  if (status.asks === undefined || status.missing.length === 0) return undefined;
+  return `This is not ${status.asks}. It lacks ${LIST.format(status.missing)}.`;
 }
 
 const LIST = new Intl.ListFormat('en-AU');

@@ -2,14 +2,14 @@ import { type CostedDocument, costedDocument } from '#lib/costed-document.ts';
 import type { Invoice } from './schema.ts';
 import { type SearchColumns, searchColumns } from './search-columns.ts';
 
-/** An invoice as it is kept: the texts that are sent, and what it is found by. */
+/** An invoice as it is stored: the JSON texts that are sent, and its search columns. */
 export type StoredInvoice = CostedDocument & {
   readonly number: string;
   readonly customerNumber: string | undefined;
   readonly search: SearchColumns;
 };
 
-/** The stored form of an invoice that came out of its schema. `document` is its JSON text. */
+/** The stored form of a parsed invoice. `document` is its JSON text. */
 export function storedInvoice(
   invoice: Invoice,
   document: string = JSON.stringify(invoice),

@@ -2,7 +2,7 @@ import type { CountryCode } from '#lib/api/fields.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { GstRow, GstSummary } from './gst-summary.ts';
 
-/** What a row of the sum is called. */
+/** The label of a row of the GST summary. */
 export function sumName(
   { kind }: GstRow,
   countryCode: CountryCode,
@@ -26,38 +26,38 @@ export function sumName(
   }
 }
 
-/** What a row after the total is called, which changes what is to be paid. */
+/** The label of an adjustment that comes after the total. */
 export function afterwardsName({ kind }: GstRow): string {
   return kind === 'rounding' ? 'Rounding of the payment' : 'Settlement discount, if paid on time';
 }
 
-/** Where the document does not add up: said, never smoothed over. `isWrong` where its own total is another. */
+/** Notes on where the document does not add up; `isWrong` if its own total differs. */
 export function sumRemarks(
   gst: GstSummary,
 ): { readonly isWrong: boolean; readonly text: string }[] {
   const { difference, linesWithoutAmounts, linesOfOtherRates } = gst;
-  const remarks: { isWrong: boolean; text: string }[] = [];
+  const notes: { isWrong: boolean; text: string }[] = [];
   if (difference) {
     const { includingGst, gst: gstDifference } = difference;
     const text = `The document states a total that differs by ${formatMoney(includingGst)}, its GST by ${formatMoney(gstDifference)}, from what its lines and charges come to.`;
-    remarks.push({ isWrong: true, text });
+    notes.push({ isWrong: true, text });
   }
   if (linesWithoutAmounts.length > 0) {
     const text = `Without amounts, so not in the sum: ${linesNamed(linesWithoutAmounts)}.`;
-    remarks.push({ isWrong: false, text });
+    notes.push({ isWrong: false, text });
   }
   if (linesOfOtherRates.length > 0) {
     const text = `GST that is neither nothing nor the country’s rate: ${linesNamed(linesOfOtherRates)}.`;
-    remarks.push({ isWrong: false, text });
+    notes.push({ isWrong: false, text });
   }
-  return remarks;
+  return notes;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
-/** The lines, of many the first `most`, and how many more there are. */
-export function linesNamed(numbers: readonly number[], most = MOST_NAMED): string {
-  const more = numbers.length - most;
-  const named = numbers.slice(0, most).join(', ');
+/** `lines 1, 2, 3 and 4 more`: at most `limit` line numbers, and how many are left out. */
+export function linesNamed(numbers: readonly number[], limit = MAX_NAMED): string {
+  const more = numbers.length - limit;
+  const named = numbers.slice(0, limit).join(', ');
   return `line${numbers.length === 1 ? '' : 's'} ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -7,7 +7,7 @@ import { InvoiceType } from './schema.ts';
 import { UNDATED } from './search-columns.ts';
 import type { InvoiceSummary } from './search-schema.ts';
 
-/** The columns of `invoices` that a summary is made of. */
+/** The columns of `invoices` that a summary needs. */
 export const SUMMARY_COLUMNS = [
   'number',
   'type',
@@ -26,7 +26,7 @@ export const SUMMARY_COLUMNS = [
 
 export type SummaryRow = Pick<Selectable<Invoices>, (typeof SUMMARY_COLUMNS)[number]>;
 
-/** Of the context's country, those that the caller may see. */
+/** The invoices of the context's country that the caller may see. */
 export function visibleInvoices(ctx: Context<'invoicing:read'>) {
   return ctx.db
     .selectFrom('invoices')
@@ -35,7 +35,7 @@ export function visibleInvoices(ctx: Context<'invoicing:read'>) {
     .where(visibleTo(customersOf(ctx)));
 }
 
-/** What a list shows of the invoice of a row. Members without a value are left out. */
+/** The summary of a row. Members without a value are left out. */
 export function summaryOf(row: SummaryRow): InvoiceSummary {
   return {
     number: row.number,

@@ -3,7 +3,7 @@ import type { Invoice } from './schema.ts';
 import { taxStanding } from './tax-invoice.ts';
 import { anInvoice } from './testing/invoices.ts';
 
-test('an Australian sale with all that the law asks for is a tax invoice', () => {
+test('an Australian sale that meets every requirement is a tax invoice', () => {
   expect(taxStanding(sale(), 'au')).toEqual({
     title: 'Tax invoice',
     asks: 'a tax invoice',
@@ -11,7 +11,7 @@ test('an Australian sale with all that the law asks for is a tax invoice', () =>
   });
 });
 
-test('each thing that is missing is named, and the words "tax invoice" are not used', () => {
+test('names each missing requirement and does not use the words "tax invoice"', () => {
   const bare = sale({ supplier: {}, lineItems: [LINE], totals: { document: { gst: 80.08 } } });
   delete bare.date;
   const { title, missing } = taxStanding(bare, 'au');
@@ -25,12 +25,12 @@ test('each thing that is missing is named, and the words "tax invoice" are not u
   ]);
 });
 
-test('an ABN with a wrong digit is no ABN', () => {
+test('an ABN with a wrong digit does not count', () => {
   const { missing } = taxStanding(sale({ supplier: { ...SELLER, abn: '51 824 753 557' } }), 'au');
   expect(missing).toEqual(['a valid ABN of the seller']);
 });
 
-test('in Australia the buyer is named from $1,000 on: by name, or by ABN', () => {
+test('Australia requires the buyer’s name or ABN from $1,000', () => {
   const buyer = 'the buyer’s name or ABN, from $1,000';
   const nobody = { customer: {} };
   expect(taxStanding(sale({ ...nobody, ...worth(999.99) }), 'au').missing).toEqual([]);
@@ -39,7 +39,7 @@ test('in Australia the buyer is named from $1,000 on: by name, or by ABN', () =>
   expect(taxStanding(byAbn, 'au').missing).toEqual([]);
 });
 
-test('an Australian credit is an adjustment note once it says why', () => {
+test('an Australian credit is an adjustment note if it states the reason', () => {
   const credit = sale({ type: 'CREDIT_NOTE' });
   expect(taxStanding(credit, 'au')).toEqual({
     title: 'Credit note',
@@ -50,12 +50,12 @@ test('an Australian credit is an adjustment note once it says why', () => {
   expect(title).toBe('Adjustment note');
 });
 
-test('a credit of $1,000 or more names the buyer, though it is below zero', () => {
+test('a credit of $1,000 or more has to name the buyer although its amount is negative', () => {
   const credit = sale({ type: 'CASH_REFUND', comments: ['Faulty'], customer: {}, ...worth(-1500) });
   expect(taxStanding(credit, 'au').missing).toEqual(['the buyer’s name or ABN, from $1,000']);
 });
 
-test('New Zealand asks for a GST number above $200 alone', () => {
+test('New Zealand requires a GST number only above $200', () => {
   const number = 'a valid GST number of the seller, above $200';
   const seller = { supplier: { name: 'Harbour Trade Supplies' } };
   expect(taxStanding(sale({ ...seller, ...worth(200) }), 'nz').missing).toEqual([]);
@@ -64,7 +64,7 @@ test('New Zealand asks for a GST number above $200 alone', () => {
   expect(taxStanding(numbered, 'nz')).toMatchObject({ title: 'Tax invoice', missing: [] });
 });
 
-test('New Zealand asks who the buyer is and how they are reached above $1,000', () => {
+test('New Zealand requires the buyer’s name and contact details above $1,000', () => {
   const invoice = sale({ supplier: { name: 'Harbour', abn: '49-091-850' }, ...worth(1000.01) });
   expect(taxStanding(invoice, 'nz').missing).toEqual([
     'the buyer’s name and an address, telephone number or email address, above $1,000',
@@ -73,7 +73,7 @@ test('New Zealand asks who the buyer is and how they are reached above $1,000', 
   expect(taxStanding(reached, 'nz').missing).toEqual([]);
 });
 
-test('a deposit, and a sale without GST, are no tax documents and lack nothing', () => {
+test('a deposit and a sale without GST are not tax documents and lack nothing', () => {
   expect(taxStanding(sale({ type: 'CUSTOMER_ORDER_DEPOSIT' }), 'au')).toEqual({
     title: 'Order deposit',
     asks: undefined,

@@ -4,35 +4,35 @@ import { gstSummary } from './gst-summary.ts';
 import { documentLines } from './kits.ts';
 import type { Invoice } from './schema.ts';
 
-/** What a document may call itself before the tax law of its country. */
+/** Whether a document meets the tax law of its country, and so what it may be called. */
 export type TaxStanding = {
-  /** What stands at its head: the words of the law only where nothing that it asks for is missing. */
+  /** The title to print: the legal term only if nothing required is missing. */
   readonly title: string;
-  /** The document that the law asks for; undefined where no GST is in it. */
+  /** The document that the law requires, such as `a tax invoice`; undefined without GST. */
   readonly asks: string | undefined;
-  /** What the law asks for and the document lacks, in words that follow "It lacks". */
+  /** What the law requires and the document lacks, in words that follow "It lacks". */
   readonly missing: readonly string[];
 };
 
 /**
- * Checks a document against the least that the law asks for. Australia: GST Act 1999 section 29-70
- * and the Adjustment Note Information Requirements Determination 2022. New Zealand: Goods and
- * Services Tax Act 1985 sections 19E to 19N. A deposit, and what has no GST, is no tax document.
+ * Checks a document against the legal minimum. Australia: GST Act 1999 section 29-70 and the Adjustment Note Information
+ * Requirements Determination 2022. New Zealand: Goods and Services Tax Act 1985 sections 19E to 19N. Deposits and
+ * documents without GST are not tax documents.
  */
 export function taxStanding(invoice: Invoice, countryCode: CountryCode): TaxStanding {
   const plain = PLAIN_TITLES[invoice.type];
   if (invoice.type === 'CUSTOMER_ORDER_DEPOSIT' || !hasGst(invoice, countryCode))
     return { title: plain, asks: undefined, missing: [] };
   const credit = isCredit(invoice);
-  const { title, asks } = WORDS[countryCode][credit ? 'credit' : 'sale'];
+  const { title, required } = TITLES[countryCode][credit ? 'credit' : 'sale'];
   const missing = (countryCode === 'au' ? AUSTRALIA : NEW_ZEALAND)
-    .filter((each) => each.holdsFor?.(invoice) ?? true)
+    .filter((each) => each.appliesTo?.(invoice) ?? true)
     .filter((each) => !each.isMet(invoice))
     .map(({ name }) => name);
-  return { title: missing.length === 0 ? title : plain, asks, missing };
+  return { title: missing.length === 0 ? title : plain, asks: required, missing };
 }
 
-/** Whether the document gives money back rather than asking for it. */
+/** Whether the document gives money back. */
 export function isCredit({ type }: Pick<Invoice, 'type'>): boolean {
   return type === 'CREDIT_NOTE' || type === 'CASH_REFUND';
 }
@@ -46,38 +46,38 @@ const PLAIN_TITLES: Record<Invoice['type'], string> = {
   CASH_REFUND: 'Cash refund',
 };
 
-const WORDS = {
+const TITLES = {
   au: {
-    sale: { title: 'Tax invoice', asks: 'a tax invoice' },
-    credit: { title: 'Adjustment note', asks: 'an adjustment note' },
+    sale: { title: 'Tax invoice', required: 'a tax invoice' },
+    credit: { title: 'Adjustment note', required: 'an adjustment note' },
   },
   nz: {
-    sale: { title: 'Tax invoice', asks: 'taxable supply information' },
-    credit: { title: 'Credit note', asks: 'supply correction information' },
+    sale: { title: 'Tax invoice', required: 'taxable supply information' },
+    credit: { title: 'Credit note', required: 'supply correction information' },
   },
 } as const;
 
 /** In dollars including GST. */
-const BUYER_IS_NAMED_FROM = 1000;
-const GST_NUMBER_ABOVE = 200;
+const BUYER_REQUIRED_FROM = 1000;
+const GST_NUMBER_REQUIRED_ABOVE = 200;
 
 type Requirement = {
   readonly name: string;
-  /** The documents that it is asked of; all of them where nothing is said. */
-  readonly holdsFor?: (invoice: Invoice) => boolean;
+  /** The documents that the requirement applies to; all without it. */
+  readonly appliesTo?: (invoice: Invoice) => boolean;
   readonly isMet: (invoice: Invoice) => boolean;
 };
 
 const SELLER: Requirement = {
   name: 'the seller’s name',
-  isMet: ({ supplier }) => isSaid(supplier?.name) || isSaid(supplier?.shortName),
+  isMet: ({ supplier }) => isPresent(supplier?.name) || isPresent(supplier?.shortName),
 };
 const DATE: Requirement = { name: 'the date', isMet: ({ date }) => date !== undefined };
 const DESCRIPTIONS: Requirement = {
   name: 'a description of every line',
   isMet: ({ lineItems = [] }) => {
     const lines = documentLines(lineItems);
-    return lines.length > 0 && lines.every(({ line }) => isSaid(line.productDescription));
+    return lines.length > 0 && lines.every(({ line }) => isPresent(line.productDescription));
   },
 };
 const AMOUNTS: Requirement = {
@@ -87,8 +87,8 @@ const AMOUNTS: Requirement = {
 };
 const REASON: Requirement = {
   name: 'the reason for the adjustment (a comment)',
-  holdsFor: isCredit,
-  isMet: ({ comments = [] }) => comments.some(isSaid),
+  appliesTo: isCredit,
+  isMet: ({ comments = [] }) => comments.some(isPresent),
 };
 
 const AUSTRALIA: readonly Requirement[] = [
@@ -99,8 +99,8 @@ const AUSTRALIA: readonly Requirement[] = [
   AMOUNTS,
   {
     name: 'the buyer’s name or ABN, from $1,000',
-    holdsFor: (invoice) => worthOf(invoice) >= BUYER_IS_NAMED_FROM,
-    isMet: ({ customer }) => isSaid(customer?.name) || isAbn(customer?.abn ?? ''),
+    appliesTo: (invoice) => totalValue(invoice) >= BUYER_REQUIRED_FROM,
+    isMet: ({ customer }) => isPresent(customer?.name) || isAbn(customer?.abn ?? ''),
   },
   REASON,
 ];
@@ -109,7 +109,7 @@ const NEW_ZEALAND: readonly Requirement[] = [
   SELLER,
   {
     name: 'a valid GST number of the seller, above $200',
-    holdsFor: (invoice) => isCredit(invoice) || worthOf(invoice) > GST_NUMBER_ABOVE,
+    appliesTo: (invoice) => isCredit(invoice) || totalValue(invoice) > GST_NUMBER_REQUIRED_ABOVE,
     isMet: ({ supplier }) => isGstNumber(supplier?.abn ?? ''),
   },
   DATE,
@@ -117,8 +117,8 @@ const NEW_ZEALAND: readonly Requirement[] = [
   AMOUNTS,
   {
     name: 'the buyer’s name and an address, telephone number or email address, above $1,000',
-    holdsFor: (invoice) => !isCredit(invoice) && worthOf(invoice) > BUYER_IS_NAMED_FROM,
-    isMet: (invoice) => isSaid(invoice.customer?.name) && canBeReached(invoice),
+    appliesTo: (invoice) => !isCredit(invoice) && totalValue(invoice) > BUYER_REQUIRED_FROM,
+    isMet: (invoice) => isPresent(invoice.customer?.name) && canBeReached(invoice),
   },
   REASON,
 ];
@@ -128,18 +128,18 @@ function hasGst(invoice: Invoice, countryCode: CountryCode): boolean {
   return stated !== 0 || gstSummary(invoice, countryCode).total.gst !== 0;
 }
 
-/** What the document is about, in dollars including GST; a credit counts as much as a sale. */
-function worthOf({ totals }: Invoice): number {
+/** The value of the document in dollars including GST, positive for credits too. */
+function totalValue({ totals }: Invoice): number {
   return Math.abs(totals?.document?.includingGst ?? 0);
 }
 
 function canBeReached({ invoiceAddress, customerContact }: Invoice): boolean {
   const { preferredPhoneNumber, mobilePhoneNumber, emailAddress } = customerContact ?? {};
   return [invoiceAddress?.line1, preferredPhoneNumber, mobilePhoneNumber, emailAddress].some(
-    isSaid,
+    isPresent,
   );
 }
 
-function isSaid(text: string | undefined): boolean {
+function isPresent(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '';
 }

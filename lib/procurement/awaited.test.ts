@@ -4,7 +4,7 @@ import { aLine, anOrder } from './testing/orders.ts';
 
 const untouched = { ordered: 10, received: 0 };
 
-test('one line received twice over and one untouched: the other is awaited', () => {
+test('an over-receipt of one line leaves the other outstanding', () => {
   const order = anOrder({
     lines: [
       aLine({ quantities: { ordered: 10, received: 20 } }),
@@ -15,7 +15,7 @@ test('one line received twice over and one untouched: the other is awaited', () 
   expect(firstExpected(order)).toBe('2026-12-24');
 });
 
-test('nothing is awaited of what is closed, deleted, called received, or stands for its parts', () => {
+test('nothing is outstanding on closed orders, deleted or received lines, and kit headers', () => {
   expect(awaitedLines(anOrder({ isOpenPurchaseOrder: false }))).toEqual([]);
   const lines = [
     aLine({ deleted: true }),
@@ -26,12 +26,12 @@ test('nothing is awaited of what is closed, deleted, called received, or stands 
   expect(awaitedLines(anOrder({ lines })).map(({ lineNumber }) => lineNumber)).toEqual([4]);
 });
 
-test('an order that does not say whether it is open is', () => {
+test('an order without a flag is open', () => {
   const { isOpenPurchaseOrder: _, ...unsaid } = anOrder();
   expect(awaitedLines(unsaid)).toHaveLength(1);
 });
 
-test('a line is expected when it says, else when its order does; the earliest counts', () => {
+test('a line is expected on its own date, else on that of its order; the earliest counts', () => {
   const { etaDate: _, ...undated } = aLine({ lineNumber: 2 });
   expect(expectedOn({ arrivalDate: '2026-12-10' }, undated)).toBe('2026-12-10');
   const order = anOrder({ arrivalDate: '2026-11-10', lines: [aLine(), undated] });
@@ -44,6 +44,6 @@ test.each([
   ['2026-11-20', { kind: 'overdue', days: 1, date: '2026-11-20' }],
   ['2025-11-21', { kind: 'overdue', days: 365, date: '2025-11-21' }],
   [undefined, undefined],
-])('what is expected on %s, on 21 November', (date, expected) => {
+])('on 21 November, a delivery expected on %s', (date, expected) => {
   expect(expectedBy(date, '2026-11-21')).toEqual(expected);
 });

@@ -1,7 +1,4 @@
-/**
- * What these products cost in each state, or in those of `states` (codes), on a day where one is chosen, else
- * today.
- */
+/** The costs page of these products in all states, or in `states` (codes), on a date, else today. */
 export function costsHref(
   countryCode: string,
   products: readonly string[],
@@ -11,15 +8,15 @@ export function costsHref(
   return `/${countryCode}/costs?${costsQuery({ products, date, states })}`;
 }
 
-/** The same as a query, which the files of what is on the screen take as well. */
-export function costsQuery({ products, date, states = [] }: AskedCosts): string {
+/** Its query string, which the CSV exports of the page take too. */
+export function costsQuery({ products, date, states = [] }: CostsLink): string {
   const query = new URLSearchParams(products.map((number) => ['product', number]));
   for (const code of states) query.append('state', code);
   if (date) query.set('date', date);
   return String(query);
 }
 
-type AskedCosts = {
+type CostsLink = {
   readonly products: readonly string[];
   readonly date?: string | undefined;
   readonly states?: readonly string[];

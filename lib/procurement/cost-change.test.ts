@@ -7,7 +7,7 @@ const march = { date: '2026-03-01', cost: 3 };
 const july = { date: '2026-07-01', cost: 7 };
 const WHAT = 'product 1 in state 01';
 
-test('a change is the cost of its date and the one in force the day before', () => {
+test('returns the cost of the date and the one in force the day before', () => {
   expect(changeOn('2026-03-01', [march, january, july], WHAT)).toEqual({
     previous: 1,
     effective: 3,
@@ -48,7 +48,7 @@ test.each([
   ],
   ['where there is none at all', '2026-01-01', [], `There is no cost of ${WHAT}.`],
 ])(
-  'a date %s is not found, and the message names the nearest dates',
+  'a date %s is not found, and the message names the nearest changes',
   (_, date, around, message) => {
     expect(messageOf(date, around)).toBe(message);
   },

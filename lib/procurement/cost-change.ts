@@ -1,12 +1,12 @@
 import { Failure } from '#lib/failures.ts';
 
-/** A cost, and the date from which it holds until the next. */
+/** A cost and the date from which it applies until the next. */
 export type DatedCost<Cost> = { readonly date: string; readonly cost: Cost };
 
 /**
- * The cost that takes effect on `date`, and the one in force the day before. `around` has the last
- * two up to the date and the first after it, in any order. Throws RESOURCE_NOT_FOUND, naming the
- * nearest dates of a change, where the cost of `what` does not change on the date, or begins there.
+ * The cost that takes effect on `date`, and the one in force the day before. `around` has the last two up to the date
+ * and the first after it, in any order. Throws RESOURCE_NOT_FOUND, naming the nearest dates of a change, if the cost of
+ * `what` does not change on the date, or has its first value there.
  */
 export function changeOn<Cost>(
   date: string,
@@ -26,17 +26,17 @@ export function changeOn<Cost>(
   );
 }
 
-type Dated = { readonly date: string };
+type Change = { readonly date: string };
 
-function laterChange(next: Dated | undefined): string {
+function laterChange(next: Change | undefined): string {
   return next ? `the next change is on ${next.date}` : 'there is no later change';
 }
 
 function noChange(
   date: string,
   what: string,
-  before: Dated | undefined,
-  after: Dated | undefined,
+  before: Change | undefined,
+  after: Change | undefined,
 ): string {
   if (!before && !after) return `There is no cost of ${what}.`;
   const earlier = before

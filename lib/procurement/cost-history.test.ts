@@ -13,28 +13,28 @@ const costs = (date: string) => {
   return [previous, inForce, next].map((each) => each?.invoiceCost);
 };
 
-describe('what holds on a day', () => {
-  test('is what took effect on it or last before it', () => {
+describe('the cost on a date', () => {
+  test('is the last one to take effect on or before it', () => {
     expect(costs('2026-11-30')).toEqual([10, 11, 12]);
     expect(costs('2026-12-01')).toEqual([11, 12, undefined]);
     expect(costs('2030-01-01')).toEqual([11, 12, undefined]);
   });
 
-  test('is nothing before the first cost, which has none before it', () => {
+  test('is undefined before the first cost, which has no previous one', () => {
     expect(costs('2025-12-31')).toEqual([undefined, undefined, 10]);
     expect(costs('2026-01-01')).toEqual([undefined, 10, 11]);
     expect(costStanding({ steps: [], earlier: 0 }, '2026-01-01')).toEqual({});
   });
 });
 
-test('what may be among changes that are not read is not said, but from which day they are read', () => {
+test('leaves out what may be among unread changes, and says from which date changes are read', () => {
   const standing = (date: string) => costStanding({ steps: STEPS, earlier: 5 }, date);
   expect(standing('2025-12-31')).toEqual({ notReadBefore: '2026-01-01' });
   expect(standing('2026-01-01')).toMatchObject({ notReadBefore: '2026-01-01', inForce: STEPS[0] });
   expect(standing('2030-01-01').notReadBefore).toBeUndefined();
 });
 
-test('states share a history where every change of both costs is the same', () => {
+test('groups states whose changes of both costs are all the same', () => {
   const state = (stateCode: string, steps: readonly CostStep[]) => ({
     stateCode,
     stateName: stateCode,

@@ -1,6 +1,6 @@
 import type { StoredCost } from './cost-schema.ts';
 
-/** A cost, and the date (`YYYY-MM-DD`) from which it holds until the next takes effect. */
+/** A cost and the date (`YYYY-MM-DD`) from which it applies until the next one takes effect. */
 export type CostStep = StoredCost & {
   readonly effectiveDate: string;
   readonly rebateCode?: string;
@@ -8,26 +8,26 @@ export type CostStep = StoredCost & {
   readonly supplierNumber?: string;
 };
 
-/** What a product costs in a state, the changes of it, the oldest first. */
+/** The costs of a product in a state, oldest first. */
 export type StateCostHistory = {
   readonly stateCode: string;
-  /** What the state is called, in short where there is a short name. */
+  /** The short name of the state if it has one, else its name. */
   readonly stateName: string;
   readonly steps: readonly CostStep[];
-  /** How many earlier changes there are, which are not read. */
+  /** How many earlier changes exist that are not read. */
   readonly earlier: number;
 };
 
-/** What holds on a day, what held before it and what comes next; each undefined where there is none. */
+/** The cost in force on a date, the previous one and the next; each undefined if there is none. */
 export type CostStanding = {
   readonly inForce: CostStep | undefined;
   readonly previous: CostStep | undefined;
   readonly next: CostStep | undefined;
-  /** The day before which changes are not read, where one of these would be among them. */
+  /** Changes before this date are not read, and one of these may be among them. */
   readonly notReadBefore: string | undefined;
 };
 
-/** The cost of a history that holds on `date`, and those beside it. */
+/** The cost in force on `date` with its neighbours in the history. */
 export function costStanding(
   { steps, earlier }: Pick<StateCostHistory, 'steps' | 'earlier'>,
   date: string,
@@ -37,21 +37,21 @@ export function costStanding(
   return {
     inForce: next > 0 ? steps[next - 1] : undefined,
     previous: next > 1 ? steps[next - 2] : undefined,
-    // Before the first that is read, others that are not may come sooner.
+    // Changes that are not read may come before the first one that is.
     next: next === 0 && earlier > 0 ? undefined : steps[next],
     notReadBefore: next < 2 && earlier > 0 ? steps[0]?.effectiveDate : undefined,
   };
 }
 
-/** States whose costs are and were the same, on the same days. */
+/** States with the same costs from the same dates. */
 export type SharedHistory = {
   readonly states: readonly StateCostHistory[];
   readonly steps: readonly CostStep[];
-  /** How many earlier changes are not read, of the state with most of them. */
+  /** How many earlier changes are not read, at most, in any of the states. */
   readonly earlier: number;
 };
 
-/** The histories that differ, each with the states that have it, in the order of their first; those without any cost left out. */
+/** The distinct histories with their states, in order of the first state; states without costs are left out. */
 export function sharedHistories(states: readonly StateCostHistory[]): SharedHistory[] {
   const shared = new Map<string, [StateCostHistory, ...StateCostHistory[]]>();
   for (const state of states.filter(({ steps }) => steps.length > 0)) {

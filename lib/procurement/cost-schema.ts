@@ -3,7 +3,7 @@ import { DateOnly, ShortText } from '#lib/api/fields.ts';
 import { Money } from '#lib/money.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 
-/** The most changes of a product in a state that feeds bring in and that are read, the newest. */
+/** The most cost changes of a product in a state that the loader accepts and that are read, newest first. */
 export const MAX_CHANGES = 1_000;
 
 const text = z.string().exactOptional();
@@ -13,7 +13,7 @@ export const StateCode = z
   .regex(/^[0-9]{2}$/, { error: 'must be two digits' })
   .meta({ description: 'Code of the state or region: two digits.', examples: ['01'] });
 
-/** What a product costs in a state today (specification 2.5). */
+/** The cost of a product in a state today (specification 2.5). */
 export const StateCost = z
   .strictObject({
     productNumber: ProductNumber,
@@ -36,10 +36,10 @@ export const CostOnDate = z
   .meta({ id: 'CostOnDate' });
 export type CostOnDate = z.infer<typeof CostOnDate>;
 
-/** A cost as it was stored: its feed may have left the invoice cost out. */
+/** A cost as it is stored: feeds may leave the invoice cost out. */
 export type StoredCost = Omit<CostOnDate, 'invoiceCost'> & Pick<StateCost, 'invoiceCost'>;
 
-/** A change of what a product costs in a state (specification 2.6). */
+/** A change of a product's cost in a state (specification 2.6). */
 export const EffectiveStateCost = z
   .strictObject({
     productNumber: ProductNumber,
@@ -55,7 +55,7 @@ export const EffectiveCostQuery = z.strictObject({
   effectiveDate: DateOnly.describe('The date on which the cost takes effect.'),
 });
 
-/** A change of cost as feeds bring it in: it holds from its date until the next. */
+/** A cost change as a feed sends it: it applies from its date until the next. */
 export const StateCostRecord = z.strictObject({
   productNumber: ProductNumber,
   stateCode: StateCode,

@@ -10,8 +10,8 @@ import type { CostsQuery } from './costs-query-schema.ts';
 import { listProductCosts, type ProductCosts } from './product-costs.ts';
 
 /**
- * What products cost in each state on a day (without one, on each state's own today), and what they cost before and next, as CSV for a spreadsheet:
- * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula.
+ * The cost of products in each state on a date (else today in each state), with the previous and the next cost, as CSV
+ * for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws VALIDATION_ERROR beyond the limits.
  */
 export function costsInForceCsv(
   ctx: Context<'costs:read'>,
@@ -32,7 +32,7 @@ export function costsInForceCsv(
   });
 }
 
-/** Every change of what products cost in each state, the oldest first, as such a file. */
+/** Every cost change of products in each state, oldest first, as CSV. Throws VALIDATION_ERROR beyond the limits. */
 export function costHistoryCsv(
   ctx: Context<'costs:read'>,
   query: CostsQuery,
@@ -41,17 +41,18 @@ export function costHistoryCsv(
   const columns = { ...HEAD, ...STEP, ...BEFORE };
   return costsCsv(ctx, query, { columns, limits }, (state, product) => {
     if (state.earlier > 0) {
-      const advice = query.product.length > 1 ? 'leave the product out' : NO_FILE;
+      const advice = query.product.length > 1 ? 'leave the product out' : HISTORY_TOO_LONG;
       throw notAllRead(product, state, advice, limits.changes);
     }
     return state.steps.map((step, at) => ({ step, previous: state.steps[at - 1] }));
   });
 }
 
-/** What a file has room for, and how many changes of a product in a state are read. */
+/** The most rows of a file, and the most changes that are read of a product in a state. */
 const LIMITS = { rows: MAX_CSV_ROWS, changes: MAX_CHANGES };
 
-const NO_FILE = 'no file has them all; the screen shows the newest, and what holds on a day';
+const HISTORY_TOO_LONG =
+  'no file has them all; the screen shows the newest, and what holds on a day';
 
 type State = ProductCosts['states'][number];
 type CostSteps = {
@@ -96,14 +97,14 @@ const NEXT: Columns<CostRow> = {
   'Next fully rebated cost': ({ next }) => next?.fullyRebatedCost,
 };
 
-/** Undefined where one of the two costs is not known. */
+/** Undefined if one of the two costs is unknown. */
 function difference({ step, previous }: CostRow, which: 'invoiceCost' | 'fullyRebatedCost') {
   const [cost, before] = [step?.[which], previous?.[which]];
   return cost === undefined || before === undefined ? undefined : costDifference(cost, before);
 }
 
-/** Products that are read and written in one go. */
-const AT_ONCE = 50;
+/** Products that are read at a time. */
+const READ_BATCH = 50;
 
 async function costsCsv(
   ctx: Context<'costs:read'>,
@@ -112,10 +113,10 @@ async function costsCsv(
   stepsOf: StepsOf,
 ): Promise<string> {
   const rows: CostRow[] = [];
-  for (let from = 0; from < product.length; from += AT_ONCE) {
-    const products = product.slice(from, from + AT_ONCE);
-    const asked = { products, states, maxChanges: limits.changes };
-    for (const costs of await listProductCosts(ctx, asked)) {
+  for (let from = 0; from < product.length; from += READ_BATCH) {
+    const products = product.slice(from, from + READ_BATCH);
+    const selection = { products, states, maxChanges: limits.changes };
+    for (const costs of await listProductCosts(ctx, selection)) {
       for (const state of costs.states) {
         const steps = stepsOf(state, costs.productNumber);
         rows.push(...steps.map((each) => ({ ...each, product: costs, state })));

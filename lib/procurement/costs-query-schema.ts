@@ -3,10 +3,10 @@ import { DateOnly } from '#lib/api/fields.ts';
 import { ProductNumber } from '#lib/product/schema.ts';
 import { StateCode } from './cost-schema.ts';
 
-/** The most products whose costs are asked for at once. */
+/** The most products in one query. */
 export const MOST_PRODUCTS = 500;
 
-/** Whose costs a file is to have, in which states and on which day. */
+/** The products whose costs a file has, in which states and on which date. */
 export const CostsQuery = z.strictObject({
   product: z
     .array(ProductNumber)

@@ -4,7 +4,7 @@ import { aLine, anOrder } from './testing/orders.ts';
 
 const none = { today: undefined, approvedOn: undefined };
 
-test('the days of a line stand in their order, with the days between them', () => {
+test('lists the dates of a line in order, with the days between them', () => {
   const line = aLine({ etaDate: '2026-12-01', arrivalIntoPortDate: '2026-11-22' });
   const order = anOrder({ arrivalDate: '2026-12-10', lines: [line] });
   const days = { today: '2026-11-25', approvedOn: '2026-11-03' };
@@ -18,7 +18,7 @@ test('the days of a line stand in their order, with the days between them', () =
   ]);
 });
 
-test('the day of entry is told where it is not that of the order', () => {
+test('shows the date of entry if it differs from the order date', () => {
   const { etaDate: _, ...line } = aLine();
   const kinds = (enteredDate: string) =>
     dateChain(anOrder({ entry: { enteredDate } }), line, none).map(({ kind }) => kind);
@@ -26,7 +26,7 @@ test('the day of entry is told where it is not that of the order', () => {
   expect(kinds('2026-11-05')).toEqual(['ordered', 'entered', 'order']);
 });
 
-test('a line without a single day has no chain', () => {
+test('a line without dates has no timeline', () => {
   const { etaDate: _, ...line } = aLine();
   expect(dateChain({ purchaseOrderNumber: '1' }, line, none)).toEqual([]);
 });

@@ -1,19 +1,18 @@
 import { daysBetween } from '#lib/dates.ts';
 import type { PurchaseOrder, PurchaseOrderLine } from './schema.ts';
 
-/** A day in the life of a line, in words for it. */
+/** An event in the life of an order line. */
 export type ChainDate = {
   readonly kind: 'ordered' | 'entered' | 'approved' | 'port' | 'line' | 'order' | 'today';
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Days since the one before in the chain. */
+  /** Days since the previous event. */
   readonly daysAfter: number | undefined;
 };
 
 /**
- * The days of a line one after the other, today among them where the line is still awaited: ordered, entered
- * and approved, into port, and when it is expected, by itself and by its order. `approvedOn` is the day of
- * the approval where it was given.
+ * The events of an order line by date: ordered, entered, approved, into port, and expected, by the order and by the line
+ * itself. `today` is passed for lines that are still outstanding, `approvedOn` for approved orders.
  */
 export function dateChain(
   order: PurchaseOrder,
@@ -21,7 +20,7 @@ export function dateChain(
   { today, approvedOn }: { today: string | undefined; approvedOn: string | undefined },
 ): ChainDate[] {
   const { orderDate, entry, arrivalDate } = order;
-  const known = [
+  const events = [
     { kind: 'ordered' as const, date: orderDate },
     ...(entry?.enteredDate === orderDate
       ? []
@@ -32,7 +31,7 @@ export function dateChain(
     { kind: 'line' as const, date: line.etaDate },
     { kind: 'today' as const, date: today },
   ];
-  const dated = known.flatMap(({ kind, date }) => (date === undefined ? [] : [{ kind, date }]));
+  const dated = events.flatMap(({ kind, date }) => (date === undefined ? [] : [{ kind, date }]));
   const inOrder = dated.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
   return inOrder.map((each, at) => {
     const before = inOrder[at - 1];

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An order for P01 of which ten are expected on a day. */
+/** An order for P01 with ten expected on a date. */
 function expected(purchaseOrderNumber: string, etaDate: string, members = {}): PurchaseOrder {
   const quantities = { ordered: 10, received: 0 };
   const lines = [aLine({ purchaseOrderNumber, etaDate, quantities })];
   return anOrder({ purchaseOrderNumber, lines, ...members });
 }
 
-test('a branch waits for what is due on its day, and for what should have come before', async () => {
+test('lists orders due today at the branch and overdue ones', async () => {
   const path = makeFeedFolder().write('purchase-orders.ndjson', [
     expected('TODAY', '2026-11-21'),
     expected('LATE', '2026-11-20'),
@@ -39,9 +39,9 @@ test('a branch waits for what is due on its day, and for what should have come b
   expect(due.first.map(({ number }) => number)).toEqual(['TODAY', 'LATE']);
 });
 
-test('a branch that nothing is ordered for waits for nothing', async () => {
-  const asked = { branch: 'NONE', today: '2026-11-21', most: 2 };
-  expect(await ordersDueIn(aContext(database.db), asked)).toEqual({
+test('lists nothing for a branch without orders', async () => {
+  const query = { branch: 'NONE', today: '2026-11-21', most: 2 };
+  expect(await ordersDueIn(aContext(database.db), query)).toEqual({
     today: 0,
     overdue: 0,
     first: [],

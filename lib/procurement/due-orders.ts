@@ -4,19 +4,19 @@ import { AWAITED } from './search-conditions.ts';
 import type { OrderSummary } from './search-schema.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
-/** What a branch waits for on a day. */
+/** The deliveries that a branch expects on a day. */
 export type DueOrders = {
-  /** How many orders have something that is expected on the day, and how many something that should have come. */
+  /** The number of orders with something expected on the day, and of those with something overdue. */
   readonly today: number;
   readonly overdue: number;
-  /** The first of them: those of the day, then what is overdue, the latest first. */
+  /** The first of them: those due on the day, then the overdue ones, latest date first. */
   readonly first: readonly OrderSummary[];
 };
 
-/** The orders for a branch of which something is expected by `today`, its own day as `YYYY-MM-DD`. */
+/** The orders for a branch with something expected by `today`, the branch's date as `YYYY-MM-DD`. */
 export async function ordersDueIn(
   ctx: Context<'procurement:read'>,
-  { branch, today, most }: { branch: string; today: string; most: number },
+  { branch, today, most: limit }: { branch: string; today: string; most: number },
 ): Promise<DueOrders> {
   const due = ctx.db
     .selectFrom('purchase_orders')
@@ -24,7 +24,7 @@ export async function ordersDueIn(
     .where('destination', '=', branch)
     .where(sql<SqlBool>`${AWAITED} <= ${today}::date`);
   const [rows, { of_day, before }] = await Promise.all([
-    due.select(SUMMARY_COLUMNS).orderBy(AWAITED, 'desc').orderBy('number').limit(most).execute(),
+    due.select(SUMMARY_COLUMNS).orderBy(AWAITED, 'desc').orderBy('number').limit(limit).execute(),
     due
       .select([
         sql<number>`count(*) filter (where ${AWAITED} = ${today}::date)`.as('of_day'),

@@ -1,8 +1,8 @@
 import type { PurchaseOrderLine } from './schema.ts';
 
 /**
- * The numbers of the lines that are headers of kits: those that say so, and those that a line which is not deleted
- * names as its header. A header stands for the lines below it, and counts for nothing by itself.
+ * Line numbers of the kit headers: lines marked as such, and lines that a line which is not deleted names as its header.
+ * A header stands for its component lines, and has no quantities of its own.
  */
 export function kitHeaders(lines: readonly PurchaseOrderLine[]): ReadonlySet<number> {
   return new Set(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedCosts, lineCosts } from './line-costs.ts';
 
-test('an override counts where one is given, unless the line says that it does not', () => {
+test('an overridden cost counts unless the flag says otherwise', () => {
   expect(lineCosts({ unitCost: 100.1, overriddenCost: 90.09 }).override).toEqual({
     cost: 90.09,
     flag: undefined,
@@ -18,7 +18,7 @@ test('an override counts where one is given, unless the line says that it does n
   expect(lineCosts({ unitCost: 1, overrideCostFlag: 'Y' }).override).toBeUndefined();
 });
 
-test('a rebate is what the rebated cost is below the unit cost, exactly', () => {
+test('a rebate is the exact difference of unit cost and rebated cost', () => {
   expect(lineCosts({ unitCost: 100.1, rebatedCost: 99.05, rebateCode: 'R7' }).rebate).toEqual({
     code: 'R7',
     amount: 1.05,
@@ -35,7 +35,7 @@ test('a rebate is what the rebated cost is below the unit cost, exactly', () => 
   );
 });
 
-test('which way a rate is meant, the unit cost says', () => {
+test('infers the direction of an exchange rate from the unit cost', () => {
   expect(lineCosts({ overseasCost: 65.5, exchangeRate: 0.655, unitCost: 100 }).exchange).toEqual({
     overseasCost: 65.5,
     rate: 0.655,
@@ -47,20 +47,20 @@ test('which way a rate is meant, the unit cost says', () => {
   expect(lineCosts(other).exchange).toMatchObject({ way: 'multiplied', isUnitCost: true });
 });
 
-test('an overseas cost that was rounded to its cents is still the unit cost', () => {
-  // 1.33 × 0.517 is 0.68761, written 0.69, which is 1.3346 at that rate.
+test('an overseas cost rounded to cents still matches the unit cost', () => {
+  // 1.33 × 0.517 is 0.68761, rounded to 0.69, which converts back to 1.3346.
   const cents = { overseasCost: 0.69, exchangeRate: 0.517, unitCost: 1.33 };
   expect(lineCosts(cents).exchange).toMatchObject({ cost: 1.3346, isUnitCost: true });
 });
 
-test('an overseas cost that does not come to the unit cost is told so; without a rate it is none', () => {
+test('reports an overseas cost that does not match the unit cost; without a rate there is none', () => {
   const odd = { overseasCost: 50, exchangeRate: 0.655, unitCost: 100 };
   expect(lineCosts(odd).exchange).toMatchObject({ way: 'divided', isUnitCost: false });
   expect(lineCosts({ overseasCost: 50, exchangeRate: 0 }).exchange).toBeUndefined();
   expect(lineCosts({ overseasCost: 50 }).exchange).toBeUndefined();
 });
 
-test('each cost stands beside its like of the state, with the difference', () => {
+test('compares each cost with the state’s, with the difference', () => {
   const costs = lineCosts({
     unitCost: 98,
     invoiceCost: 100.1,

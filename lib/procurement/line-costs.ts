@@ -5,7 +5,7 @@ import type { PurchaseOrderLine } from './schema.ts';
 
 export type Pricing = NonNullable<PurchaseOrderLine['pricing']>;
 
-/** How the costs of a line come about; sums in the country's currency unless said otherwise, without GST. */
+/** How the costs of a line are made up, in the country's currency unless stated otherwise, excluding GST. */
 export type LineCosts = {
   readonly pricing: Pricing;
   readonly override: Override | undefined;
@@ -13,16 +13,16 @@ export type LineCosts = {
   readonly exchange: Exchange | undefined;
 };
 
-/** A cost that was put in the place of the unit cost. */
+/** A cost that replaces the unit cost. */
 export type Override = {
   readonly cost: number;
-  /** What the line says of it, such as `Y`. */
+  /** The flag on the line, such as `Y`. */
   readonly flag: string | undefined;
-  /** How much more than the unit cost it is. */
+  /** Override less unit cost. */
   readonly difference: number | undefined;
 };
 
-/** What the supplier gives back of the unit cost. */
+/** What the supplier rebates of the unit cost. */
 export type Rebate = {
   readonly code: string | undefined;
   readonly amount: number | undefined;
@@ -30,19 +30,19 @@ export type Rebate = {
   readonly percent: number | undefined;
 };
 
-/** The cost in the supplier's currency, and what it comes to at the rate. */
+/** The cost in the supplier's currency, and converted at the rate. */
 export type Exchange = {
   readonly overseasCost: number;
   readonly rate: number;
-  /** Whether the rate is what a dollar buys of the currency, or what a unit of it costs in dollars. */
+  /** `divided`: the rate is foreign units per dollar. `multiplied`: it is dollars per foreign unit. */
   readonly way: 'divided' | 'multiplied';
   /** To a hundredth of a cent. */
   readonly cost: number;
-  /** Whether that is the unit cost, to the cent. */
+  /** Whether the converted cost is the unit cost, to the cent. */
   readonly isUnitCost: boolean;
 };
 
-/** Takes the costs of a line apart. */
+/** Breaks down the costs of a line. */
 export function lineCosts(pricing: Pricing): LineCosts {
   return {
     pricing,
@@ -52,27 +52,27 @@ export function lineCosts(pricing: Pricing): LineCosts {
   };
 }
 
-/** A cost of the line beside the one of the state; `difference` is how much more the line's is. */
+/** A cost of the line next to that of the state; `difference` is line less state. */
 export type ComparedCost = {
   readonly kind: 'invoice' | 'rebated' | 'overridden';
   readonly line: number;
   readonly state: number;
   readonly difference: number;
-  /** Of the state's cost, to a tenth of a percent; undefined where that is nothing. */
+  /** Relative to the state's cost, to a tenth of a percent; undefined if that is zero. */
   readonly percent: number | undefined;
 };
 
-/** The costs of a line that a state has one to hold beside: what is invoiced, and what is left after rebates. */
+/** The line's costs that can be compared with the state's: invoiced, overridden, and after rebates. */
 export function comparedCosts({ pricing, override }: LineCosts, state: StoredCost): ComparedCost[] {
   const invoiced = pricing.invoiceCost ?? pricing.unitCost;
   return [
-    ...compared('invoice', invoiced, state.invoiceCost),
-    ...compared('overridden', override?.cost, state.invoiceCost),
-    ...compared('rebated', pricing.rebatedCost, state.fullyRebatedCost),
+    ...compare('invoice', invoiced, state.invoiceCost),
+    ...compare('overridden', override?.cost, state.invoiceCost),
+    ...compare('rebated', pricing.rebatedCost, state.fullyRebatedCost),
   ];
 }
 
-/** A cost that is given counts, unless the line says that it does not. */
+/** An overridden cost counts unless the flag is `N`. */
 function overrideOf({ overriddenCost, overrideCostFlag: flag, unitCost }: Pricing) {
   if (overriddenCost === undefined || flag === 'N') return undefined;
   const difference = unitCost === undefined ? undefined : minus(overriddenCost, unitCost);
@@ -87,23 +87,23 @@ function rebateOf({ rebateCode: code, unitCost, rebatedCost }: Pricing): Rebate 
   return { code, amount, percent };
 }
 
-/** Which way the rate is meant, the costs say: what comes nearer to the unit cost. */
+/** Feeds quote rates in either direction: takes the one whose result is closer to the unit cost. */
 function exchangeOf({ overseasCost, exchangeRate: rate, unitCost }: Pricing): Exchange | undefined {
   if (overseasCost === undefined || rate === undefined || rate <= 0) return undefined;
-  const ways = [
+  const conversions = [
     { way: 'divided' as const, cost: new Big(overseasCost).div(rate).round(4).toNumber() },
     { way: 'multiplied' as const, cost: new Big(overseasCost).times(rate).round(4).toNumber() },
   ];
-  const off = ({ cost }: { cost: number }) => Math.abs(minus(cost, unitCost ?? cost));
-  const [nearest] = ways.sort((a, b) => off(a) - off(b));
+  const distance = ({ cost }: { cost: number }) => Math.abs(minus(cost, unitCost ?? cost));
+  const [nearest] = conversions.sort((a, b) => distance(a) - distance(b));
   if (!nearest) return undefined;
-  // The cost in the other currency is itself rounded to its cents, which the rate magnifies.
+  // The foreign cost is rounded to its own cents, an error that the conversion scales.
   const rounding = nearest.way === 'divided' ? 0.005 / rate : 0.005 * rate;
-  const isUnitCost = unitCost !== undefined && off(nearest) <= 0.005 + rounding;
+  const isUnitCost = unitCost !== undefined && distance(nearest) <= 0.005 + rounding;
   return { overseasCost, rate, ...nearest, isUnitCost };
 }
 
-function compared(
+function compare(
   kind: ComparedCost['kind'],
   line: number | undefined,
   state: number | undefined,

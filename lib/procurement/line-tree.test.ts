@@ -15,7 +15,7 @@ const lines = (...headers: (number | undefined)[]) =>
 const shapeOf = (nodes: readonly LineNode[]): Shape[] =>
   nodes.map(({ line, parts }) => [line.lineNumber, shapeOf(parts)]);
 
-test('a kit has its parts, also before it, and a kit within it has its own', () => {
+test('nests components under their kit, even if listed before it, and nested kits', () => {
   expect(shapeOf(lineTree(lines(2, undefined, 2, 3, undefined)))).toEqual([
     [
       2,
@@ -28,14 +28,14 @@ test('a kit has its parts, also before it, and a kit within it has its own', () 
   ]);
 });
 
-test('a part whose header is not among the lines stands by itself', () => {
+test('a component without its header is at the top level', () => {
   expect(shapeOf(lineTree(lines(undefined, 9)))).toEqual([
     [1, []],
     [2, []],
   ]);
 });
 
-test('lines that name each other as headers are all there, once', () => {
+test('lines that name each other as headers appear once each', () => {
   expect(shapeOf(lineTree(lines(2, 1, 1)))).toEqual([
     [1, [[3, []]]],
     [2, []],
@@ -43,7 +43,7 @@ test('lines that name each other as headers are all there, once', () => {
   expect(shapeOf(lineTree(lines(1)))).toEqual([[1, []]]);
 });
 
-test('tens of thousands of lines that are each a part of the one before are sorted in no time, and not nested without end', () => {
+test('builds a tree of tens of thousands of nested lines quickly, with limited depth', () => {
   const long = lines(undefined, ...Array.from({ length: 40_000 }, (_, at) => at + 1));
   const before = performance.now();
   const tree = lineTree(long);

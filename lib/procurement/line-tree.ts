@@ -1,15 +1,14 @@
 import type { PurchaseOrderLine } from './schema.ts';
 
-/** A line with the lines that are its parts; a part may be a kit itself. */
+/** A line with its component lines; a component may be a kit itself. */
 export type LineNode = {
   readonly line: PurchaseOrderLine;
   readonly parts: readonly LineNode[];
 };
 
 /**
- * The lines with every part of a kit within it, each line once and in the order given. A part whose header is
- * not among them stands by itself, and so do lines that name each other as headers, and a part on the level
- * below the lowest, `MAX_LINE_LEVELS`.
+ * The lines as a tree, components below their kit header, each line once and in the order given. Lines whose header is
+ * missing, that name each other as headers, or that are nested deeper than `MAX_LINE_LEVELS` are at the top level.
  */
 export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
   const nodes = new Map(
@@ -25,10 +24,10 @@ export function lineTree(lines: readonly PurchaseOrderLine[]): LineNode[] {
   return top;
 }
 
-/** The most levels of parts below a line. */
+/** The most levels of components below a line. */
 export const MAX_LINE_LEVELS = 10;
 
-/** `depth` is how many headers are above it, undefined as long as nobody has looked. */
+/** `depth` is the number of headers above the line; undefined until computed. */
 type Node = {
   readonly line: PurchaseOrderLine;
   readonly parts: LineNode[];
@@ -40,7 +39,7 @@ function headerOf({ line }: Node, nodes: ReadonlyMap<number, Node>): Node | unde
   return number === undefined ? undefined : nodes.get(number);
 }
 
-/** Goes up from a line to what is known, and comes down again: each line is passed once in all. */
+/** Walks up to the first known depth and assigns depths on the way down, so each line is visited once overall. */
 function setDepths(from: Node, nodes: ReadonlyMap<number, Node>): void {
   const path = new Set<Node>();
   let at: Node | undefined = from;
@@ -48,8 +47,8 @@ function setDepths(from: Node, nodes: ReadonlyMap<number, Node>): void {
     path.add(at);
     at = headerOf(at, nodes);
   }
-  const isRound = at !== undefined && path.has(at);
-  if (isRound) {
+  const isCycle = at !== undefined && path.has(at);
+  if (isCycle) {
     const inPath = [...path];
     for (const node of inPath.slice(at ? inPath.indexOf(at) : 0)) node.depth = 0;
   }

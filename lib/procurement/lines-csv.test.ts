@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a file of purchase orders has only so many lines, and says how many', async () => {
+test('refuses a file with too many lines and states the limit', async () => {
   const place = { db: database.db, prepared, countryCode: 'au', clock: systemClock } as const;
   const file = (maxLines: number) =>
     orderLinesCsv(systemContext(place), { number: 'FOUR' }, maxLines);

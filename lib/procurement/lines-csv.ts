@@ -8,20 +8,19 @@ import { searchOrders } from './search-orders.ts';
 import { MOST_IN_FILE, type OrderLinesQuery, type OrderSearchQuery } from './search-schema.ts';
 
 /**
- * The lines of the purchase order named, else of those that the search finds, as CSV for a spreadsheet:
- * UTF-8 with a mark in front, numbers as they are, nothing that counts as a formula. Costs are columns for
- * callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or `maxLines` lines, RESOURCE_NOT_FOUND
- * for a number that is not there.
+ * The lines of one purchase order, else of all search results, as CSV for a spreadsheet: UTF-8 with a byte order mark,
+ * formulas escaped; costs for callers with `costs:read`. Throws VALIDATION_ERROR beyond 1,000 orders or `maxLines`
+ * lines, RESOURCE_NOT_FOUND for an unknown number.
  */
 export async function orderLinesCsv(
   ctx: Context<'procurement:read'>,
   { number, ...query }: OrderLinesQuery,
   maxLines = MAX_CSV_ROWS,
 ): Promise<string> {
-  const numbers = number === undefined ? await foundBy(ctx, query) : [number];
+  const numbers = number === undefined ? await findBySearch(ctx, query) : [number];
   const rows: LineRow[] = [];
-  for (let from = 0; from < numbers.length; from += AT_ONCE) {
-    const batch = numbers.slice(from, from + AT_ONCE);
+  for (let from = 0; from < numbers.length; from += READ_BATCH) {
+    const batch = numbers.slice(from, from + READ_BATCH);
     const orders = await Promise.all(batch.map((each) => getPurchaseOrder(ctx, each)));
     for (const stored of orders) rows.push(...rowsOf(stored.parse()));
     if (rows.length > maxLines) throw tooManyRows('orders', maxLines);
@@ -35,10 +34,13 @@ type LineRow = {
   readonly progress: ReturnType<typeof lineProgress>;
 };
 
-/** Documents that are read and taken apart in one go. */
-const AT_ONCE = 50;
+/** Documents that are read and parsed at a time. */
+const READ_BATCH = 50;
 
-function foundBy(ctx: Context<'procurement:read'>, query: OrderSearchQuery): Promise<string[]> {
+function findBySearch(
+  ctx: Context<'procurement:read'>,
+  query: OrderSearchQuery,
+): Promise<string[]> {
   return everyPage('purchase orders', MOST_IN_FILE, async (from) => {
     const { orders, nextCursor } = await searchOrders(ctx, { ...query, ...from });
     return { rows: orders.map(({ number }) => number), nextCursor };

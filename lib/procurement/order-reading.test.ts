@@ -9,7 +9,7 @@ const untouched: Partial<PurchaseOrderLine> = {
   quantities: { ordered: 10, received: 0 },
 };
 
-test('one line received twice over and one untouched: half has come, one line is overdue', () => {
+test('with one line over-received and one not received, half is received and one line is overdue', () => {
   const twice = aLine({
     purchaseOrderReceiptStatus: 'FULLY_RECEIPTED',
     quantities: { ordered: 10, received: 20 },
@@ -27,7 +27,7 @@ test('one line received twice over and one untouched: half has come, one line is
   expect(reading.overdueLines).toBe(1);
 });
 
-test('a kit stands by what is said of its header, and counts by its parts', () => {
+test('groups a kit by the status of its header and counts its parts', () => {
   const { groups, counts } = read(
     aLine({ ...untouched, kit: { isKitHeader: true } }),
     aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
@@ -38,7 +38,7 @@ test('a kit stands by what is said of its header, and counts by its parts', () =
   expect(counts).toMatchObject({ NOT_RECEIPTED: 1, PARTIALLY_RECEIPTED: 1 });
 });
 
-test('deleted lines stand apart; a part of a deleted kit is still there', () => {
+test('lists deleted lines separately, but keeps a part of a deleted kit', () => {
   const { groups, deleted, counts } = read(
     aLine({ deleted: true, kit: { isKitHeader: true } }),
     aLine({ lineNumber: 2, kit: { headerLineNumber: 1 } }),
@@ -48,7 +48,7 @@ test('deleted lines stand apart; a part of a deleted kit is still there', () => 
   expect(counts.DELETED).toBe(1);
 });
 
-test('an order without lines has nothing to come', () => {
+test('an order without lines expects nothing', () => {
   const { lines: _, ...bare } = anOrder();
   const reading = readOrder(bare, 'au', '2026-12-03');
   expect(reading.groups).toEqual([]);

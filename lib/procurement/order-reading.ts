@@ -10,35 +10,35 @@ import {
 } from './receipt-progress.ts';
 import type { PurchaseOrder } from './schema.ts';
 
-/** A purchase order with what a reader wants to know of it on a day. */
+/** A purchase order with everything that is derived from it for the reader on a day. */
 export type OrderReading = {
   readonly order: PurchaseOrder;
   readonly countryCode: CountryCode;
   readonly progress: OrderProgress;
-  /** The lines that are there, by what came of them, those of which most is missing first. */
+  /** The lines that are not deleted by receipt status, not received first. */
   readonly groups: readonly LineGroup[];
   readonly deleted: readonly LineNode[];
-  /** How many lines are at each status, of a kit its parts. */
+  /** The number of lines of each status; for a kit, its parts. */
   readonly counts: Readonly<Record<LineStatus, number>>;
-  /** The lines of which something is still to come, by number, and when it is expected. */
+  /** When the outstanding lines are expected, by line number. */
   readonly awaited: ReadonlyMap<number, Expected | undefined>;
-  /** What is expected first. */
+  /** The first expected delivery. */
   readonly next: Expected | undefined;
   readonly overdueLines: number;
 };
 
 export type LineGroup = { readonly status: LineStatus; readonly lines: readonly LineNode[] };
 
-/** Reads an order on a day, `today` as `YYYY-MM-DD`. */
+/** The view of an order on a day, `today` as `YYYY-MM-DD`. */
 export function readOrder(
   order: PurchaseOrder,
   countryCode: CountryCode,
   today: string,
 ): OrderReading {
   const { lines = [] } = order;
-  const live = lines.filter(({ deleted }) => deleted !== true);
+  const active = lines.filter(({ deleted }) => deleted !== true);
   const deleted = lines.filter((line) => line.deleted === true);
-  const tree = lineTree(live);
+  const tree = lineTree(active);
   const awaited = new Map(
     awaitedLines(order).map((line) => [
       line.lineNumber,

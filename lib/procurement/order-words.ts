@@ -1,7 +1,7 @@
 import type { OrderProgress, ReceiptStatus } from './receipt-progress.ts';
 import type { PurchaseOrderLine } from './schema.ts';
 
-/** What came of a line, in words; a line that was deleted is neither. */
+/** The receipt status of a line, or that it was deleted. */
 export type LineStatus = ReceiptStatus | 'DELETED';
 
 export const LINE_STATUS_WORDS: Readonly<Record<LineStatus, string>> = {
@@ -11,7 +11,7 @@ export const LINE_STATUS_WORDS: Readonly<Record<LineStatus, string>> = {
   DELETED: 'Deleted',
 };
 
-/** What a line is ordered for. */
+/** What a line was ordered for. */
 export const LINE_TYPE_WORDS: Readonly<
   Record<NonNullable<PurchaseOrderLine['purchaseOrderType']>, string>
 > = {
@@ -20,7 +20,7 @@ export const LINE_TYPE_WORDS: Readonly<
   DIRECT: 'Direct to the customer',
 };
 
-/** What came of an order, by its quantities: its letter of state is for whoever set it. */
+/** The status of an order by its quantities, which say more than its one-letter state. */
 export function standingWords({ ordered, received }: OrderProgress, isOpen: boolean): string {
   if (ordered === 0) return isOpen ? 'Nothing ordered' : 'Closed, nothing ordered';
   if (received >= ordered) return isOpen ? 'Received, still open' : 'Received';

@@ -39,7 +39,7 @@ function costReader(scopes: readonly Scope[] = []): Context<'costs:read'> {
   return ctx;
 }
 
-test('every change of each state is listed, the oldest first, of this country alone', async () => {
+test('lists every change of each state, oldest first, within one country', async () => {
   const [costs] = await listProductCosts(costReader(['product:read']), { products: ['100417'] });
   expect(costs?.description).toBe('Mixer');
   expect(costs?.states.map(({ stateName }) => stateName)).toEqual([
@@ -66,7 +66,7 @@ test('every change of each state is listed, the oldest first, of this country al
   ]);
 });
 
-test('products come in the order asked for, those that are not there too', async () => {
+test('returns products in the order requested, unknown ones included', async () => {
   const products = ['NO-1', 'GONE', '100417'];
   const costs = await listProductCosts(costReader(['product:read']), { products, states: ['01'] });
   expect(costs.map(({ productNumber, states }) => [productNumber, states.length])).toEqual([
@@ -77,13 +77,13 @@ test('products come in the order asked for, those that are not there too', async
   expect(await listProductCosts(costReader(), { products: [] })).toEqual([]);
 });
 
-test('who may not read products is told no description', async () => {
+test('gives no description to callers who may not read products', async () => {
   const [costs] = await listProductCosts(costReader(), { products: ['100417'] });
   expect(costs?.description).toBeUndefined();
   expect(costs?.states).toHaveLength(3);
 });
 
-describe('a cost that changed more often than is read', () => {
+describe('a cost with more changes than are read', () => {
   const limits = { rows: 100, changes: 3 };
   beforeAll(async () => {
     const changed = ['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01'];
@@ -95,7 +95,7 @@ describe('a cost that changed more often than is read', () => {
     );
   });
 
-  test('is listed with its newest changes, the earlier ones counted', async () => {
+  test('is listed with its newest changes and a count of earlier ones', async () => {
     const [costs] = await listProductCosts(costReader(), { products: ['OFTEN'], maxChanges: 3 });
     const [state] = costs?.states ?? [];
     expect(state?.steps.map(({ effectiveDate }) => effectiveDate.slice(0, 4))).toEqual([
@@ -106,7 +106,7 @@ describe('a cost that changed more often than is read', () => {
     expect(state?.earlier).toBe(2);
   });
 
-  test('has no file of its history, and is told what to do instead', async () => {
+  test('has no history file, and says what to do instead', async () => {
     expect(await issueOf(costHistoryCsv(costReader(), { product: ['OFTEN'] }, limits))).toBe(
       'the cost of OFTEN in NSW has changed more than 3 times, the most that is read: ' +
         'no file has them all; the screen shows the newest, and what holds on a day',
@@ -117,7 +117,7 @@ describe('a cost that changed more often than is read', () => {
     );
   });
 
-  test('is in the file of a day as long as what holds and held on it is read', async () => {
+  test('is in the file of a date if its current and previous cost are read', async () => {
     const fileOn = (date: string) =>
       costsInForceCsv(costReader(), { product: ['OFTEN'], date }, limits);
     expect(await fileOn('2023-06-01')).toContain('2023-01-01');
@@ -127,7 +127,7 @@ describe('a cost that changed more often than is read', () => {
   });
 });
 
-test('a file of costs has only so many rows', async () => {
+test('refuses a file of costs with too many rows', async () => {
   const query = { product: ['100417'] };
   const most = { rows: 4, changes: 100 };
   expect((await costHistoryCsv(costReader(), query, most)).trim().split('\r\n')).toHaveLength(5);
@@ -137,7 +137,7 @@ test('a file of costs has only so many rows', async () => {
   );
 });
 
-/** What the refusal says; fails where there is none. */
+/** The message of the refusal; fails without one. */
 async function issueOf(file: Promise<string>): Promise<string | undefined> {
   const error: unknown = await file.then(
     () => undefined,

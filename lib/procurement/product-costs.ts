@@ -4,28 +4,28 @@ import { given } from '#lib/given.ts';
 import type { CostStep, StateCostHistory } from './cost-history.ts';
 import { MAX_CHANGES } from './cost-schema.ts';
 
-/** What a product costs, in each state that has ever had a cost of it, by the states' codes. */
+/** The costs of a product in every state that has had one, by state code. */
 export type ProductCosts = {
   readonly productNumber: string;
-  /** As the catalogue has it; undefined where it is not there. */
+  /** From the catalogue; undefined if the product is not in it, or the caller may not read it. */
   readonly description: string | undefined;
   readonly states: readonly StateCostHistory[];
 };
 
-type Asked = {
+type CostSelection = {
   readonly products: readonly string[];
-  /** Codes; none is all of them. */
+  /** State codes; empty for all. */
   readonly states?: readonly string[] | undefined;
   readonly maxChanges?: number;
 };
 
 /**
- * Every change of what products of the context's country cost, in the order asked for; a number that nobody
- * knows has no description and no state.
+ * The cost histories of products of the context's country, in the order requested. An unknown number has no
+ * description and no states.
  */
 export async function listProductCosts(
   ctx: Context<'costs:read'>,
-  { products, states = [], maxChanges = MAX_CHANGES }: Asked,
+  { products, states = [], maxChanges = MAX_CHANGES }: CostSelection,
 ): Promise<ProductCosts[]> {
   if (products.length === 0) return [];
   const [descriptions, rows] = await Promise.all([
@@ -44,12 +44,12 @@ async function descriptionsOf(
   ctx: Context<'costs:read'>,
   products: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const catalogue = permitted(ctx, 'product:read');
-  if (!catalogue) return new Map();
-  const rows = await catalogue.db
+  const productCtx = permitted(ctx, 'product:read');
+  if (!productCtx) return new Map();
+  const rows = await productCtx.db
     .selectFrom('products')
     .select(['number', 'description'])
-    .where('country_code', '=', catalogue.countryCode)
+    .where('country_code', '=', productCtx.countryCode)
     .where((eb) => eb('number', '=', eb.fn.any(eb.val(products))))
     .execute();
   return new Map(rows.map(({ number, description }) => [number, description]));
@@ -63,7 +63,7 @@ function changesOf(
   { states, maxChanges }: { readonly states: readonly string[]; readonly maxChanges: number },
 ) {
   return db
-    .selectFrom(newestOf(db, countryCode, products, states).as('cost'))
+    .selectFrom(rankedChanges(db, countryCode, products, states).as('cost'))
     .leftJoin('states as state', (join) =>
       join.on('state.country_code', '=', countryCode).onRef('state.code', '=', 'cost.state_code'),
     )
@@ -78,22 +78,22 @@ function changesOf(
     .execute();
 }
 
-/** The changes of each product in each state, the newest the first in its place. */
-function newestOf(
+/** The changes of each product in each state, numbered from the newest. */
+function rankedChanges(
   db: Context<'costs:read'>['db'],
   countryCode: string,
   products: readonly string[],
   states: readonly string[],
 ) {
-  const each = sql`partition by product_number, state_code`;
+  const group = sql`partition by product_number, state_code`;
   return db
     .selectFrom('state_costs')
     .select(['product_number', 'state_code', 'effective_date', 'fully_rebated_cost'])
     .select(['invoice_cost', 'buying_guide_record_number', 'rebate_code', 'serial_number'])
     .select([
       'supplier_number',
-      sql<number>`row_number() over (${each} order by effective_date desc)`.as('place'),
-      sql<number>`count(*) over (${each})`.as('count'),
+      sql<number>`row_number() over (${group} order by effective_date desc)`.as('place'),
+      sql<number>`count(*) over (${group})`.as('count'),
     ])
     .where('country_code', '=', countryCode)
     .where((eb) => eb('product_number', '=', eb.fn.any(eb.val(products))))

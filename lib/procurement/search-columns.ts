@@ -2,17 +2,17 @@ import { awaitedLines, firstExpected } from './awaited.ts';
 import { orderProgress } from './receipt-progress.ts';
 import type { PurchaseOrder } from './schema.ts';
 
-/** How far an order has come, as lists show and searches ask it. */
+/** The receipt of an order in the columns that lists show and searches use. */
 export type OrderSearchColumns = {
   readonly orderedQuantity: number;
-  /** Of each line at most what was ordered of it. */
+  /** Each line counts at most what was ordered. */
   readonly receivedQuantity: number;
-  /** Lines of which something is still to come, and the first day that one is expected on. */
+  /** The number of outstanding lines, and the first date that one is expected on. */
   readonly awaitedLines: number;
   readonly awaitedDate: string | undefined;
 };
 
-/** The columns of an order that came out of its schema. */
+/** The search columns of a parsed order. */
 export function orderSearchColumns(order: PurchaseOrder): OrderSearchColumns {
   const { ordered, received } = orderProgress(order.lines ?? []);
   return {

@@ -12,28 +12,28 @@ import type { OrderSummary } from './search-schema.ts';
 import { lookUp, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
-/** The purchase orders that a text finds and the suppliers of orders, for the search of every screen. */
+/** The purchase orders and the suppliers of orders that a text finds, for the global search. */
 export async function searchOrderGroups(
   ctx: Context<'procurement:read'>,
   q: string,
 ): Promise<FoundGroup[]> {
-  const sought = await lookUp(ctx, { q });
+  const resolved = await lookUp(ctx, { q });
   return Promise.all([
-    findOrders(ctx, q, sought),
-    findSuppliers(ctx, q, sought?.meanings?.suppliers ?? []),
+    orderGroup(ctx, q, resolved),
+    supplierGroup(ctx, q, resolved?.interpretations?.suppliers ?? []),
   ]);
 }
 
-/** That of exactly the number first. */
-async function findOrders(
+/** An exact match of the number comes first. */
+async function orderGroup(
   ctx: Context<'procurement:read'>,
   q: string,
-  sought: Sought | undefined,
+  resolved: Sought | undefined,
 ): Promise<FoundGroup> {
   const { countryCode, clock } = ctx;
   const [exact, { orders }] = await Promise.all([
-    orderNumbered(ctx, q),
-    searchOrders(ctx, { q }, READ_SIZE, Promise.resolve(sought)),
+    findByNumber(ctx, q),
+    searchOrders(ctx, { q }, READ_SIZE, Promise.resolve(resolved)),
   ]);
   const others = orders.filter(({ number }) => number !== exact?.number);
   const today = dateIn(COUNTRY_ZONES[countryCode], clock.now());
@@ -44,16 +44,16 @@ async function findOrders(
     results: [...(exact ? [exact] : []), ...others].slice(0, READ_SIZE).map((order) => ({
       href: hrefOf(order),
       title: order.number,
-      detail: detailOf(order),
-      ...dueOf(order, today),
+      detail: orderDetail(order),
+      ...dueMeta(order, today),
     })),
     exact: exact && hrefOf(exact),
     all: ordersHref(countryCode, { q }),
   };
 }
 
-/** Each supplier leads to the list of the orders from them. */
-async function findSuppliers(
+/** Each supplier links to the list of their orders. */
+async function supplierGroup(
   ctx: Context<'procurement:read'>,
   q: string,
   found: readonly string[],
@@ -62,7 +62,7 @@ async function findSuppliers(
   return {
     kind: 'suppliers',
     title: 'Suppliers',
-    results: (await named(ctx, found)).map(({ number, name }) => ({
+    results: (await readSupplierNames(ctx, found)).map(({ number, name }) => ({
       href: hrefOf(number),
       title: number,
       detail: name ?? 'No name on any purchase order',
@@ -71,7 +71,10 @@ async function findSuppliers(
   };
 }
 
-async function named({ db, countryCode }: Context<'procurement:read'>, numbers: readonly string[]) {
+async function readSupplierNames(
+  { db, countryCode }: Context<'procurement:read'>,
+  numbers: readonly string[],
+) {
   if (numbers.length === 0) return [];
   return db
     .selectFrom('purchase_order_names')
@@ -85,7 +88,7 @@ async function named({ db, countryCode }: Context<'procurement:read'>, numbers: 
     .execute();
 }
 
-async function orderNumbered({ db, countryCode }: Context<'procurement:read'>, q: string) {
+async function findByNumber({ db, countryCode }: Context<'procurement:read'>, q: string) {
   const rows = await db
     .selectFrom('purchase_orders')
     .select(SUMMARY_COLUMNS)
@@ -96,14 +99,17 @@ async function orderNumbered({ db, countryCode }: Context<'procurement:read'>, q
   return asTyped && summaryOf(asTyped);
 }
 
-function detailOf(order: OrderSummary): string {
+function orderDetail(order: OrderSummary): string {
   const { supplierName, supplierNumber, destination, isOpen } = order;
   const supplier = supplierName ?? (supplierNumber === undefined ? '' : `${supplierNumber}`);
   const branch = destination === undefined ? '' : `for branch ${destination}`;
   return [supplier, branch, standingWords(order, isOpen)].filter((part) => part !== '').join(', ');
 }
 
-function dueOf({ awaitedDate }: OrderSummary, today: string): Pick<SearchResult, 'meta' | 'tone'> {
+function dueMeta(
+  { awaitedDate }: OrderSummary,
+  today: string,
+): Pick<SearchResult, 'meta' | 'tone'> {
   const expected = expectedBy(awaitedDate, today);
   if (!expected) return {};
   if (expected.kind === 'due') return { meta: `due ${formatDate(expected.date)}` };

@@ -22,7 +22,7 @@ async function load(...orders: PurchaseOrder[]): Promise<void> {
   await loadFeeds({ url: database.url, countryCode: 'au', paths: [path] });
 }
 
-/** An order of one line, whose number is that of the order. */
+/** An order with one line. */
 function order(
   purchaseOrderNumber: string,
   members: Partial<PurchaseOrder> = {},
@@ -36,7 +36,7 @@ const search = (query: OrderSearchQuery) => searchOrders(aContext(database.db), 
 const found = async (query: OrderSearchQuery) =>
   (await search(query)).orders.map(({ number }) => number);
 
-test('orders come the newest first, each with how far it has come', async () => {
+test('lists orders newest first with their receipt progress', async () => {
   await load(order('1', { orderDate: '2026-11-01' }), order('2', { orderDate: '2026-11-03' }));
   const { orders, asOf } = await search({});
   expect(asOf).toBe('2026-11-21T03:00:00.000Z');
@@ -56,7 +56,7 @@ test('orders come the newest first, each with how far it has come', async () => 
   });
 });
 
-test('each thing that is asked for has to hold', async () => {
+test('requires every condition to hold', async () => {
   await load(
     order('1', { purchaseOrderState: 'P', branches: { destination: 'P02' } }),
     order('2', { purchaseOrderState: 'P', isOpenPurchaseOrder: false }),
@@ -73,7 +73,7 @@ test('each thing that is asked for has to hold', async () => {
   expect(await found({ q: '', open: '', from: '' })).toHaveLength(3);
 });
 
-test('one field finds by number, its beginning, reference, supplier and product', async () => {
+test('the general field finds by number, prefix, reference, supplier and product', async () => {
   await load(
     order('PO-77', { referenceNumber: 'X1' }),
     order('78', { referenceNumber: 'SO-PO' }, { product: { number: 77, description: 'Flue' } }),
@@ -86,7 +86,7 @@ test('one field finds by number, its beginning, reference, supplier and product'
   expect(await found({ q: '9%' })).toEqual([]);
 });
 
-test('overdue is what should have come before today and has not', async () => {
+test('finds overdue orders', async () => {
   await load(
     order('late', {}, { etaDate: '2026-11-20' }),
     order('today', {}, { etaDate: '2026-11-21' }),
@@ -95,11 +95,11 @@ test('overdue is what should have come before today and has not', async () => {
   );
   expect(await found({ overdue: 'yes' })).toEqual(['late']);
   expect(await found({ due: '2026-11-21', sort: 'due' })).toEqual(['late', 'today']);
-  // What nothing is awaited of comes last.
+  // Orders without outstanding lines come last.
   expect(await found({ sort: 'due' })).toEqual(['late', 'today', 'closed', 'come']);
 });
 
-test('dates are those of the order; one without a date is between none', async () => {
+test('filters by order date; an order without a date is in no range', async () => {
   const { orderDate: _, ...undated } = order('0');
   await load(undated, order('1', { orderDate: '2026-11-01' }), order('2'));
   expect(await found({ to: '2026-11-01' })).toEqual(['1']);
@@ -108,31 +108,31 @@ test('dates are those of the order; one without a date is between none', async (
   expect(await found({})).toEqual(['2', '1', '0']);
 });
 
-test('a product that a line no longer names is not found by it', async () => {
+test('does not find an order by a product that its lines no longer have', async () => {
   await load(order('1'));
   await load(order('1', {}, { product: { number: 8, description: 'Elbow' } }));
   expect(await found({ product: 'basin' })).toEqual([]);
   expect(await found({ product: 'elbow' })).toEqual(['1']);
 });
 
-test('pages go on where the last ended, in each order, also for what is rare', async () => {
+test('pages continue without gaps in each sort order, even for rare matches', async () => {
   const numbers = Array.from({ length: 120 }, (_, at) => String(1000 + at));
   await load(
     ...numbers.map((number, at) =>
       order(number, { purchaseOrderState: at % 2 ? 'A' : 'B' }, { etaDate: '2026-12-01' }),
     ),
   );
-  const walk = async (query: OrderSearchQuery): Promise<string[]> => {
+  const allPages = async (query: OrderSearchQuery): Promise<string[]> => {
     const { orders, nextCursor } = await search(query);
     const here = orders.map(({ number }) => number);
-    return nextCursor ? [...here, ...(await walk({ ...query, cursor: nextCursor }))] : here;
+    return nextCursor ? [...here, ...(await allPages({ ...query, cursor: nextCursor }))] : here;
   };
-  expect(await walk({})).toEqual(numbers.toReversed());
-  expect(await walk({ sort: 'due' })).toEqual(numbers);
-  expect(await walk({ state: 'A', sort: 'oldest' })).toEqual(numbers.filter((_, at) => at % 2));
+  expect(await allPages({})).toEqual(numbers.toReversed());
+  expect(await allPages({ sort: 'due' })).toEqual(numbers);
+  expect(await allPages({ state: 'A', sort: 'oldest' })).toEqual(numbers.filter((_, at) => at % 2));
 });
 
-test('a cursor of another search is refused', async () => {
+test('refuses a cursor of another search', async () => {
   await load(...Array.from({ length: 51 }, (_, at) => order(String(at))));
   const { nextCursor } = await search({});
   if (nextCursor === undefined) throw new Error('51 orders are two pages');
@@ -141,12 +141,12 @@ test('a cursor of another search is refused', async () => {
   });
 });
 
-test('orders of the other country are not found', async () => {
+test('finds no orders of the other country', async () => {
   await load(order('1'));
   expect((await searchOrders(aContext(database.db, 'nz'), {})).orders).toEqual([]);
 });
 
-test('a number may be the beginning of an order’s and a product’s: both are found, each once, in one order', async () => {
+test('a prefix that matches an order and a product finds both, each once, in order', async () => {
   const product = { number: 70041, description: 'Basin mixer' };
   await load(
     order('700415', { orderDate: '2026-11-02' }),

@@ -12,40 +12,40 @@ import type { OrderSearchPage, OrderSearchQuery } from './search-schema.ts';
 import { lookUp, type Meanings, type Sought } from './search-terms.ts';
 import { SUMMARY_COLUMNS, summaryOf } from './summaries.ts';
 
-/** The most orders of a page. */
-const SEARCH_PAGE = 50;
+/** Orders on a page. */
+const SEARCH_PAGE_SIZE = 50;
 
 /**
- * A page of the purchase orders that the query finds, in the order that it asks for. Today, for what is
- * overdue, is today in the country's first time zone. `limit` of them, 50 unless it is said. Throws
- * VALIDATION_ERROR on `cursor`.
+ * A page of the purchase orders that the query finds, sorted as it says. Whether something is overdue goes by today in
+ * the country's main time zone. `resolving` may pass the query's names already looked up. Throws VALIDATION_ERROR on
+ * `cursor`.
  */
 export async function searchOrders(
   ctx: Context<'procurement:read'>,
   query: OrderSearchQuery,
-  limit: number = SEARCH_PAGE,
-  lookedUp: Promise<Sought | undefined> = lookUp(ctx, query),
+  limit: number = SEARCH_PAGE_SIZE,
+  resolving: Promise<Sought | undefined> = lookUp(ctx, query),
 ): Promise<OrderSearchPage> {
   const now = ctx.clock.now();
-  const walk = walkOf(ctx, query);
-  const key = keyAfter(walk, query.cursor);
-  const sought = await lookedUp;
-  if (!sought) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
+  const scope = cursorScope(ctx, query);
+  const key = keyAfter(scope, query.cursor);
+  const resolved = await resolving;
+  if (!resolved) return { orders: [], nextCursor: undefined, tooWide: [], asOf: now.toISOString() };
   const today = dateIn(COUNTRY_ZONES[ctx.countryCode], now);
   const read = await readPage(ctx, {
     query,
-    sought,
+    resolved,
     key,
     today,
     countryCode: ctx.countryCode,
-    order: orderOf(query),
-    most: limit + 1,
+    sort: sortOrder(query),
+    rowLimit: limit + 1,
   });
-  const { rows, pagination } = pageOf(read, walk, limit, ({ at, number }) => [at, number]);
+  const { rows, pagination } = pageOf(read, scope, limit, ({ at, number }) => [at, number]);
   return {
     orders: rows.map(summaryOf),
     nextCursor: pagination.nextCursor,
-    tooWide: sought.tooWide,
+    tooWide: resolved.tooWide,
     asOf: now.toISOString(),
   };
 }
@@ -53,24 +53,24 @@ export async function searchOrders(
 type Key = readonly [at: string, number: string];
 type Search = {
   readonly query: OrderSearchQuery;
-  readonly sought: Sought;
+  readonly resolved: Sought;
   readonly key: Key | undefined;
   readonly today: string;
   readonly countryCode: string;
-  readonly order: Order;
-  /** How many are read: one more than a page. */
-  readonly most: number;
+  readonly sort: SortOrder;
+  /** Rows to read: one more than a page. */
+  readonly rowLimit: number;
 };
 
-/** The date that pages are ordered by, and which way. */
-type Order = { readonly by: typeof ORDERED; readonly direction: 'asc' | 'desc' };
+/** The date that pages are ordered by, and the direction. */
+type SortOrder = { readonly by: typeof ORDERED; readonly direction: 'asc' | 'desc' };
 
-function orderOf({ sort }: OrderSearchQuery): Order {
+function sortOrder({ sort }: OrderSearchQuery): SortOrder {
   if (sort === 'due') return { by: AWAITED, direction: 'asc' };
   return { by: ORDERED, direction: sort === 'oldest' ? 'asc' : 'desc' };
 }
 
-function walkOf({ countryCode }: Context, query: OrderSearchQuery): Walk<Key> {
+function cursorScope({ countryCode }: Context, query: OrderSearchQuery): Walk<Key> {
   const at = z.union([z.literal('-infinity'), z.literal('infinity'), DateOnly]);
   return {
     list: 'purchase-order-search',
@@ -83,73 +83,73 @@ function walkOf({ countryCode }: Context, query: OrderSearchQuery): Walk<Key> {
 function readPage(ctx: Context<'procurement:read'>, search: Search) {
   return readEitherWay({
     isPlain: conditions(search, true).length === 0,
-    most: search.most,
-    first: (lookedThrough) => first(ctx, search, lookedThrough),
-    byIndex: () => byIndexes(ctx, search),
+    most: search.rowLimit,
+    first: (limit) => scanFirst(ctx, search, limit),
+    byIndex: () => findByIndexes(ctx, search),
   });
 }
 
-/** Those of the first orders of the dates asked for that fulfil the rest. */
-function first(ctx: Context<'procurement:read'>, search: Search, limit: number) {
+/** The orders that match among the first `limit` of the date range. */
+function scanFirst(ctx: Context<'procurement:read'>, search: Search, limit: number) {
   return ctx.db
     .with('candidates', () =>
       ordersOf(ctx, search)
         .select('country_code')
-        .orderBy(search.order.by, search.order.direction)
-        .orderBy('number', search.order.direction)
+        .orderBy(search.sort.by, search.sort.direction)
+        .orderBy('number', search.sort.direction)
         .limit(limit),
     )
     .selectFrom('candidates')
     .select([...SUMMARY_COLUMNS, 'at'])
     .where(all(conditions(search, true)))
-    .orderBy('at', search.order.direction)
-    .orderBy('number', search.order.direction)
-    .limit(search.most)
+    .orderBy('at', search.sort.direction)
+    .orderBy('number', search.sort.direction)
+    .limit(search.rowLimit)
     .execute();
 }
 
-/** What lines have is another table's: asked with the rest, it would be checked with every order. */
-async function byIndexes(ctx: Context<'procurement:read'>, search: Search) {
-  const { meanings } = search.sought;
-  if (!meanings || meanings.products.length === 0) return byIndex(ctx, search);
-  const meaning = (meant: Partial<Meanings>) =>
-    byIndex(ctx, {
+/** Products are in the table of lines: combined with `or`, that condition would be evaluated for every order. */
+async function findByIndexes(ctx: Context<'procurement:read'>, search: Search) {
+  const { interpretations } = search.resolved;
+  if (!interpretations || interpretations.products.length === 0) return findByIndex(ctx, search);
+  const readInterpretation = (subset: Partial<Meanings>) =>
+    findByIndex(ctx, {
       ...search,
-      sought: { ...search.sought, meanings: { ...meanings, ...meant } },
+      resolved: { ...search.resolved, interpretations: { ...interpretations, ...subset } },
     });
   const read = await Promise.all([
-    meaning({ numbers: [], suppliers: [] }),
-    meaning({ products: [] }),
+    readInterpretation({ numbers: [], suppliers: [] }),
+    readInterpretation({ products: [] }),
   ]);
-  const { direction } = search.order;
-  return firstOf(read.flat(), search.most, direction, ({ at, number }) => [at, number]);
+  const { direction } = search.sort;
+  return firstOf(read.flat(), search.rowLimit, direction, ({ at, number }) => [at, number]);
 }
 
-function byIndex(ctx: Context<'procurement:read'>, search: Search) {
+function findByIndex(ctx: Context<'procurement:read'>, search: Search) {
   const matching = fenced(ordersOf(ctx, search).where(all(conditions(search, false))));
   return ctx.db
     .selectFrom(matching.as('matching'))
     .select([...SUMMARY_COLUMNS, 'at'])
-    .orderBy('at', search.order.direction)
-    .orderBy('number', search.order.direction)
-    .limit(search.most)
+    .orderBy('at', search.sort.direction)
+    .orderBy('number', search.sort.direction)
+    .limit(search.rowLimit)
     .execute();
 }
 
-/** The orders of the dates asked for, behind the key. */
+/** The orders of the date range after the cursor. */
 function ordersOf({ db, countryCode }: Context<'procurement:read'>, search: Search) {
-  const { query, key, order } = search;
-  const after = order.direction === 'asc' ? sql`>` : sql`<`;
+  const { query, key, sort } = search;
+  const operator = sort.direction === 'asc' ? sql`>` : sql`<`;
   return db
     .selectFrom('purchase_orders')
-    .select([...SUMMARY_COLUMNS, order.by.as('at')])
+    .select([...SUMMARY_COLUMNS, sort.by.as('at')])
     .where('country_code', '=', countryCode)
     .where(all(orderedWithin(query)))
     .$if(key !== undefined, (orders) =>
-      orders.where(sql<SqlBool>`(${order.by}, number) ${after} (${key?.[0]}::date, ${key?.[1]})`),
+      orders.where(sql<SqlBool>`(${sort.by}, number) ${operator} (${key?.[0]}::date, ${key?.[1]})`),
     );
 }
 
-function conditions({ query, sought, today, countryCode }: Search, byRow: boolean): Condition[] {
-  return conditionsOf(query, sought, { countryCode, today, byRow });
+function conditions({ query, resolved, today, countryCode }: Search, byRow: boolean): Condition[] {
+  return conditionsOf(query, resolved, { countryCode, today, byRow });
 }

@@ -3,14 +3,14 @@ import { DateOnly } from '#lib/api/fields.ts';
 import { Typed } from '#lib/search/schema.ts';
 import { PurchaseOrderNumber } from './schema.ts';
 
-/** A field left empty asks for nothing. */
+/** An empty field does not restrict the search. */
 const field = Typed.exactOptional();
 const date = z
   .union([z.literal(''), DateOnly], { error: 'must be a calendar date as YYYY-MM-DD' })
   .exactOptional();
 const flag = z.enum(['', 'yes'], { error: 'must be `yes`, or left out' }).exactOptional();
 
-/** What purchase orders are searched by, as it stands in a URL; all of it has to hold. */
+/** The search query as it stands in a URL; all conditions have to hold. */
 export const OrderSearchQuery = z.strictObject({
   q: field.describe(
     'A number or its beginning (purchase order, reference, supplier, product), or words of a supplier or product.',
@@ -36,41 +36,41 @@ export const OrderSearchQuery = z.strictObject({
 });
 export type OrderSearchQuery = z.output<typeof OrderSearchQuery>;
 
-/** The most orders whose lines come in one file. */
+/** The most orders whose lines fit in one file. */
 export const MOST_IN_FILE = 1_000;
 
-/** Whose lines a file is to have: this order's, else those of all that a search finds. */
+/** The orders whose lines a file has: this one, else the results of a search. */
 export const OrderLinesQuery = OrderSearchQuery.omit({ cursor: true }).extend({
   number: PurchaseOrderNumber.exactOptional(),
 });
 export type OrderLinesQuery = z.output<typeof OrderLinesQuery>;
 
-/** What a list shows of a purchase order. */
+/** A purchase order as lists show it. */
 export type OrderSummary = {
   readonly number: string;
   readonly orderDate?: string;
   readonly supplierNumber?: number;
   readonly supplierName?: string;
-  /** Where it goes: the number of a branch. */
+  /** The number of the receiving branch. */
   readonly destination?: string;
   readonly state?: string;
   readonly isOpen: boolean;
-  /** How far it has come, by quantity; of each line at most what was ordered of it. */
+  /** Quantities; each line counts at most what was ordered as received. */
   readonly ordered: number;
   readonly received: number;
-  /** Lines of which something is still to come, and the first day that one is expected on. */
+  /** The number of outstanding lines, and the first date that one is expected on. */
   readonly awaitedLines: number;
   readonly awaitedDate?: string;
 };
 
-/** A field whose words may stand for too many suppliers or products. */
+/** A field whose words match too many suppliers or products. */
 export type TooWide = 'q' | 'supplier' | 'product';
 
-/** Purchase orders found, at most 50; `asOf` is the time of the answer. */
+/** A page of search results, at most 50; `asOf` is the time of the response. */
 export type OrderSearchPage = {
   readonly orders: readonly OrderSummary[];
   readonly nextCursor: string | undefined;
-  /** What was typed that stands for more suppliers or products than are looked among: there may be more. */
+  /** Fields that match more names than are searched for, so that results may be missing. */
   readonly tooWide: readonly TooWide[];
   readonly asOf: string;
 };

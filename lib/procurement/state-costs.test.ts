@@ -44,12 +44,12 @@ const contextAt = (countryCode: CountryCode, now: string) =>
 const costAt = async (countryCode: CountryCode, now: string, state = '01') =>
   (await getStateCost(contextAt(countryCode, now), '100417', state)).fullyRebatedCost;
 
-test('a cost holds from the midnight of its date in Sydney until that of the next', async () => {
+test('a cost applies from midnight of its date in Sydney until the next one', async () => {
   expect(await costAt('au', '2026-11-20T12:59:59.999Z')).toBe(2.5);
   expect(await costAt('au', '2026-11-20T13:00:00Z')).toBe(3.1);
 });
 
-test('in New Zealand the day begins two hours earlier', async () => {
+test('a cost applies two hours earlier in New Zealand', async () => {
   expect(await costAt('nz', '2026-11-20T10:59:59.999Z')).toBe(2.5);
   expect(await costAt('nz', '2026-11-20T11:00:00Z')).toBe(3.1);
   expect(await costAt('au', '2026-11-20T11:00:00Z')).toBe(2.5);
@@ -60,7 +60,7 @@ test.each([
   ['au', '05', '2026-11-20T16:00:00Z'],
   ['nz', '99', '2026-11-20T10:15:00Z'],
 ] as const)(
-  'in %s in state %s a cost holds from midnight there, %s',
+  'in %s in state %s a cost applies from local midnight, %s',
   async (country, state, midnight) => {
     const before = new Date(Date.parse(midnight) - 1).toISOString();
     expect(await costAt(country, before, state)).toBe(2.5);
@@ -68,19 +68,19 @@ test.each([
   },
 );
 
-test('on the day the clocks go back a cost begins at midnight of summer time', async () => {
+test('on the day the clocks go back a cost starts at midnight daylight saving time', async () => {
   expect(await costAt('au', '2026-04-04T12:59:59Z')).toBe(1);
   expect(await costAt('au', '2026-04-04T13:00:00Z')).toBe(2.5);
 });
 
-test('before the first cost there is none', async () => {
+test('there is no cost before the first one', async () => {
   await expect(costAt('au', '2025-12-31T12:59:59Z')).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
     message: 'No cost of product 100417 is in force in state 01 today.',
   });
 });
 
-test('a change names what was in force the day before, whatever today is', async () => {
+test('a change has the cost in force the day before, independent of today', async () => {
   const ctx = contextAt('nz', '2020-01-01T00:00:00Z');
   expect(await getEffectiveStateCost(ctx, '100417', '01', '2026-11-21')).toEqual({
     productNumber: '100417',
@@ -91,7 +91,7 @@ test('a change names what was in force the day before, whatever today is', async
   });
 });
 
-test('a change of a cost whose feed left out the invoice cost is not found, its state cost is', async () => {
+test('a change without an invoice cost is not found, but the state cost is', async () => {
   const costs = [
     aCost({ stateCode: '08', effectiveDate: '2026-01-01' }),
     aCost({ stateCode: '08', effectiveDate: '2026-02-01' }),
@@ -110,7 +110,7 @@ test('a change of a cost whose feed left out the invoice cost is not found, its 
   });
 });
 
-test('a date without a change names the nearest changes of this product, state and country', async () => {
+test('a date without a change names the nearest changes for the product, state and country', async () => {
   await keepRecords(database.db, 'nz', stateCosts, [aCost({ effectiveDate: '2026-05-05' })]);
   await keepRecords(database.db, 'au', stateCosts, [
     aCost({ effectiveDate: '2026-05-06', stateCode: '02' }),
@@ -124,7 +124,7 @@ test('a date without a change names the nearest changes of this product, state a
   });
 });
 
-test('the cost in force on a date is the last that took effect by then', async () => {
+test('the cost on a date is the last one to take effect by then', async () => {
   const on = (date: string) =>
     findStateCostOn(contextAt('au', '2026-11-21T03:00:00Z'), '100417', '01', date);
   expect(await on('2026-04-05')).toMatchObject({ fullyRebatedCost: 2.5, since: '2026-04-05' });

@@ -9,8 +9,8 @@ import { changeOn } from './cost-change.ts';
 import type { CostOnDate, EffectiveStateCost, StateCost, StoredCost } from './cost-schema.ts';
 
 /**
- * What a product costs in a state of the context's country today, which is today in that state. Throws
- * RESOURCE_NOT_FOUND where nothing is in force.
+ * The cost of a product in a state of the context's country, as of today in that state. Throws RESOURCE_NOT_FOUND if
+ * none is in force.
  */
 export async function getStateCost(
   ctx: Context<'costs:read'>,
@@ -19,17 +19,17 @@ export async function getStateCost(
 ): Promise<StateCost> {
   const country = ctx.countryCode;
   const today = todayInState(country, stateCode, ctx.clock.now());
-  const asked = { country, product: productNumber, state: stateCode, today };
-  const [row] = await ctx.prepared.run(IN_FORCE, asked);
+  const params = { country, product: productNumber, state: stateCode, today };
+  const [row] = await ctx.prepared.run(IN_FORCE, params);
   if (row) return stateCostOf(row);
   const message = `No cost of product ${productNumber} is in force in state ${stateCode} today.`;
   throw new Failure('RESOURCE_NOT_FOUND', message);
 }
 
 /**
- * The cost of a product in a state that takes effect on a date, and the one before it. Throws
- * RESOURCE_NOT_FOUND, naming the nearest dates on which the cost changes, where it does not change
- * on this date or nothing was in force before, and where one of the two has no invoice cost.
+ * The cost of a product in a state that takes effect on a date, and the one before it. Throws RESOURCE_NOT_FOUND, naming
+ * the nearest dates of a change, if the cost does not change on this date or none was in force before, and if either has
+ * no invoice cost.
  */
 export async function getEffectiveStateCost(
   ctx: Context<'costs:read'>,
@@ -37,8 +37,8 @@ export async function getEffectiveStateCost(
   stateCode: string,
   effectiveDate: string,
 ): Promise<EffectiveStateCost> {
-  const asked = { country: ctx.countryCode, product: productNumber, state: stateCode };
-  const around = await ctx.prepared.run(AROUND, { ...asked, date: effectiveDate });
+  const params = { country: ctx.countryCode, product: productNumber, state: stateCode };
+  const around = await ctx.prepared.run(AROUND, { ...params, date: effectiveDate });
   const costs = around.map((row) => ({ date: row.effective_date, cost: costOf(row) }));
   const what = `product ${productNumber} in state ${stateCode}`;
   const { previous, effective } = changeOn(effectiveDate, costs, what);
@@ -50,49 +50,51 @@ export async function getEffectiveStateCost(
   return { productNumber, stateCode, effectiveDate, previous, effective };
 }
 
-/** Both costs of a change must have one (specification 2.6), and feeds may leave it out (2.5). */
+/** Both costs of a change need one (specification 2.6), which feeds may leave out (2.5). */
 function hasInvoiceCost(cost: StoredCost): cost is CostOnDate {
   return cost.invoiceCost !== undefined;
 }
 
-/** The cost of a product in a state that was in force on a date, and since when; undefined where none was. */
+/** The cost of a product in a state on a date, and since when it was in force; undefined if none was. */
 export async function findStateCostOn(
   ctx: Context<'costs:read'>,
   productNumber: string,
   stateCode: string,
   date: string,
 ): Promise<(StoredCost & { readonly since: string }) | undefined> {
-  const asked = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
-  const until = (await ctx.prepared.run(AROUND, asked)).filter((row) => row.effective_date <= date);
+  const params = { country: ctx.countryCode, product: productNumber, state: stateCode, date };
+  const until = (await ctx.prepared.run(AROUND, params)).filter(
+    (row) => row.effective_date <= date,
+  );
   const [inForce] = until.sort((a, b) => (a.effective_date < b.effective_date ? 1 : -1));
   return inForce && { ...costOf(inForce), since: inForce.effective_date };
 }
 
-type OneCost = { country: string; product: string; state: string };
+type CostKey = { country: string; product: string; state: string };
 
-const IN_FORCE = pointRead('state_cost', (db, asked: OneCost & { today: string }) =>
+const IN_FORCE = pointRead('state_cost', (db, params: CostKey & { today: string }) =>
   db
     .selectFrom('state_costs')
     .select(['product_number', 'state_code', 'fully_rebated_cost', 'invoice_cost'])
     .select(['rebate_code', 'serial_number', 'supplier_number'])
-    .where('country_code', '=', asked.country)
-    .where('product_number', '=', asked.product)
-    .where('state_code', '=', asked.state)
-    .where('effective_date', '<=', asked.today)
+    .where('country_code', '=', params.country)
+    .where('product_number', '=', params.product)
+    .where('state_code', '=', params.state)
+    .where('effective_date', '<=', params.today)
     .orderBy('effective_date', 'desc')
     .limit(1),
 );
 
-/** The cost that takes effect on the date or last before it, the one before that, and the next. */
-const AROUND = pointRead('state_costs_around', (db, asked: OneCost & { date: string }) => {
+/** The cost in force on the date, the one before it, and the next. */
+const AROUND = pointRead('state_costs_around', (db, params: CostKey & { date: string }) => {
   const costs = db
     .selectFrom('state_costs')
     .select(['effective_date', 'fully_rebated_cost', 'invoice_cost', 'buying_guide_record_number'])
-    .where('country_code', '=', asked.country)
-    .where('product_number', '=', asked.product)
-    .where('state_code', '=', asked.state);
-  const until = costs.where('effective_date', '<=', asked.date).orderBy('effective_date', 'desc');
-  const after = costs.where('effective_date', '>', asked.date).orderBy('effective_date');
+    .where('country_code', '=', params.country)
+    .where('product_number', '=', params.product)
+    .where('state_code', '=', params.state);
+  const until = costs.where('effective_date', '<=', params.date).orderBy('effective_date', 'desc');
+  const after = costs.where('effective_date', '>', params.date).orderBy('effective_date');
   return db
     .selectFrom(until.limit(2).as('until'))
     .selectAll()

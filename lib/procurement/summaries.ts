@@ -3,7 +3,7 @@ import type { PurchaseOrders } from '#db/tables.ts';
 import { given } from '#lib/given.ts';
 import type { OrderSummary } from './search-schema.ts';
 
-/** The columns of an order that lists show. */
+/** The columns of `purchase_orders` that a summary needs. */
 export const SUMMARY_COLUMNS = [
   'number',
   'order_date',
@@ -21,7 +21,7 @@ export const SUMMARY_COLUMNS = [
 
 export type SummaryRow = Pick<Selectable<PurchaseOrders>, (typeof SUMMARY_COLUMNS)[number]>;
 
-/** What a list shows of the order of a row. */
+/** The summary of a row. Members without a value are left out. */
 export function summaryOf(row: SummaryRow): OrderSummary {
   return {
     number: row.number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { supplierAddressLines } from './supplier-address.ts';
 
-test('state and postcode stand last at home, and before the country overseas', () => {
+test('puts state and postcode last, or before an overseas country', () => {
   const home = { line1: '5 Boiler Street', line2: 'Ballarat Central', state: 'VIC' };
   expect(supplierAddressLines({ ...home, postcode: '3350' })).toEqual([
     '5 Boiler Street',

@@ -3,8 +3,8 @@ import type { PurchaseOrder } from './schema.ts';
 type SupplierAddress = NonNullable<NonNullable<PurchaseOrder['supplier']>['address']>;
 
 /**
- * A supplier's address, line by line as it is written on an envelope: state and postcode last, but before the
- * country that the lines of one overseas end with.
+ * The lines of a supplier's address as on an envelope: state and postcode last, or before the country if the last line
+ * of the address is one.
  */
 export function supplierAddressLines(address: SupplierAddress | undefined): string[] {
   const { line1, line2, line3, state, postcode } = address ?? {};
@@ -21,7 +21,7 @@ function isCountry(line: string): boolean {
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Every region that has a code of two letters, by its English name. */
+/** English names of every region with a two-letter code, in lower case. */
 const COUNTRIES: ReadonlySet<string> = new Set(
   LETTERS.flatMap((first) => LETTERS.map((second) => NAMES.of(first + second)))
     .filter((name) => name !== undefined)

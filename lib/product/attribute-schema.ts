@@ -5,8 +5,8 @@ import { NotFound, ProductNumber } from './schema.ts';
 
 const text = ShortText.exactOptional();
 
-/** What the value of an attribute is, by its type. */
-const VALUES = {
+/** The schema of an attribute's value, by its type. */
+const VALUE_SCHEMAS = {
   TEXT: LongText,
   NUMBER: z.number(),
   BOOLEAN: z.boolean(),
@@ -14,7 +14,7 @@ const VALUES = {
   OPTION: Text,
   MULTI_OPTION: z.array(Text),
 };
-const IN_WORDS: Readonly<Record<keyof typeof VALUES, string>> = {
+const VALUE_DESCRIPTIONS: Readonly<Record<keyof typeof VALUE_SCHEMAS, string>> = {
   TEXT: 'a string',
   NUMBER: 'a number',
   BOOLEAN: 'true or false',
@@ -24,7 +24,7 @@ const IN_WORDS: Readonly<Record<keyof typeof VALUES, string>> = {
 };
 const TYPES = ['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'OPTION', 'MULTI_OPTION'] as const;
 
-/** Something that is known of a product, as its size or its finish. The value goes by the type. */
+/** A property of a product, such as its size or finish. The value has to fit the type. */
 export const Attribute = z
   .strictObject({
     code: Identifier,
@@ -37,11 +37,13 @@ export const Attribute = z
     unit: text,
   })
   .check(({ value: { type, value }, issues }) => {
-    const [issue] = VALUES[type].safeParse(value).error?.issues ?? [];
+    const [issue] = VALUE_SCHEMAS[type].safeParse(value).error?.issues ?? [];
     if (!issue) return;
     const isTooLong = issue.code === 'too_big';
     const path = ['value', ...(isTooLong ? issue.path : [])];
-    const message = isTooLong ? issue.message : `must be ${IN_WORDS[type]}, since type is ${type}`;
+    const message = isTooLong
+      ? issue.message
+      : `must be ${VALUE_DESCRIPTIONS[type]}, since type is ${type}`;
     issues.push({ code: 'custom', path, message, input: value });
   })
   .meta({ id: 'Attribute' });
@@ -58,7 +60,7 @@ export const ProductAttributes = z
   .meta({ id: 'ProductAttributes' });
 export type ProductAttributes = z.infer<typeof ProductAttributes>;
 
-/** The same as feeds bring it in: each attribute once. */
+/** The attributes of a product as a feed sends them: each code once. */
 export const ProductAttributesRecord = ProductAttributes.check(({ value, issues }) => {
   issues.push(...repeatedIssues('attributes', value.attributes, 'code'));
 });

@@ -6,17 +6,17 @@ import type { Brand, BrandPage, BrandQuery } from './master-data-schema.ts';
 import { type AskedPage, pageByKey } from './page-by-key.ts';
 
 /**
- * A page of the brands, by code, each with its sub-brands where they are asked for. Throws
- * VALIDATION_ERROR for a cursor of something else.
+ * A page of the brands by code, with their sub-brands if requested. Throws VALIDATION_ERROR for a cursor of another
+ * list.
  */
 export function listBrands(
   ctx: Context<'product:read'>,
-  { includeSubBrands, ...page }: BrandQuery,
+  { includeSubBrands, ...pageQuery }: BrandQuery,
 ): Promise<Stored<BrandPage>> {
-  if (includeSubBrands) return pageByCode(ctx, 'brands', page);
+  if (includeSubBrands) return pageByCode(ctx, 'brands', pageQuery);
   const { prepared, countryCode } = ctx;
-  return pageByKey('brands', { list: 'brands', country: countryCode }, page, (asked) =>
-    prepared.run(SUMMARIES, asked),
+  return pageByKey('brands', { list: 'brands', country: countryCode }, pageQuery, (page) =>
+    prepared.run(BRAND_SUMMARY_PAGE, page),
   );
 }
 
@@ -25,7 +25,7 @@ export function getBrand(ctx: Context<'product:read'>, code: string): Promise<St
   return getByCode(ctx, 'brands', code);
 }
 
-const SUMMARIES = pointRead('product_brand_summary_page', (db, asked: AskedPage) =>
+const BRAND_SUMMARY_PAGE = pointRead('product_brand_summary_page', (db, page: AskedPage) =>
   db
     .selectFrom('brands')
     .select((eb) => [
@@ -33,8 +33,8 @@ const SUMMARIES = pointRead('product_brand_summary_page', (db, asked: AskedPage)
       eb.ref('summary').$castTo<Bytes>().as('document'),
       'summary_etag as etag',
     ])
-    .where('country_code', '=', asked.country)
-    .where('code', '>', asked.after)
+    .where('country_code', '=', page.country)
+    .where('code', '>', page.after)
     .orderBy('code')
-    .limit(asked.most),
+    .limit(page.most),
 );

@@ -5,7 +5,7 @@ import { notFound } from '#lib/failures.ts';
 import { inBytes, type Stored, stored, storedList } from '#lib/stored.ts';
 import { type AskedPage, pageByKey } from './page-by-key.ts';
 
-/** A table of master data: documents by their code. */
+/** The master data tables, which have one document per code. */
 type CodedTable = 'statuses' | 'sections' | 'categories' | 'brands' | 'families';
 
 /** One record by its code. Throws RESOURCE_NOT_FOUND. */
@@ -14,13 +14,13 @@ export async function getByCode<T>(
   table: CodedTable,
   code: string,
 ): Promise<Stored<T>> {
-  const { what, read } = ONE[table];
+  const { noun, read } = TABLES[table];
   const [row] = await ctx.prepared.run(read, { country: ctx.countryCode, code });
-  if (!row) throw notFound(what, code);
+  if (!row) throw notFound(noun, code);
   return stored(row.document, row.etag);
 }
 
-/** Every record, by code. */
+/** All records by code. */
 export async function listByCode<T>(
   { db, countryCode }: Context<'product:read'>,
   table: CodedTable,
@@ -34,42 +34,42 @@ export async function listByCode<T>(
   return storedList(table, rows.map(inBytes));
 }
 
-/** A page of the records, by code. Throws VALIDATION_ERROR for a cursor of something else. */
+/** A page of the records by code. Throws VALIDATION_ERROR for a cursor of another list. */
 export function pageByCode<T>(
   { prepared, countryCode }: Context<'product:read'>,
   table: CodedTable,
   page: PageQuery,
 ): Promise<Stored<T>> {
-  return pageByKey(table, { list: table, country: countryCode }, page, (asked) =>
-    prepared.run(ONE[table].page, asked),
+  return pageByKey(table, { list: table, country: countryCode }, page, (keyPage) =>
+    prepared.run(TABLES[table].page, keyPage),
   );
 }
 
-const ONE = {
-  statuses: one('statuses', 'status'),
-  sections: one('sections', 'section'),
-  categories: one('categories', 'category'),
-  brands: one('brands', 'brand'),
-  families: one('families', 'family'),
+const TABLES = {
+  statuses: tableQueries('statuses', 'status'),
+  sections: tableQueries('sections', 'section'),
+  categories: tableQueries('categories', 'category'),
+  brands: tableQueries('brands', 'brand'),
+  families: tableQueries('families', 'family'),
 };
 
-/** What one record is called, and the reads of one and of a page. */
-function one(table: CodedTable, what: string) {
-  const read = pointRead(`product_${what}`, (db, asked: { country: string; code: string }) =>
+/** The noun for one record, and the prepared queries for one record and for a page. */
+function tableQueries(table: CodedTable, noun: string) {
+  const read = pointRead(`product_${noun}`, (db, params: { country: string; code: string }) =>
     db
       .selectFrom(table)
       .select((eb) => [eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-      .where('country_code', '=', asked.country)
-      .where('code', '=', asked.code),
+      .where('country_code', '=', params.country)
+      .where('code', '=', params.code),
   );
-  const page = pointRead(`product_${what}_page`, (db, asked: AskedPage) =>
+  const page = pointRead(`product_${noun}_page`, (db, params: AskedPage) =>
     db
       .selectFrom(table)
       .select((eb) => ['code as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-      .where('country_code', '=', asked.country)
-      .where('code', '>', asked.after)
+      .where('country_code', '=', params.country)
+      .where('code', '>', params.after)
       .orderBy('code')
-      .limit(asked.most),
+      .limit(params.most),
   );
-  return { what, read, page };
+  return { noun, read, page };
 }

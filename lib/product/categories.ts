@@ -4,7 +4,7 @@ import type { Stored } from '#lib/stored.ts';
 import { getByCode, pageByCode } from './by-code.ts';
 import type { Category, CategoryPage } from './master-data-schema.ts';
 
-/** A page of the categories, by code. Throws VALIDATION_ERROR for a cursor of something else. */
+/** A page of the categories by code. Throws VALIDATION_ERROR for a cursor of another list. */
 export function listCategories(
   ctx: Context<'product:read'>,
   page: PageQuery,

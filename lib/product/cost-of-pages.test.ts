@@ -17,7 +17,7 @@ const LIMIT = 2;
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
-  // To fill it takes longer than a page may.
+  // Filling the tables takes longer than the default timeout.
   const { pool, close } = openDatabase(catalogue.database.url, { statementTimeoutMs: 0 });
   await pool.query(`
     insert into families select 'au', 'F', '{}', 'e', '{}', 'e';
@@ -44,9 +44,9 @@ test.each([
   ['products', ''],
   ['family products', 'F'],
   ['brands', ''],
-] as const)('of %s, page 10,000 reads as much of the database as page 1', async (list, filter) => {
-  const walk = { list, country: 'au', filter, key: z.tuple([z.string()]) };
-  const last = cursorOf(walk, [String(COUNT - LIMIT).padStart(6, '0')]);
+] as const)('page 10,000 of %s reads as few database blocks as page 1', async (list, filter) => {
+  const scope = { list, country: 'au', filter, key: z.tuple([z.string()]) };
+  const last = cursorOf(scope, [String(COUNT - LIMIT).padStart(6, '0')]);
   const first = await blocksRead((ctx) => lists[list](ctx, { limit: LIMIT }));
   const later = await blocksRead((ctx) => lists[list](ctx, { limit: LIMIT, cursor: last }));
   expect(first).toBeGreaterThan(0);
@@ -54,24 +54,24 @@ test.each([
   expect(Math.abs(later - first)).toBeLessThan(10);
 });
 
-/** How many blocks of 8 KiB the one query of a read looks at, planned as its connection plans it. */
+/** The number of 8 KiB blocks that the single query of a read touches, planned as on its connection. */
 async function blocksRead(
   read: (ctx: Context<'product:read'>) => Promise<unknown>,
 ): Promise<number> {
-  const asked: { text: string; values: readonly unknown[]; plan: string }[] = [];
+  const queries: { text: string; values: readonly unknown[]; plan: string }[] = [];
   const { database, prepared } = catalogue;
   const listening = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     log: ({ query }) =>
-      void asked.push({ text: query.sql, values: query.parameters, plan: 'force_custom_plan' }),
+      void queries.push({ text: query.sql, values: query.parameters, plan: 'force_custom_plan' }),
   });
   const run: PreparedReads['run'] = (point, params) => {
-    asked.push({ text: point.text, values: point.values(params), plan: 'force_generic_plan' });
+    queries.push({ text: point.text, values: point.values(params), plan: 'force_generic_plan' });
     return prepared.run(point, params);
   };
   await read({ ...catalogue.at(), db: listening, prepared: { ...prepared, run } });
-  expect(asked).toHaveLength(1);
-  const [{ text, values, plan } = { text: '', values: [], plan: '' }] = asked;
+  expect(queries).toHaveLength(1);
+  const [{ text, values, plan } = { text: '', values: [], plan: '' }] = queries;
   const client = await database.pool.connect();
   try {
     await client.query(`set plan_cache_mode = ${plan}; prepare page as ${text}`);

@@ -11,7 +11,7 @@ import type {
   FoundFamilies,
 } from './master-data-schema.ts';
 
-/** Every family by code, or those of `familyCodes` that exist; without their attributes. */
+/** All families by code, or those of `familyCodes` that exist, without their attributes. */
 export async function listFamilies(
   { db, countryCode }: Context<'product:read'>,
   { familyCodes }: FamilyListQuery,
@@ -32,21 +32,23 @@ export function getFamily(ctx: Context<'product:read'>, code: string): Promise<S
   return getByCode(ctx, 'families', code);
 }
 
-/** Families with their attributes, in the order asked for, each once; unknown ones in `notFound`. */
+/** Families with their attributes, in the order requested, each once; unknown codes in `notFound`. */
 export async function queryFamilies(
   { prepared, countryCode }: Context<'product:read'>,
   { familyCodes }: FamilyQuery,
 ): Promise<Stored<FoundFamilies>> {
   const codes = askedOnce(familyCodes);
-  const rows = await prepared.run(SEVERAL, { country: countryCode, codes });
+  const rows = await prepared.run(FAMILIES_BY_CODE, { country: countryCode, codes });
   const found = new Map(rows.map((row) => [row.code, row]));
   return findings('families', codes, found, 'familyCodes');
 }
 
-const SEVERAL = pointRead('families', (db, asked: { country: string; codes: readonly string[] }) =>
-  db
-    .selectFrom('families')
-    .select((eb) => ['code', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where((eb) => eb('code', '=', eb.fn.any(eb.val(asked.codes)))),
+const FAMILIES_BY_CODE = pointRead(
+  'families',
+  (db, params: { country: string; codes: readonly string[] }) =>
+    db
+      .selectFrom('families')
+      .select((eb) => ['code', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
+      .where('country_code', '=', params.country)
+      .where((eb) => eb('code', '=', eb.fn.any(eb.val(params.codes)))),
 );

@@ -6,47 +6,47 @@ import { type AskedPage, type KeyedRow, pageByKey } from './page-by-key.ts';
 import type { FamilyProducts, FamilyProductsQuery } from './schema.ts';
 
 /**
- * The products of a family by number: a page where a limit or a cursor is given, else all of them, or where these are
- * more than `largest` bytes the first, with the cursor of the others. Throws RESOURCE_NOT_FOUND for an unknown family,
- * VALIDATION_ERROR for a cursor of something else.
+ * The products of a family by number: a page if a limit or cursor is given, else all of them; if these exceed
+ * `maxBytes`, the first ones with a cursor for the rest. Throws RESOURCE_NOT_FOUND for an unknown family,
+ * VALIDATION_ERROR for a cursor of another list.
  */
 export async function listFamilyProducts(
   ctx: Context<'product:read'>,
   family: string,
   { limit, cursor }: FamilyProductsQuery,
-  largest = LARGEST_ANSWER,
+  maxBytes = LARGEST_ANSWER,
 ): Promise<Stored<FamilyProducts>> {
   const list = { list: 'family products', country: ctx.countryCode, filter: family };
   const page = { ...PageQuery.parse({}), ...(limit && { limit }), ...(cursor && { cursor }) };
   if (limit !== undefined || cursor !== undefined) {
-    return pageByKey('products', list, page, (asked) => readProducts(ctx, family, asked));
+    return pageByKey('products', list, page, (keyPage) => readProducts(ctx, family, keyPage));
   }
-  const products = await readFirst(ctx, family, largest);
-  if (countFitting(products, largest) === products.length) return storedList('products', products);
-  const bounds = { most: products.length, largest };
+  const products = await readFirst(ctx, family, maxBytes);
+  if (countFitting(products, maxBytes) === products.length) return storedList('products', products);
+  const bounds = { most: products.length, largest: maxBytes };
   return pageByKey('products', list, page, async () => products, bounds);
 }
 
-/** All products, or as many as are more than `largest` bytes, read some at a time. */
+/** All products, read in batches, or just enough to exceed `maxBytes`. */
 async function readFirst(
   ctx: Context<'product:read'>,
   family: string,
-  largest: number,
+  maxBytes: number,
 ): Promise<KeyedRow[]> {
   const products: KeyedRow[] = [];
   for (;;) {
     const after = products.at(-1)?.key ?? '';
-    const asked = { country: ctx.countryCode, after, most: READ_AT_ONCE };
-    const next = await readProducts(ctx, family, asked);
+    const batch = { country: ctx.countryCode, after, most: READ_BATCH };
+    const next = await readProducts(ctx, family, batch);
     products.push(...next);
-    const isBeyond = countFitting(products, largest) < products.length;
-    if (next.length < READ_AT_ONCE || isBeyond) return products;
+    const exceedsLimit = countFitting(products, maxBytes) < products.length;
+    if (next.length < READ_BATCH || exceedsLimit) return products;
   }
 }
 
-const READ_AT_ONCE = 500;
+const READ_BATCH = 500;
 
-/** Joined to its family, so that an unknown one has no row, and one without products an empty row. */
+/** Left join from the family: an unknown family has no row, one without products has a row of nulls. */
 async function readProducts(
   { db, countryCode }: Context<'product:read'>,
   family: string,
@@ -67,7 +67,7 @@ async function readProducts(
           .whereRef('product_families.country_code', '=', 'families.country_code')
           .whereRef('product_families.family_code', '=', 'families.code')
           .where('product_number', '>', after)
-          // Said of both, so that a merge of them does not begin at the first product.
+          // Repeated for the other table, so that a merge join does not start at the first product.
           .where('products.number', '>', after)
           .orderBy('product_number')
           .limit(most)

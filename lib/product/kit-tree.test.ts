@@ -24,7 +24,7 @@ beforeAll(async () => {
       aProduct({ number: 'TAP', description: 'Tap' }),
     ],
   });
-  // As an earlier version of the loader took them.
+  // Inserted directly: the loader accepts them no longer.
   await keepProducts(catalogue.database.db, 'au', [
     kit('ROUND', ['ABOUT', 1]),
     kit('ABOUT', ['ROUND', 1]),
@@ -46,16 +46,16 @@ function words({ number, description, quantity, parts, left }: KitPart): string 
   return `${quantity}×${number}${description === undefined ? '?' : ''}${inside}`;
 }
 
-test('a kit of kits has all its parts, what is not in the catalogue too', async () => {
+test('lists all parts of nested kits, including those not in the catalogue', async () => {
   expect(await partsOf('BATHROOM')).toEqual(['2×VANITY(1×TOP 0.5×HOSE)', '1×TAP', '1×GONE?']);
 });
 
-test('a product that is no kit has no parts, and a kit within itself comes to an end', async () => {
+test('a product that is not a kit has no parts, and a kit that contains itself terminates', async () => {
   expect(await partsOf('TAP')).toEqual([]);
   expect(await partsOf('ROUND')).toEqual(['1×ABOUT(1×ROUND(and 1))']);
 });
 
-test('a kit that is a part several times over has its own parts listed once', async () => {
+test('lists the parts of a repeated kit once', async () => {
   await keepProducts(catalogue.database.db, 'au', [
     kit('PAIR', ['LEFT', 1], ['RIGHT', 1]),
     kit('LEFT', ['VANITY', 1]),
@@ -67,7 +67,7 @@ test('a kit that is a part several times over has its own parts listed once', as
   ]);
 });
 
-test('of kits without an end as many parts are listed as there is room for, and the others counted', async () => {
+test('lists a limited number of parts of huge kits and counts the rest', async () => {
   const names = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   const of = (number: string, parts: readonly string[]) =>
@@ -101,7 +101,7 @@ function listedIn(parts: readonly KitPart[]): number {
   return parts.reduce((sum, part) => sum + 1 + listedIn(part.parts), 0);
 }
 
-test('the kits that a part is in are known, and what it replaces, the first of them and how many', async () => {
+test('lists the first kits that contain a product and the first it replaces, with counts', async () => {
   const kits = await kitsWith(catalogue.at(), 'HOSE', 10);
   const description = 'Copper tee 15 mm';
   expect(kits).toEqual({ products: [{ number: 'VANITY', description }], count: 1 });

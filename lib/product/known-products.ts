@@ -1,6 +1,6 @@
 import type { Context } from '#lib/auth/context.ts';
 
-/** Those of the numbers that the catalogue has. */
+/** The numbers that exist in the catalogue. */
 export async function knownProducts(
   { db, countryCode }: Context<'product:read'>,
   numbers: readonly string[],

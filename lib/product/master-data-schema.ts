@@ -23,13 +23,13 @@ const coded = {
   sortOrder: z.int(),
 };
 
-/** What a product's status may be, as in available or discontinued. */
+/** A status that products can have, such as available or discontinued. */
 export const Status = z.strictObject(coded).meta({ id: 'Status' });
 export type Status = z.infer<typeof Status>;
 export const StatusList = z.strictObject({ statuses: z.array(Status) }).meta({ id: 'StatusList' });
 export type StatusList = z.infer<typeof StatusList>;
 
-/** A part of the range, as in plumbing. */
+/** A section of the product range, such as plumbing. */
 export const Section = z.strictObject(coded).meta({ id: 'Section' });
 export type Section = z.infer<typeof Section>;
 export const SectionPage = z
@@ -37,7 +37,7 @@ export const SectionPage = z
   .meta({ id: 'SectionPage' });
 export type SectionPage = z.infer<typeof SectionPage>;
 
-/** A part of a section. */
+/** A category within a section. */
 export const Category = z
   .strictObject({ ...coded, sectionCode: Identifier })
   .meta({ id: 'Category' });
@@ -55,7 +55,7 @@ const brand = {
 };
 const SubBrand = z.strictObject(brand).meta({ id: 'SubBrand' });
 
-/** A brand as lists have it. */
+/** A brand in a list. */
 export const BrandSummary = z
   .strictObject({ ...brand, subBrands: z.array(SubBrand).exactOptional() })
   .meta({ id: 'BrandSummary' });
@@ -66,7 +66,7 @@ export const Brand = z
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof Brand>;
 
-/** A brand as feeds bring it in: one without sub-brands need not say so; each of them has a code of its own. */
+/** A brand as a feed sends it: `subBrands` may be left out, and their codes are unique. */
 export const BrandRecord = z
   .strictObject({ ...brand, subBrands: z.array(SubBrand).default([]) })
   .check(({ value, issues }) => {
@@ -100,15 +100,15 @@ const family = {
 };
 const attributeCodes = z.array(Identifier).describe('The attributes that its products have.');
 
-/** A family of products as lists have it. */
+/** A product family in a list. */
 export const FamilySummary = z.strictObject(family).meta({ id: 'FamilySummary' });
 export type FamilySummary = z.infer<typeof FamilySummary>;
 
-/** A family of products with the attributes that they have. */
+/** A product family with the codes of its attributes. */
 export const Family = z.strictObject({ ...family, attributeCodes }).meta({ id: 'Family' });
 export type Family = z.infer<typeof Family>;
 
-/** A family as feeds bring it in: one without attributes need not say so. */
+/** A family as a feed sends it: `attributeCodes` may be left out. */
 export const FamilyRecord = z.strictObject({
   ...family,
   attributeCodes: attributeCodes.default([]),

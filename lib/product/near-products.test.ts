@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** What may have been meant, those that are certain with a mark. */
+/** The suggestions for each text, certain ones marked. */
 async function near(...typed: string[]): Promise<string[][]> {
   const found = (await findNearProducts(catalogue.at(), { typed })).near;
   return found.map((products) =>
@@ -34,7 +34,7 @@ async function near(...typed: string[]): Promise<string[][]> {
 }
 
 test.each(['tap-15', 'TAP 15', 'tap15', 'TAP.15'])(
-  '%j is a number in other signs',
+  '%j matches a number written differently',
   async (text) => {
     expect(await near(text)).toEqual([['TAP-15!']]);
   },
@@ -45,30 +45,30 @@ test.each([
   ['one too many', '14001511'],
   ['one too few', '140151'],
   ['two the wrong way round', '1400115'],
-])('a number with %s sign is found by the one that was meant', async (_, text) => {
+])('finds the intended product for a number with %s character', async (_, text) => {
   expect(await near(text)).toEqual([['1400151']]);
 });
 
-test('zeros in front, and the beginning of a number, lead to what has it', async () => {
+test('finds a product by leading zeros and by a prefix', async () => {
   expect(await near('001400151', 'tap')).toEqual([['1400151'], ['TAP-15', 'TAP-20']]);
 });
 
-test('a scanned barcode is its product for certain, and one that two have is a choice', async () => {
+test('a unique barcode is certain, a shared one offers a choice', async () => {
   expect(await near('9312345678907', '9399999999999')).toEqual([
     ['1400151!'],
     expect.arrayContaining(['TWIN-A', 'TWIN-B']),
   ]);
 });
 
-test('digits that stand in a description are no barcode', async () => {
+test('does not take digits in a description for a barcode', async () => {
   expect(await near('9300000000001')).toEqual([['TAP-20']]);
 });
 
-test('the maker’s number leads to its product, whatever signs are in it', async () => {
+test('finds a product by its maker’s number, with any separators', async () => {
   expect(await near('BM/7-"x"')).toEqual([['TAP-15!']]);
 });
 
-test('words of a description are looked for where nothing has such a number', async () => {
+test('searches descriptions if no number is similar', async () => {
   expect(await near('mixer basin', '%%%', "'; --", 'no such thing')).toEqual([
     ['TAP-15'],
     [],
@@ -77,6 +77,6 @@ test('words of a description are looked for where nothing has such a number', as
   ]);
 });
 
-test('what is in the other country, or nothing at all, is not near', async () => {
+test('suggests nothing from the other country, or for an unknown text', async () => {
   expect(await near('TAP-99', '')).toEqual([[], []]);
 });

@@ -8,80 +8,84 @@ import type { NearProduct, NearProducts, NearQuery } from './near-schema.ts';
 import { bareBarcode, bareNumber } from './search-columns.ts';
 
 /**
- * The products that may have been meant by texts that are no product numbers: the one of that barcode or
- * maker's number, else those of a number much like it or beginning so, else those described by its words.
+ * The products that may have been meant by texts that are not product numbers: with that barcode or maker's number,
+ * else with a similar number or prefix, else with these words in their name.
  */
 export async function findNearProducts(
   ctx: Context<'product:read'>,
   { typed }: NearQuery,
 ): Promise<NearProducts> {
-  return { near: await Promise.all(typed.map((text) => nearTo(ctx, text))) };
+  return { near: await Promise.all(typed.map((text) => suggest(ctx, text))) };
 }
 
-/** The most products for one text. */
-const MOST = 5;
+/** The most suggestions for one text. */
+const MAX_SUGGESTIONS = 5;
 
-async function nearTo(ctx: Context<'product:read'>, text: string): Promise<NearProduct[]> {
+async function suggest(ctx: Context<'product:read'>, text: string): Promise<NearProduct[]> {
   if (text === '') return [];
-  const numbered = await numberedLike(ctx, text);
-  const same = numbered.filter(({ number }) => isSameNumber(number, text));
-  if (same.length === 1) return same.map(asCertain);
-  const isLabel = BARCODE.test(text) || (numbered.length === 0 && text.length >= SHORTEST_LABEL);
-  const labelled = isLabel ? await withLabel(ctx, text) : [];
-  if (labelled.length > 0) return labelled.map(labelled.length === 1 ? asCertain : asGuess);
-  const found = numbered.length > 0 ? numbered : await described(ctx, text);
-  return found.map(asGuess);
+  const byNumber = await findByNumber(ctx, text);
+  const exact = byNumber.filter(({ number }) => isSameNumber(number, text));
+  if (exact.length === 1) return exact.map(certain);
+  const mayBeLabel =
+    BARCODE.test(text) || (byNumber.length === 0 && text.length >= MIN_LABEL_LENGTH);
+  const byLabel = mayBeLabel ? await findByLabel(ctx, text) : [];
+  if (byLabel.length > 0) return byLabel.map(byLabel.length === 1 ? certain : uncertain);
+  const found = byNumber.length > 0 ? byNumber : await findByWords(ctx, text);
+  return found.map(uncertain);
 }
 
 type Row = { number: string; description: string };
 
 const BARCODE = /^\d{8,14}$/;
-const SHORTEST_LABEL = 4;
+const MIN_LABEL_LENGTH = 4;
 
-function asCertain(row: Row): NearProduct {
+function certain(row: Row): NearProduct {
   return { ...row, isCertain: true };
 }
 
-function asGuess(row: Row): NearProduct {
+function uncertain(row: Row): NearProduct {
   return { ...row, isCertain: false };
 }
 
-/** `tap 15` and `TAP-15`. */
+/** Whether they differ in case and separators only: `tap 15` and `TAP-15`. */
 function isSameNumber(number: string, text: string): boolean {
-  return bare(number) === bare(text);
+  return normalize(number) === normalize(text);
 }
 
-function bare(text: string): string {
+function normalize(text: string): string {
   return text.replaceAll(/[\s\-./_]/g, '').toUpperCase();
 }
 
-/** Those with a number much like the text, and those whose number begins so. */
-async function numberedLike(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const like = await those(ctx, sql`number = any(${nearNumbers(text)}::text[])`);
-  if (like.length > 0 || text.length < SHORTEST_BEGINNING) return like;
-  return those(ctx, begins(sql`number`, [text.toUpperCase()]));
+/** Products with a similar number, else those whose number starts with the text. */
+async function findByNumber(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
+  const similar = await findMatching(ctx, sql`number = any(${nearNumbers(text)}::text[])`);
+  if (similar.length > 0 || text.length < MIN_PREFIX_LENGTH) return similar;
+  return findMatching(ctx, begins(sql`number`, [text.toUpperCase()]));
 }
 
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
-/** Those with the text as a barcode or as their maker's number. */
-function withLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
+/** Products with the text as barcode or maker's number. */
+function findByLabel(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
   const labels: Condition[] = [sql`barcodes @> ${[bareBarcode(text)]}::text[]`];
   const makerNumber = bareNumber(text);
   if (makerNumber !== '') labels.push(sql`maker_number = ${makerNumber}`);
-  return those(ctx, sql`(${sql.join(labels, sql` or `)})`);
+  return findMatching(ctx, sql`(${sql.join(labels, sql` or `)})`);
 }
 
-/** Those whose names have every word of the text. */
-function described(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
-  const terms = termsOf(text).filter((term) => term.length >= SHORTEST_WORD);
-  return those(ctx, wordsBegin(terms));
+/** Products whose names contain every word of the text. */
+function findByWords(ctx: Context<'product:read'>, text: string): Promise<Row[]> {
+  const terms = termsOf(text).filter((term) => term.length >= MIN_WORD_LENGTH);
+  return findMatching(ctx, wordsBegin(terms));
 }
 
-const SHORTEST_WORD = 2;
+const MIN_WORD_LENGTH = 2;
 
-/** The first products that fulfil it. */
-function those({ db, countryCode }: Context<'product:read'>, condition: Condition): Promise<Row[]> {
+/** The first products that meet the condition. */
+function findMatching(
+  { db, countryCode }: Context<'product:read'>,
+  condition: Condition,
+): Promise<Row[]> {
   const matching = db
     .selectFrom('product_search')
     .select('number')
@@ -89,7 +93,11 @@ function those({ db, countryCode }: Context<'product:read'>, condition: Conditio
     .where(condition);
   return db
     .with('first', () =>
-      db.selectFrom(fenced(matching).as('matching')).select('number').orderBy('number').limit(MOST),
+      db
+        .selectFrom(fenced(matching).as('matching'))
+        .select('number')
+        .orderBy('number')
+        .limit(MAX_SUGGESTIONS),
     )
     .selectFrom('first')
     .innerJoin('products', 'products.number', 'first.number')

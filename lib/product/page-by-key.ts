@@ -5,25 +5,25 @@ import type { Walk } from '#lib/api/paging.ts';
 import type { Stored, StoredItem } from '#lib/stored.ts';
 import { type PageBounds, storedPage } from '#lib/stored-page.ts';
 
-/** A document with the number or code that its list is ordered by. */
+/** A document with the number or code that its list is sorted by. */
 export type KeyedRow = StoredItem & { readonly key: string };
 
-/** What the read of a page is asked: no more than `most` rows behind a key; the first are behind ''. */
+/** The page to read: at most `most` rows after a key; the first page comes after ''. */
 export type AskedPage = { readonly country: string; readonly after: string; readonly most: number };
 
-/** A page of a list that is ordered by one key. Throws VALIDATION_ERROR for a cursor of something else. */
+/** A page of a list that is sorted by one key. Throws VALIDATION_ERROR for a cursor of another list. */
 export function pageByKey<T>(
   name: string,
   list: Pick<Walk, 'list' | 'country' | 'filter'>,
   page: PageQuery,
-  read: (asked: AskedPage) => Promise<readonly KeyedRow[]>,
+  read: (page: AskedPage) => Promise<readonly KeyedRow[]>,
   bounds?: PageBounds,
 ): Promise<Stored<T>> {
-  const walk: Walk<readonly [string]> = { ...list, key: z.tuple([Identifier]) };
+  const scope: Walk<readonly [string]> = { ...list, key: z.tuple([Identifier]) };
   const { country } = list;
   return storedPage(
     name,
-    walk,
+    scope,
     page,
     (after, most) => read({ country, after: after?.[0] ?? '', most }),
     ({ key }) => [key],

@@ -7,7 +7,7 @@ import type { AttributeList, FoundProductAttributes } from './attribute-schema.t
 import { askedOnce, findings, ofProduct } from './found.ts';
 import type { ProductQuery } from './schema.ts';
 
-/** What is known of one product beyond its details. Throws RESOURCE_NOT_FOUND. */
+/** The attributes of one product. Throws RESOURCE_NOT_FOUND. */
 export async function getProductAttributes(
   ctx: Context<'product:read'>,
   number: string,
@@ -18,9 +18,7 @@ export async function getProductAttributes(
   return stored(document, etag);
 }
 
-/**
- * The attributes of each product that has any, in the order asked for; unknown ones in `notFound`.
- */
+/** The attributes of each product that has any, in the order requested; unknown numbers in `notFound`. */
 export async function queryProductAttributes(
   ctx: Context<'product:read'>,
   { productNumbers }: ProductQuery,
@@ -28,7 +26,7 @@ export async function queryProductAttributes(
   const numbers = askedOnce(productNumbers);
   const found = new Map<string, StoredItem | undefined>();
   for (const row of await readAttributes(ctx, numbers)) {
-    const hasAny = row.attributes !== null && !row.attributes.equals(NONE);
+    const hasAny = row.attributes !== null && !row.attributes.equals(EMPTY_LIST);
     found.set(row.number, hasAny ? ofProduct(row.number, attributesOf(row)) : undefined);
   }
   return findings('productAttributes', numbers, found);
@@ -36,13 +34,13 @@ export async function queryProductAttributes(
 
 type Row = { number: string; attributes: Bytes | null; etag: string | null };
 
-const START = Buffer.from('{"attributes":');
-const NONE = Buffer.from('[]');
-const END = Buffer.from('}');
+const PREFIX = Buffer.from('{"attributes":');
+const EMPTY_LIST = Buffer.from('[]');
+const SUFFIX = Buffer.from('}');
 
 function attributesOf({ attributes, etag }: Row): StoredItem {
-  const document = Buffer.concat([START, attributes ?? NONE, END]);
-  return { document, etag: etag ?? etagOf(NONE) };
+  const document = Buffer.concat([PREFIX, attributes ?? EMPTY_LIST, SUFFIX]);
+  return { document, etag: etag ?? etagOf(EMPTY_LIST) };
 }
 
 function readAttributes(
@@ -54,19 +52,19 @@ function readAttributes(
 
 const ATTRIBUTES = pointRead(
   'product_attributes',
-  (db, asked: { country: string; numbers: readonly string[] }) =>
+  (db, params: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
-      .leftJoin('product_attributes as of', (join) =>
+      .leftJoin('product_attributes as attribute', (join) =>
         join
-          .onRef('of.country_code', '=', 'products.country_code')
-          .onRef('of.product_number', '=', 'products.number'),
+          .onRef('attribute.country_code', '=', 'products.country_code')
+          .onRef('attribute.product_number', '=', 'products.number'),
       )
       .select((eb) => [
         'products.number',
-        eb.ref('of.attributes').$castTo<Bytes | null>().as('attributes'),
-        'of.etag',
+        eb.ref('attribute.attributes').$castTo<Bytes | null>().as('attributes'),
+        'attribute.etag',
       ])
-      .where('products.country_code', '=', asked.country)
-      .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(asked.numbers)))),
+      .where('products.country_code', '=', params.country)
+      .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(params.numbers)))),
 );

@@ -16,28 +16,29 @@ export async function getProductFamilies(
   return storedList('families', families);
 }
 
-/** The families of each product that has any, in the order asked for; unknown ones in `notFound`. */
+/** The families of each product that has any, in the order requested; unknown numbers in `notFound`. */
 export async function queryProductFamilies(
   ctx: Context<'product:read'>,
   { productNumbers }: ProductQuery,
 ): Promise<Stored<FoundProductFamilies>> {
   const numbers = askedOnce(productNumbers);
-  const families = await readFamilies(ctx, numbers);
   const found = new Map<string, StoredItem | undefined>();
-  for (const [number, of] of families) {
-    found.set(number, of.length === 0 ? undefined : ofProduct(number, listItem('families', of)));
+  for (const [number, families] of await readFamilies(ctx, numbers)) {
+    const item =
+      families.length > 0 ? ofProduct(number, listItem('families', families)) : undefined;
+    found.set(number, item);
   }
   return findings('productFamilies', numbers, found);
 }
 
-/** The families of each product that is known. */
+/** The families of each product that exists. */
 async function readFamilies(
   { prepared, countryCode }: Context<'product:read'>,
   numbers: readonly string[],
 ): Promise<Map<string, StoredItem[]>> {
-  const rows = await prepared.run(FAMILIES, { country: countryCode, numbers });
+  const rows = await prepared.run(FAMILIES_OF_PRODUCTS, { country: countryCode, numbers });
   const byProduct = Map.groupBy(rows, ({ number }) => number);
-  return new Map([...byProduct].map(([number, of]) => [number, of.flatMap(familyOf)]));
+  return new Map([...byProduct].map(([number, families]) => [number, families.flatMap(familyOf)]));
 }
 
 type Row = { number: string; document: Bytes | null; etag: string | null };
@@ -46,9 +47,9 @@ function familyOf({ document, etag }: Row): StoredItem[] {
   return document === null || etag === null ? [] : [{ document, etag }];
 }
 
-const FAMILIES = pointRead(
+const FAMILIES_OF_PRODUCTS = pointRead(
   'product_families',
-  (db, asked: { country: string; numbers: readonly string[] }) =>
+  (db, params: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
       .leftJoin('families', (join) =>
@@ -61,7 +62,7 @@ const FAMILIES = pointRead(
         eb.ref('families.summary').$castTo<Bytes | null>().as('document'),
         'families.summary_etag as etag',
       ])
-      .where('products.country_code', '=', asked.country)
-      .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(asked.numbers))))
+      .where('products.country_code', '=', params.country)
+      .where((eb) => eb('products.number', '=', eb.fn.any(eb.val(params.numbers))))
       .orderBy('families.code'),
 );

@@ -16,7 +16,7 @@ beforeAll(async () => {
     branches: [
       aBranch({ number: 'PERTH' }),
       branchIn('NSW', 'Australia/Sydney', { number: 'SYDNEY' }),
-      // A state that nothing is known of, and no business unit.
+      // An unknown state, and no business unit type.
       branchIn('??', 'Australia/Sydney', { number: 'ODD', identity: {} }),
     ],
     statuses: ['N', 'S', 'U', 'B'].map((code) => aSection(code)),
@@ -38,24 +38,24 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('a state is that of the branch’s address, by its short name', async () => {
+test('matches a state by the short name in the branch’s address', async () => {
   expect(await codesAt('1', 'PERTH')).toEqual(['S']);
   expect(await codesAt('1', 'SYDNEY')).toEqual(['N']);
   expect(await codesAt('1', 'ODD')).toEqual(['N']);
 });
 
-test('a business unit is the type of the branch', async () => {
+test('matches a business unit by the type of the branch', async () => {
   expect(await codesAt('2', 'SYDNEY')).toEqual(['U']);
   expect(await codesAt('2', 'ODD')).toEqual([]);
 });
 
-test('today is today at the branch', async () => {
-  // 21 November in Sydney, and still the 20th in Perth until 16:00 UTC.
+test('uses today’s date at the branch', async () => {
+  // 21 November in Sydney, but still the 20th in Perth until 16:00 UTC.
   expect(await codesAt('2', 'PERTH', '2026-11-20T15:59:59Z')).toEqual(['U']);
   expect(await codesAt('2', 'PERTH', '2026-11-20T16:00:00Z')).toEqual(['B']);
 });
 
-test('without a branch every entry is there, by level, whatever the day', async () => {
+test('returns every entry by level without a branch, for any date', async () => {
   const { statuses } = await getProductStatuses(catalogue.at(), '2', undefined);
   expect(statuses.map(({ level }) => level)).toEqual(['STATE', 'BUSINESS_UNIT', 'BRANCH']);
   expect(statuses[2]).toEqual({
@@ -67,16 +67,16 @@ test('without a branch every entry is there, by level, whatever the day', async 
   });
 });
 
-test('statuses of more than an answer may hold are refused, saying what to change', async () => {
-  const asked = { productNumbers: ['2'] };
-  await expect(queryProductStatuses(catalogue.at(), asked, 300)).rejects.toMatchObject({
+test('refuses a response that is too large, and says what to change', async () => {
+  const query = { productNumbers: ['2'] };
+  await expect(queryProductStatuses(catalogue.at(), query, 300)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'productNumbers', issue: expect.stringContaining('ask for fewer') }],
   });
-  expect((await queryProductStatuses(catalogue.at(), asked)).productStatuses).toHaveLength(1);
+  expect((await queryProductStatuses(catalogue.at(), query)).productStatuses).toHaveLength(1);
 });
 
-test('a branch of the other country is unknown', async () => {
+test('rejects a branch of the other country', async () => {
   const refusal = expect.objectContaining({
     code: 'VALIDATION_ERROR',
     details: [{ field: 'branchNumber', issue: 'There is no branch NZ.' }],

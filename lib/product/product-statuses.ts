@@ -13,31 +13,31 @@ import type {
 } from './status-schema.ts';
 
 /**
- * The statuses of one product by level and first day, or the one that counts today at a branch.
- * Throws RESOURCE_NOT_FOUND, and VALIDATION_ERROR for an unknown branch.
+ * The statuses of one product by level and start date, or only the one in force today at a branch. Throws
+ * RESOURCE_NOT_FOUND, and VALIDATION_ERROR for an unknown branch.
  */
 export async function getProductStatuses(
   ctx: Context<'product:read'>,
   number: string,
   branch: string | undefined,
 ): Promise<StatusEntryList> {
-  const statuses = (await statusesOf(ctx, [number], branch)).get(number);
+  const statuses = (await readStatuses(ctx, [number], branch)).get(number);
   if (!statuses) throw notFound('product', number);
   return { statuses };
 }
 
 /**
- * The same for many products: those that have any, in the order asked for; unknown ones in
- * `notFound`. Throws VALIDATION_ERROR for an unknown branch, and for more than an answer may hold.
+ * The same for many products: those that have any, in the order requested; unknown numbers in `notFound`. Throws
+ * VALIDATION_ERROR for an unknown branch and if the response would exceed `maxBytes`.
  */
 export async function queryProductStatuses(
   ctx: Context<'product:read'>,
   { productNumbers, branchNumber }: ProductStatusQuery,
-  largest = LARGEST_ANSWER,
+  maxBytes = LARGEST_ANSWER,
 ): Promise<FoundProductStatuses> {
   const numbers = askedOnce(productNumbers);
-  const found = await statusesOf(ctx, numbers, branchNumber);
-  if (lengthOf(found) > largest) throw answerTooLarge('productNumbers', largest);
+  const found = await readStatuses(ctx, numbers, branchNumber);
+  if (estimateBytes(found) > maxBytes) throw answerTooLarge('productNumbers', maxBytes);
   const productStatuses = numbers.flatMap((productNumber) => {
     const statuses = found.get(productNumber) ?? [];
     return statuses.length === 0 ? [] : [{ productNumber, statuses }];
@@ -46,7 +46,7 @@ export async function queryProductStatuses(
 }
 
 /**
- * All that may hold of a product at a branch, whatever the day, and what day it is there. Throws
+ * All status entries that apply to a product at a branch, past and future ones included, and today's date there. Throws
  * RESOURCE_NOT_FOUND, and VALIDATION_ERROR for an unknown branch.
  */
 export async function statusesThatMayHold(
@@ -56,19 +56,19 @@ export async function statusesThatMayHold(
 ): Promise<{ readonly entries: readonly StatusEntry[]; readonly today: string }> {
   const { entries, timeZone } = await readEntries(ctx, [number], branch);
   if (timeZone === undefined) throw unknownBranch(branch);
-  const of = entries.get(number);
-  if (!of) throw notFound('product', number);
-  return { entries: of, today: dateIn(timeZone, ctx.clock.now()) };
+  const ofProduct = entries.get(number);
+  if (!ofProduct) throw notFound('product', number);
+  return { entries: ofProduct, today: dateIn(timeZone, ctx.clock.now()) };
 }
 
-/** About how many bytes the entries are: looked at before they are written. */
-function lengthOf(found: EntriesByProduct): number {
+/** An estimate of the size in bytes, made before the entries are serialised. */
+function estimateBytes(found: EntriesByProduct): number {
   const entries = [...found.values()].flat();
   return entries.reduce((sum, entry) => sum + 150 + (entry.statusDescription?.length ?? 0), 0);
 }
 
-/** The statuses of each product that is known. */
-async function statusesOf(
+/** The statuses of each product that exists. */
+async function readStatuses(
   ctx: Context<'product:read'>,
   numbers: readonly string[],
   branch: string | undefined,
@@ -78,8 +78,8 @@ async function statusesOf(
   if (timeZone === undefined) throw unknownBranch(branch);
   const today = dateIn(timeZone, ctx.clock.now());
   const relevant: EntriesByProduct = new Map();
-  for (const [number, of] of entries) {
-    const entry = relevantStatus(of, today);
+  for (const [number, ofProduct] of entries) {
+    const entry = relevantStatus(ofProduct, today);
     relevant.set(number, entry ? [entry] : []);
   }
   return relevant;

@@ -4,7 +4,7 @@ import { classNames } from './product-range.ts';
 import { queryProducts } from './products.ts';
 import type { Product } from './schema.ts';
 
-/** What a list shows of a product. */
+/** A product as lists show it. */
 export type ProductSummary = Pick<
   Product,
   | 'number'
@@ -15,11 +15,11 @@ export type ProductSummary = Pick<
   | 'isHazardous'
   | 'replacedByProductNumber'
 > & {
-  /** What its brand is called. */
+  /** The name of its brand. */
   readonly brandName?: string;
 };
 
-/** The products of these numbers, in their order; what does not exist is left out. */
+/** Summaries of these products, in order; unknown numbers are left out. */
 export async function productSummaries(
   ctx: Context<'product:read'>,
   numbers: readonly string[],

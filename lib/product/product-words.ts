@@ -1,7 +1,7 @@
 import type { Product } from './schema.ts';
 import type { Level } from './status-schema.ts';
 
-/** What a product is, as the counter calls it. */
+/** Labels of the product types. */
 export const PRODUCT_TYPE_WORDS: Readonly<Record<NonNullable<Product['productType']>, string>> = {
   STOCK: 'Stocked',
   NON_STOCK: 'Not stocked',
@@ -9,7 +9,7 @@ export const PRODUCT_TYPE_WORDS: Readonly<Record<NonNullable<Product['productTyp
   SERVICE: 'Service',
 };
 
-/** Where a status holds, in words. */
+/** Labels of the levels that a status applies to. */
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   NATIONAL: 'Whole country',
   STATE: 'State',
@@ -17,5 +17,5 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   BRANCH: 'Branch',
 };
 
-/** The most sections, categories, brands or sub-brands that a page lists to choose from, and says that there are more. */
+/** The most sections, categories, brands or sub-brands that a page offers; if there are more, it says so. */
 export const MOST_CLASSES = 1_000;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-test('a file has every product found with what it is, and no cell is a formula', async () => {
+test('writes every product found, with formulas escaped', async () => {
   const [head, ...rows] = (await productsCsv(catalogue.at(), {})).trimEnd().split('\r\n');
   expect(head).toMatch(/^\u{feff}Product,Description,Brand,Maker’s number,Barcodes,Unit,Type,/u);
   expect(rows).toEqual([
@@ -25,7 +25,7 @@ test('a file has every product found with what it is, and no cell is a formula',
   ]);
 });
 
-test('a search that finds too many for a file says so', async () => {
+test('refuses a search with too many results', async () => {
   await catalogue.database.pool.query(`
     insert into product_search (country_code, number, sort_name, words, barcodes, family_codes)
       select 'nz', lpad(i::text, 6, '0'), 'tee', '', '{}', '{}'

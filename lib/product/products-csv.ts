@@ -7,22 +7,22 @@ import { searchProducts } from './search-products.ts';
 import { type FoundProductsQuery, MOST_IN_FILE } from './search-schema.ts';
 
 /**
- * The products that the search finds, as CSV for a spreadsheet: UTF-8 with a mark in front, numbers as they
- * are, nothing that counts as a formula. Throws VALIDATION_ERROR beyond 10,000 products.
+ * All results of a product search as CSV for a spreadsheet: UTF-8 with a byte order mark, formulas escaped. Throws
+ * VALIDATION_ERROR beyond 10,000 products.
  */
 export async function productsCsv(
   ctx: Context<'product:read'>,
   query: FoundProductsQuery,
 ): Promise<string> {
   const found = await everyPage('products', MOST_IN_FILE, async (from) => {
-    const page = await searchProducts(ctx, { ...query, ...from }, AT_ONCE);
+    const page = await searchProducts(ctx, { ...query, ...from }, READ_BATCH);
     return { rows: await rowsOf(ctx, page.numbers), nextCursor: page.nextCursor };
   });
   return csv(COLUMNS, found);
 }
 
-/** Products that are read in one go. */
-const AT_ONCE = 500;
+/** Products that are read at a time. */
+const READ_BATCH = 500;
 
 const COLUMNS: Columns<{ readonly product: Product; readonly brand: string }> = {
   Product: ({ product }) => product.number,

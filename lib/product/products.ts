@@ -17,17 +17,17 @@ export async function getProduct(
   return stored(row.document, row.etag);
 }
 
-/** A page of the catalogue, by number. Throws VALIDATION_ERROR for a cursor of something else. */
+/** A page of the catalogue by number. Throws VALIDATION_ERROR for a cursor of another list. */
 export function listProducts(
   { prepared, countryCode }: Context<'product:read'>,
   page: PageQuery,
 ): Promise<Stored<ProductPage>> {
-  return pageByKey('products', { list: 'products', country: countryCode }, page, (asked) =>
-    prepared.run(PAGE, asked),
+  return pageByKey('products', { list: 'products', country: countryCode }, page, (keyPage) =>
+    prepared.run(PRODUCT_PAGE, keyPage),
   );
 }
 
-/** Products in the order asked for, each once; unknown ones in `notFound`. */
+/** Products in the order requested, each once; unknown numbers in `notFound`. */
 export async function queryProducts(
   ctx: Context<'product:read'>,
   { productNumbers }: ProductQuery,
@@ -46,20 +46,20 @@ function readProducts(
 
 const PRODUCTS = pointRead(
   'products',
-  (db, asked: { country: string; numbers: readonly string[] }) =>
+  (db, params: { country: string; numbers: readonly string[] }) =>
     db
       .selectFrom('products')
       .select((eb) => ['number', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-      .where('country_code', '=', asked.country)
-      .where((eb) => eb('number', '=', eb.fn.any(eb.val(asked.numbers)))),
+      .where('country_code', '=', params.country)
+      .where((eb) => eb('number', '=', eb.fn.any(eb.val(params.numbers)))),
 );
 
-const PAGE = pointRead('product_page', (db, asked: AskedPage) =>
+const PRODUCT_PAGE = pointRead('product_page', (db, params: AskedPage) =>
   db
     .selectFrom('products')
     .select((eb) => ['number as key', eb.ref('document').$castTo<Bytes>().as('document'), 'etag'])
-    .where('country_code', '=', asked.country)
-    .where('number', '>', asked.after)
+    .where('country_code', '=', params.country)
+    .where('number', '>', params.after)
     .orderBy('number')
-    .limit(asked.most),
+    .limit(params.most),
 );

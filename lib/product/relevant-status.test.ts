@@ -5,7 +5,7 @@ import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
 const DAY = '2026-11-21';
 
 test.each(LEVELS.flatMap((level, i) => LEVELS.slice(0, i).map((wider) => [level, wider] as const)))(
-  '%s counts over %s, however old it is',
+  '%s takes precedence over %s, however old it is',
   (level, wider) => {
     const old = entry({ level, effectiveFrom: '2001-01-01' });
     const young = entry({ level: wider, effectiveFrom: DAY });
@@ -14,14 +14,14 @@ test.each(LEVELS.flatMap((level, i) => LEVELS.slice(0, i).map((wider) => [level,
   },
 );
 
-test('of several at a level the latest counts', () => {
+test('the latest of several entries on a level counts', () => {
   const entries = ['2026-01-01', '2026-11-20', '2025-01-01'].map((effectiveFrom) =>
     entry({ effectiveFrom }),
   );
   expect(relevantStatus(entries, DAY)).toBe(entries[1]);
 });
 
-test('the first and the last day both count, those around them do not', () => {
+test('the first and the last day are inclusive', () => {
   const one = entry({ effectiveFrom: '2026-11-20', effectiveTo: '2026-11-22' });
   const counts = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(
     (day) => relevantStatus([one], day) === one,
@@ -29,7 +29,7 @@ test('the first and the last day both count, those around them do not', () => {
   expect(counts).toEqual([false, true, true, true, false]);
 });
 
-test('an entry that is over or still to come leaves the wider one in force', () => {
+test('an expired or future entry leaves the broader one in force', () => {
   const nation = entry({ level: 'NATIONAL' });
   const over = entry({ level: 'BRANCH', effectiveTo: '2026-11-20' });
   const toCome = entry({ level: 'STATE', effectiveFrom: '2026-11-22' });

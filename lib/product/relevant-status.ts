@@ -1,8 +1,8 @@
 import { LEVELS, type StatusEntry } from './status-schema.ts';
 
 /**
- * Of the entries that may hold at a branch, the one that does on `day` (`YYYY-MM-DD`): of the most
- * specific level, and of several there the latest. Undefined where none is in force.
+ * The entry in force on `day` (`YYYY-MM-DD`) among those that apply to a branch: the one of the most specific level, and
+ * of several on that level the latest. Undefined if none is in force.
  */
 export function relevantStatus(
   entries: readonly StatusEntry[],
@@ -16,12 +16,12 @@ export function relevantStatus(
     );
 }
 
-/** Both days count. */
+/** The first and the last day are inclusive. */
 function isInForce({ effectiveFrom, effectiveTo }: StatusEntry, day: string): boolean {
   return effectiveFrom <= day && (effectiveTo === undefined || day <= effectiveTo);
 }
 
 function isMoreRelevant(entry: StatusEntry, other: StatusEntry): boolean {
-  const further = LEVELS.indexOf(entry.level) - LEVELS.indexOf(other.level);
-  return further === 0 ? entry.effectiveFrom > other.effectiveFrom : further > 0;
+  const byLevel = LEVELS.indexOf(entry.level) - LEVELS.indexOf(other.level);
+  return byLevel === 0 ? entry.effectiveFrom > other.effectiveFrom : byLevel > 0;
 }

@@ -59,27 +59,27 @@ test.each([
   ],
   ['families', async (ctx) => (await queryFamilies(ctx, { familyCodes })).parse().families],
 ] as readonly [string, (ctx: Context<'product:read'>) => Promise<readonly unknown[]>][])(
-  'a query for 100 %s is one question to the database',
+  'a query for 100 %s is a single database query',
   async (_, query) => {
-    const { ctx, questions } = listened();
+    const { ctx, queries } = recordingContext();
     expect(await query(ctx)).toHaveLength(100);
-    expect(questions).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   },
 );
 
-/** A context that notes what it asks the database, on either way. */
-function listened(): { ctx: Context<'product:read'>; questions: string[] } {
-  const questions: string[] = [];
+/** A context that records its queries on both kinds of connection. */
+function recordingContext(): { ctx: Context<'product:read'>; queries: string[] } {
+  const queries: string[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: catalogue.database.pool }),
-    log: ({ query }) => void questions.push(query.sql),
+    log: ({ query }) => void queries.push(query.sql),
   });
   const prepared: PreparedReads = {
     ...catalogue.prepared,
     run(read, params) {
-      questions.push(read.text);
+      queries.push(read.text);
       return catalogue.prepared.run(read, params);
     },
   };
-  return { ctx: { ...catalogue.at(), db, prepared }, questions };
+  return { ctx: { ...catalogue.at(), db, prepared }, queries };
 }

@@ -6,7 +6,7 @@ function columns(members: Parameters<typeof aProduct>[0]) {
   return productSearchColumns(aProduct(members));
 }
 
-test('the words of a product are those of its number, its names and its maker’s number', () => {
+test('the words of a product come from its number, names and maker’s number', () => {
   const { words } = columns({
     number: 'TAP-15',
     description: 'Māori mixer',
@@ -20,27 +20,27 @@ test('the words of a product are those of its number, its names and its maker’
   );
 });
 
-test('a measure is found with and without the blank before its unit', () => {
+test('finds a measure with or without a space before its unit', () => {
   expect(vectorOf('tee 15 mm')).toBe("'tee' '15' 'mm' '15mm'");
   expect(vectorOf('tee 15mm')).toBe("'tee' '15mm' '15' 'mm'");
   expect(vectorOf('cable 2.5 mm')).toContain("'25mm'");
 });
 
-test('no word is longer than what is typed of it counts for, however long a figure is', () => {
+test('limits words to the length that a search uses', () => {
   const figure = '7'.repeat(3_000);
   expect(vectorOf(`part ${figure} mm`)).toBe(`'part' '${'7'.repeat(32)}' 'mm'`);
 });
 
-test('no sign of a text is a sign of the vector', () => {
+test('text contains nothing that needs escaping in a tsvector', () => {
   expect(vectorOf(`o'ring "x" \\ : & | ! (a):*`)).toMatch(/^('[\p{L}\p{N}]+' ?)+$/u);
 });
 
-test('a maker’s number is kept without what stands between its parts, and has none where there is none', () => {
+test('stores a maker’s number without separators, or none', () => {
   expect(columns({ manufacturerPartNumber: 'bm/7-“x”' }).makerNumber).toBe('BM7X');
   expect(columns({}).makerNumber).toBeUndefined();
 });
 
-test('a barcode is the same with and without zeros in front, and is kept once', () => {
+test('stores barcodes without leading zeros, each once', () => {
   expect(columns({ barcodes: ['0012345678905', '12345678905', ''] }).barcodes).toEqual([
     '12345678905',
   ]);
@@ -52,7 +52,7 @@ test.each([
   ['Tee 2.5 mm', 'Tee 2.75 mm'],
   ['Äxe', 'Bolt'],
   ['“Quoted” bolt', 'Tee'],
-])('%j comes before %j in lists', (first, second) => {
+])('%j sorts before %j', (first, second) => {
   const [a, b] = [first, second].map((description) => columns({ description }).sortName);
   expect([b, a].sort()).toEqual([a, b]);
 });

@@ -2,68 +2,68 @@ import { cutText } from '#lib/cut-text.ts';
 import { wordsOf } from '#lib/search/words.ts';
 import type { ProductRecord } from './schema.ts';
 
-/** What a product is found by, beside its number and its place in the range. */
+/** The columns that a product is found by, besides its number and its place in the range. */
 export type ProductSearchColumns = {
-  /** A `tsvector` of the words of its number, names and maker's number. */
+  /** The words of its number, names and maker's number as a `tsvector`. */
   readonly words: string;
-  /** Its maker's number in capitals, without what stands between its parts. */
+  /** Its maker's number in capitals, without separators. */
   readonly makerNumber: string | undefined;
-  /** Its barcodes as scanners read them, without zeros in front. */
+  /** Its barcodes without leading zeros, as some scanners read them. */
   readonly barcodes: readonly string[];
-  /** What lists are ordered by: 2 mm comes before 10 mm. */
+  /** The sort key of its name: 2 mm comes before 10 mm. */
   readonly sortName: string;
 };
 
-/** The columns of a product as feeds bring it in. */
-export function productSearchColumns(product: Searched): ProductSearchColumns {
+/** The search columns of a product record. */
+export function productSearchColumns(product: SearchableProduct): ProductSearchColumns {
   const { number, description, longDescription, manufacturerPartNumber, barcodes } = product;
   const texts = [number, manufacturerPartNumber, description, longDescription];
   return {
     words: vectorOf(texts.filter((text) => text !== undefined).join('\n')),
     makerNumber: manufacturerPartNumber && bareNumber(manufacturerPartNumber),
     barcodes: [...new Set((barcodes ?? []).map(bareBarcode))].filter((code) => code !== ''),
-    sortName: sortNameOf(description),
+    sortName: toSortName(description),
   };
 }
 
-type Searched = Pick<
+type SearchableProduct = Pick<
   ProductRecord,
   'number' | 'description' | 'longDescription' | 'manufacturerPartNumber' | 'barcodes'
 >;
 
-/** A maker's number as it is looked up: `bm/7-x` and `BM7 X` are the same. */
+/** A maker's number for searching: `bm/7-x` and `BM7 X` are the same. */
 export function bareNumber(text: string): string {
-  const bare = text
+  const normalized = text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return cutText(bare, LONGEST);
+  return cutText(normalized, MAX_NUMBER_LENGTH);
 }
 
-/** A barcode as it is looked up: some scanners leave the zero in front of a UPC away. */
+/** A barcode for searching: some scanners drop the leading zero of a UPC. */
 export function bareBarcode(text: string): string {
-  return cutText(text.trim().replace(/^0+/, ''), LONGEST);
+  return cutText(text.trim().replace(/^0+/, ''), MAX_NUMBER_LENGTH);
 }
 
-/** The words of a text as a `tsvector`: letters and digits alone, so that nothing in it is a sign of one. */
+/** The words of a text as a `tsvector`. They are letters and digits only, so nothing needs escaping. */
 export function vectorOf(text: string): string {
   return wordsOf(text)
     .map((word) => `'${word}'`)
     .join(' ');
 }
 
-/** No number of the trade is longer, and an index has its limits. */
-const LONGEST = 64;
+/** Longer than any number in the trade, and within the size limit of an index entry. */
+const MAX_NUMBER_LENGTH = 64;
 
-/** Without case, accents and signs in front; whole numbers are all as long as each other. */
-function sortNameOf(description: string): string {
+/** In lower case, without accents and leading punctuation; whole numbers are padded to equal length. */
+function toSortName(description: string): string {
   const name = description
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .replaceAll(/(?<![\d.])\d{1,7}(?!\d)/g, (whole) => whole.padStart(8, '0'));
-  return cutText(name, LONGEST_NAME);
+  return cutText(name, MAX_SORT_NAME_LENGTH);
 }
 
-const LONGEST_NAME = 120;
+const MAX_SORT_NAME_LENGTH = 120;

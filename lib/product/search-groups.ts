@@ -4,10 +4,7 @@ import { type FoundGroup, READ_SIZE } from '#lib/search/groups.ts';
 import { productHref, productsHref } from './product-addresses.ts';
 import { searchProducts } from './search-products.ts';
 
-/**
- * The products that a text finds, for the search of every screen: that of exactly its number first, or of
- * its barcode where only one has it.
- */
+/** The products that a text finds, for the global search; an exact match of the number or a unique barcode first. */
 export async function searchProductGroup(
   ctx: Context<'product:read'>,
   q: string,
@@ -16,7 +13,7 @@ export async function searchProductGroup(
   const { numbers, exact } = await searchProducts(ctx, { q }, READ_SIZE);
   const inOrder = exact === undefined ? numbers : [...new Set([exact, ...numbers])];
   const shown = inOrder.slice(0, READ_SIZE);
-  const rows = new Map((await described(ctx, shown)).map((row) => [row.number, row]));
+  const rows = new Map((await readDescriptions(ctx, shown)).map((row) => [row.number, row]));
   return {
     kind: 'products',
     title: 'Products',
@@ -31,8 +28,11 @@ export async function searchProductGroup(
   };
 }
 
-/** What these products are called, and their brands. */
-async function described({ db, countryCode }: Context<'product:read'>, numbers: readonly string[]) {
+/** The descriptions and brands of these products. */
+async function readDescriptions(
+  { db, countryCode }: Context<'product:read'>,
+  numbers: readonly string[],
+) {
   if (numbers.length === 0) return [];
   return db
     .selectFrom('products')

@@ -55,7 +55,7 @@ async function found(query: ProductSearchQuery): Promise<readonly string[]> {
   return (await searchProducts(catalogue.at(), query)).numbers;
 }
 
-test('without a question all are found, by name with 2 mm before 10 mm, or by number', async () => {
+test('an empty search lists all products by name, 2 mm before 10 mm, or by number', async () => {
   const byName = ['1400152', '1400151', 'TAP-2', 'TAP-15', 'TWIN-A', 'TWIN-B'];
   expect(await found({})).toEqual(byName);
   expect(await found({ sort: 'number' })).toEqual(byName.toSorted());
@@ -76,11 +76,11 @@ test.each([
   ['a family', 'basin', ['TAP-15']],
   ['signs alone', '%:* &', []],
   ['nothing that is there', 'nothing', []],
-])('%s finds what has it', async (_, q, numbers) => {
+])('%s finds the matching products', async (_, q, numbers) => {
   expect(await found({ q })).toEqual(numbers);
 });
 
-test('each part of the range narrows', async () => {
+test('each filter narrows the results', async () => {
   expect(await found({ section: 'TAPS' })).toEqual(['TAP-2', 'TAP-15']);
   expect(await found({ section: 'TAPS', category: 'BASIN' })).toEqual(['TAP-15']);
   expect(await found({ family: 'BASIN_MIXER' })).toEqual(['TAP-15']);
@@ -95,18 +95,18 @@ test.each([
   ['12345678905', 'TAP-15'],
   ['9399999999999', undefined],
   ['TAP', undefined],
-])('what is typed whole, %s, leads straight to %s', async (q, number) => {
+])('%s is an exact match of %s', async (q, number) => {
   expect((await searchProducts(catalogue.at(), { q })).exact).toBe(number);
 });
 
 test.each([{}, { sort: 'number' }, { q: 't' }] as const)(
-  'pages of %j hold each once',
+  'pages of %j contain each product once',
   async (query) => {
     const numbers: string[] = [];
     let cursor: string | undefined;
     do {
-      const asked = cursor === undefined ? query : { ...query, cursor };
-      const page = await searchProducts(catalogue.at(), asked, 2);
+      const pageQuery = cursor === undefined ? query : { ...query, cursor };
+      const page = await searchProducts(catalogue.at(), pageQuery, 2);
       numbers.push(...page.numbers);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -115,32 +115,32 @@ test.each([{}, { sort: 'number' }, { q: 't' }] as const)(
   },
 );
 
-test('a cursor of another search is refused', async () => {
+test('refuses a cursor of another search', async () => {
   const { nextCursor = '' } = await searchProducts(catalogue.at(), {}, 2);
-  const asked = searchProducts(catalogue.at(), { q: 't', cursor: nextCursor });
-  await expect(asked).rejects.toThrow(Failure);
+  const search = searchProducts(catalogue.at(), { q: 't', cursor: nextCursor });
+  await expect(search).rejects.toThrow(Failure);
 });
 
-test('a cursor that was made up is refused before the database has to', async () => {
-  const walk = {
+test('refuses a forged cursor before querying the database', async () => {
+  const scope = {
     list: 'product-search',
     country: 'au',
     filter: filterOf({}),
     key: z.array(z.string()),
   };
   const search = (name: string) =>
-    searchProducts(catalogue.at(), { cursor: cursorOf(walk, [name, 'TAP-2']) });
+    searchProducts(catalogue.at(), { cursor: cursorOf(scope, [name, 'TAP-2']) });
   await expect(search('0')).resolves.toBeDefined();
   await expect(search('\0')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 });
 
-test('a renamed brand is found by its new name, and as before', async () => {
+test('finds a renamed brand by its new name, and otherwise as before', async () => {
   await catalogue.load({ brands: [aBrand('TUI', { name: 'Korimako' })] });
   expect(await found({ q: 'korimako' })).toEqual(['TAP-2']);
   expect(await found({ q: 'tui' })).toEqual(['TAP-2']);
 });
 
-test('a family that is named after its products finds them', async () => {
+test('finds products by the new description of their family', async () => {
   await catalogue.load({ families: [aFamily('BASIN_MIXER', { description: 'Washbasin taps' })] });
   expect(await found({ q: 'washbasin' })).toEqual(['TAP-15']);
 });

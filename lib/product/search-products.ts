@@ -10,27 +10,24 @@ import { conditionsOf } from './search-conditions.ts';
 import type { ProductSearchPage, ProductSearchQuery } from './search-schema.ts';
 import { type Meanings, meaningsOf } from './search-terms.ts';
 
-/** The most products of a page. */
+/** Products on a page. */
 export const SEARCH_PAGE = 50;
 
-/**
- * A page of the products that the query finds, by name or number: `limit` of them, 50 unless it is said.
- * Throws VALIDATION_ERROR on `cursor`.
- */
+/** A page of the products that the query finds, sorted by name or number. Throws VALIDATION_ERROR on `cursor`. */
 export async function searchProducts(
   ctx: Context<'product:read'>,
   query: ProductSearchQuery,
   limit: number = SEARCH_PAGE,
 ): Promise<ProductSearchPage> {
-  const walk = walkOf(ctx, query);
-  const key = keyAfter(walk, query.cursor);
-  const meanings = query.q ? meaningsOf(query.q) : undefined;
-  const conditions = conditionsOf(query, meanings);
+  const scope = cursorScope(ctx, query);
+  const key = keyAfter(scope, query.cursor);
+  const interpretations = query.q ? meaningsOf(query.q) : undefined;
+  const conditions = conditionsOf(query, interpretations);
   const [read, exact] = await Promise.all([
-    readPage(ctx, { conditions, key, isByNumber: query.sort === 'number', most: limit + 1 }),
-    meanings && exactly(ctx, meanings),
+    readPage(ctx, { conditions, key, isByNumber: query.sort === 'number', rowLimit: limit + 1 }),
+    interpretations && findExact(ctx, interpretations),
   ]);
-  const { rows, pagination } = pageOf(read, walk, limit, ({ at, number }) => [at, number]);
+  const { rows, pagination } = pageOf(read, scope, limit, ({ at, number }) => [at, number]);
   return {
     numbers: rows.map(({ number }) => number),
     nextCursor: pagination.nextCursor,
@@ -39,17 +36,20 @@ export async function searchProducts(
   };
 }
 
-/** Where a product stands in the order of names; of numbers, the first is nothing. */
+/** The position in the sort order; sorted by number, `at` is empty. */
 type Key = readonly [at: string, number: string];
 
 type Search = {
   readonly conditions: readonly Condition[];
   readonly key: Key | undefined;
   readonly isByNumber: boolean;
-  readonly most: number;
+  readonly rowLimit: number;
 };
 
-function walkOf({ countryCode }: Context<'product:read'>, query: ProductSearchQuery): Walk<Key> {
+function cursorScope(
+  { countryCode }: Context<'product:read'>,
+  query: ProductSearchQuery,
+): Walk<Key> {
   return {
     list: 'product-search',
     country: countryCode,
@@ -58,27 +58,27 @@ function walkOf({ countryCode }: Context<'product:read'>, query: ProductSearchQu
   };
 }
 
-/** What a text of the database may be. */
+/** Rejects what PostgreSQL cannot store as text: NUL and lone surrogates. */
 const SORT_NAME = z.string().regex(/^[^\0\p{Cs}]*$/u);
 
 function readPage(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
   return readEitherWay({
     isPlain: search.conditions.length === 0,
-    most: search.most,
-    first: (lookedThrough) => first(ctx, search, lookedThrough),
-    byIndex: () => byIndex(ctx, search),
+    most: search.rowLimit,
+    first: (limit) => scanFirst(ctx, search, limit),
+    byIndex: () => findByIndex(ctx, search),
   });
 }
 
 type Row = { at: string; number: string };
 
-/** Those of the first products behind the key that fulfil the rest. */
-function first(ctx: Context<'product:read'>, search: Search, limit: number): Promise<Row[]> {
+/** The products that match among the first `limit` after the cursor. */
+function scanFirst(ctx: Context<'product:read'>, search: Search, limit: number): Promise<Row[]> {
   return ctx.db
     .with('candidates', () =>
       productsOf(ctx, search)
-        .select([...SOUGHT])
-        .orderBy(orderOf(search))
+        .select([...CONDITION_COLUMNS])
+        .orderBy(sortColumn(search))
         .orderBy('number')
         .limit(limit),
     )
@@ -87,23 +87,23 @@ function first(ctx: Context<'product:read'>, search: Search, limit: number): Pro
     .where(all(search.conditions))
     .orderBy('at')
     .orderBy('number')
-    .limit(search.most)
+    .limit(search.rowLimit)
     .execute();
 }
 
-function byIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
+function findByIndex(ctx: Context<'product:read'>, search: Search): Promise<Row[]> {
   const matching = fenced(productsOf(ctx, search).where(all(search.conditions)));
   return ctx.db
     .selectFrom(matching.as('matching'))
     .selectAll()
     .orderBy('at')
     .orderBy('number')
-    .limit(search.most)
+    .limit(search.rowLimit)
     .execute();
 }
 
-/** What conditions are about. */
-const SOUGHT = [
+/** The columns that conditions use. */
+const CONDITION_COLUMNS = [
   'maker_number',
   'barcodes',
   'words',
@@ -117,22 +117,22 @@ const SOUGHT = [
 
 function productsOf({ db, countryCode }: Context<'product:read'>, search: Search) {
   const { key, isByNumber } = search;
-  const behind = isByNumber
+  const isAfterKey = isByNumber
     ? sql<SqlBool>`number > ${key?.[1]}`
     : sql<SqlBool>`(sort_name, number) > (${key?.[0]}, ${key?.[1]})`;
   return db
     .selectFrom('product_search')
-    .select(['number', orderOf(search).as('at')])
+    .select(['number', sortColumn(search).as('at')])
     .where('country_code', '=', countryCode)
-    .$if(key !== undefined, (products) => products.where(behind));
+    .$if(key !== undefined, (products) => products.where(isAfterKey));
 }
 
-function orderOf({ isByNumber }: Search) {
+function sortColumn({ isByNumber }: Search) {
   return isByNumber ? sql<string>`''::text collate "C"` : sql<string>`sort_name`;
 }
 
-/** The product of exactly this number, else the one of this barcode where only one has it. */
-async function exactly(
+/** The product with exactly this number, else the one with this barcode if it is unique. */
+async function findExact(
   { db, countryCode }: Context<'product:read'>,
   { numbers, barcode }: Meanings,
 ): Promise<string | undefined> {
@@ -140,8 +140,8 @@ async function exactly(
     .selectFrom('product_search')
     .select('number')
     .where('country_code', '=', countryCode);
-  const [numbered] = await ofCountry.where('number', 'in', numbers).limit(1).execute();
-  if (numbered) return numbered.number;
+  const [byNumber] = await ofCountry.where('number', 'in', numbers).limit(1).execute();
+  if (byNumber) return byNumber.number;
   if (barcode === undefined) return undefined;
   const [one, another] = await ofCountry
     .where(sql<boolean>`barcodes @> ${[barcode]}::text[]`)

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Typed } from '#lib/search/schema.ts';
 import { ProductType } from './schema.ts';
 
-/** A field left empty asks for nothing. */
+/** An empty field does not restrict the search. */
 const field = Typed.exactOptional();
 
-/** What products are searched by, as it stands in a URL; all of it has to hold. */
+/** The search query as it stands in a URL; all conditions have to hold. */
 export const ProductSearchQuery = z.strictObject({
   q: field.describe(
     'A number or maker’s number or its beginning, a barcode, or words of the name, brand or family.',
@@ -27,18 +27,18 @@ export const ProductSearchQuery = z.strictObject({
 });
 export type ProductSearchQuery = z.output<typeof ProductSearchQuery>;
 
-/** The same for all that is found, whatever page it would be on. */
+/** The same query for all results, without pages. */
 export const FoundProductsQuery = ProductSearchQuery.omit({ cursor: true });
 export type FoundProductsQuery = z.output<typeof FoundProductsQuery>;
 
 /** The most products in one file. */
 export const MOST_IN_FILE = 10_000;
 
-/** The numbers of products found, at most a page; `asOf` is the time of the answer. */
+/** A page of product numbers; `asOf` is the time of the response. */
 export type ProductSearchPage = {
   readonly numbers: readonly string[];
   readonly nextCursor: string | undefined;
-  /** The one that was typed whole: its number, else its barcode. */
+  /** The product whose number, or else whose barcode, was entered exactly. */
   readonly exact: string | undefined;
   readonly asOf: string;
 };

@@ -2,30 +2,30 @@ import { formsOf } from '#lib/search/number-forms.ts';
 import { termsOf } from '#lib/search/words.ts';
 import { bareBarcode, bareNumber } from './search-columns.ts';
 
-/** What a text may mean, of which one has to hold: a number, its beginning, a barcode, or words. */
+/** What a search text may mean; one of these has to match. */
 export type Meanings = {
-  /** A number as it was typed and in capitals, of which a product's may be the beginning. */
+  /** A number prefix, as typed and in capitals. */
   readonly numbers: readonly string[];
-  /** The beginning of a maker's number; undefined where there is none in it. */
+  /** A prefix of a maker's number; undefined if the text is too short for one. */
   readonly makerNumber: string | undefined;
-  /** Undefined where it is no barcode. */
+  /** Undefined if the text is not a barcode. */
   readonly barcode: string | undefined;
-  /** Each has to be the beginning of a word of the product, its brand or its families. */
+  /** Each has to be a prefix of a word of the product, its brand or its families. */
   readonly terms: readonly string[];
 };
 
-/** What was typed or scanned, as products are searched by it. */
+/** The interpretations of a typed or scanned text. */
 export function meaningsOf(text: string): Meanings {
   const makerNumber = bareNumber(text);
   return {
     numbers: formsOf(text),
-    makerNumber: makerNumber.length < SHORTEST_MAKER_NUMBER ? undefined : makerNumber,
+    makerNumber: makerNumber.length < MIN_MAKER_NUMBER_LENGTH ? undefined : makerNumber,
     barcode: BARCODE.test(text) ? bareBarcode(text) : undefined,
     terms: termsOf(text),
   };
 }
 
-/** Any that a scanner reads of goods. */
+/** The length of any barcode on goods. */
 const BARCODE = /^\d{6,14}$/;
 
-const SHORTEST_MAKER_NUMBER = 2;
+const MIN_MAKER_NUMBER_LENGTH = 2;

@@ -5,26 +5,26 @@ import { given } from '#lib/given.ts';
 import { timeZoneOf } from '#lib/state-zones.ts';
 import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
 
-/** The entries of each product that is known, by level and first day. */
+/** The entries of each product that exists, by level and start date. */
 export type EntriesByProduct = Map<string, StatusEntry[]>;
 
 /**
- * The entries of products: all of them, or those that hold at `branch`, whatever the day. Its time
- * zone is undefined where there is no such branch.
+ * All entries of products, or those that apply to `branch`, on any date. The time zone is that of the branch; undefined
+ * if it does not exist.
  */
 export async function readEntries(
   { prepared, countryCode }: Context<'product:read'>,
   numbers: readonly string[],
   branch: string | undefined,
 ): Promise<{ entries: EntriesByProduct; timeZone: string | undefined }> {
-  const asked = { country: countryCode, numbers, branch: branch ?? null };
-  const rows = await prepared.run(ENTRIES, asked);
+  const params = { country: countryCode, numbers, branch: branch ?? null };
+  const rows = await prepared.run(ENTRIES, params);
   const entries: EntriesByProduct = new Map();
   for (const row of rows) {
     if (row.number === null) continue;
     const entry = entryOf(row);
-    const before = entries.get(row.number);
-    if (before) before.push(...entry);
+    const known = entries.get(row.number);
+    if (known) known.push(...entry);
     else entries.set(row.number, entry);
   }
   const [first] = rows;
@@ -32,7 +32,7 @@ export async function readEntries(
   return { entries, timeZone: isKnown ? timeZoneOf(first, countryCode) : undefined };
 }
 
-/** Null are the product where it is not known, and the rest where it has no entry. */
+/** `number` is null for an unknown product, the other columns if it has no entries. */
 type Row = {
   readonly number: string | null;
   readonly level: Level | null;
@@ -60,29 +60,29 @@ function entryOf({ level, status_code, effective_from, ...row }: Row): StatusEnt
   return [entry];
 }
 
-type Asked = { country: string; numbers: readonly string[]; branch: string | null };
+type EntriesParams = { country: string; numbers: readonly string[]; branch: string | null };
 
-/** A row at least for each number asked for, so that the branch is always told of. */
-const ENTRIES = pointRead('product_statuses', (db, asked: Asked) =>
+/** At least one row for each requested number, so that the branch is in the result even if no product is found. */
+const ENTRIES = pointRead('product_statuses', (db, params: EntriesParams) =>
   db
     .selectFrom(
-      sql<{ number: string }>`unnest(${asked.numbers}::text[])`.as<'asked'>(
-        sql.raw('asked(number)'),
+      sql<{ number: string }>`unnest(${params.numbers}::text[])`.as<'requested'>(
+        sql.raw('requested(number)'),
       ),
     )
     .leftJoin('branches as branch', (join) =>
-      join.on('branch.country_code', '=', asked.country).on('branch.number', '=', asked.branch),
+      join.on('branch.country_code', '=', params.country).on('branch.number', '=', params.branch),
     )
     .leftJoin('products as product', (join) =>
       join
-        .on('product.country_code', '=', asked.country)
-        .onRef('product.number', '=', 'asked.number'),
+        .on('product.country_code', '=', params.country)
+        .onRef('product.number', '=', 'requested.number'),
     )
     .leftJoin('product_statuses as entry', (join) =>
       join
         .onRef('entry.country_code', '=', 'product.country_code')
         .onRef('entry.product_number', '=', 'product.number')
-        .on(holdsAt(asked.branch)),
+        .on(appliesTo(params.branch)),
     )
     .leftJoin('statuses as status', (join) =>
       join
@@ -110,11 +110,8 @@ const ENTRIES = pointRead('product_statuses', (db, asked: Asked) =>
     .orderBy('entry.branch_number'),
 );
 
-/**
- * Whether an entry holds at the branch, by where it is and what it is: everything does where no
- * branch is asked for.
- */
-function holdsAt(branch: string | null): RawBuilder<boolean> {
+/** Whether an entry applies to the branch by its state, type or number; every entry does without a branch. */
+function appliesTo(branch: string | null): RawBuilder<boolean> {
   return sql<boolean>`(
     ${branch}::text is null
     or entry.level = 'NATIONAL'

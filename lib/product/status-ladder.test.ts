@@ -16,15 +16,15 @@ const STATE: StatusEntry = {
 };
 const LATER: StatusEntry = { ...NATIONAL, statusCode: 'DISCONTINUED', effectiveFrom: '2027-01-01' };
 
-function told(entries: readonly StatusEntry[], day: string) {
+function levels(entries: readonly StatusEntry[], day: string) {
   return statusLadder(entries, day).map(
     ({ level, entry, next, counts }) =>
       `${level} ${entry?.statusCode ?? '-'} ${next?.statusCode ?? '-'}${counts ? ' counts' : ''}`,
   );
 }
 
-test('the most specific level in force counts, and what comes next is told at each', () => {
-  expect(told([NATIONAL, STATE, LATER], '2026-11-30')).toEqual([
+test('the most specific level in force counts, with the next entry on each level', () => {
+  expect(levels([NATIONAL, STATE, LATER], '2026-11-30')).toEqual([
     'BRANCH - -',
     'BUSINESS_UNIT - -',
     'STATE RUN_OUT - counts',
@@ -32,15 +32,15 @@ test('the most specific level in force counts, and what comes next is told at ea
   ]);
 });
 
-test('when a level falls silent, the one below it counts', () => {
-  expect(told([NATIONAL, STATE], '2026-12-01').slice(2)).toEqual([
+test('falls back to the next level when an entry expires', () => {
+  expect(levels([NATIONAL, STATE], '2026-12-01').slice(2)).toEqual([
     'STATE - -',
     'NATIONAL ACTIVE - counts',
   ]);
 });
 
-test('without an entry in force none counts', () => {
-  expect(told([STATE], '2026-05-31')).toEqual([
+test('no level counts without an entry in force', () => {
+  expect(levels([STATE], '2026-05-31')).toEqual([
     'BRANCH - -',
     'BUSINESS_UNIT - -',
     'STATE - RUN_OUT',

@@ -1,18 +1,18 @@
 import { relevantStatus } from './relevant-status.ts';
 import { LEVELS, type Level, type StatusEntry } from './status-schema.ts';
 
-/** What one level says of a product at a branch. */
+/** The status of a product at a branch on one level. */
 export type LadderStep = {
   readonly level: Level;
-  /** In force today. */
+  /** The entry in force. */
   readonly entry: StatusEntry | undefined;
-  /** The next that comes into force. */
+  /** The next entry to come into force. */
   readonly next: StatusEntry | undefined;
-  /** Whether it is what counts: the most specific one in force. */
+  /** Whether this is the entry that counts: the most specific one in force. */
   readonly counts: boolean;
 };
 
-/** The levels from the branch to the whole country, of the entries that may hold at a branch, on `day`. */
+/** The status on each level, from the branch to the country, given the entries that apply to a branch, on `day`. */
 export function statusLadder(entries: readonly StatusEntry[], day: string): LadderStep[] {
   const relevant = relevantStatus(entries, day);
   return LEVELS.toReversed().map((level) => {

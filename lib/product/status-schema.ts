@@ -3,7 +3,7 @@ import { DateOnly, Identifier } from '#lib/api/fields.ts';
 import { State } from '#lib/enterprise/reference-schema.ts';
 import { NotFound, ProductNumber, ProductNumbers } from './schema.ts';
 
-/** Where a status holds, from everywhere to one branch. */
+/** The levels that a status can apply to, from the whole country to one branch. */
 export const LEVELS = ['NATIONAL', 'STATE', 'BUSINESS_UNIT', 'BRANCH'] as const;
 const Level = z.enum(LEVELS).meta({ id: 'StatusLevel' });
 export type Level = z.infer<typeof Level>;
@@ -14,45 +14,45 @@ const place = {
   businessUnitTypeCode: Identifier.exactOptional(),
   branchNumber: Identifier.exactOptional(),
 };
-const days = {
+const period = {
   effectiveFrom: DateOnly.describe('The first day.'),
   effectiveTo: DateOnly.exactOptional().describe('The last day; without it, until further notice.'),
 };
 
-/** A status that a product has somewhere for a time. */
+/** A status of a product on one level for a period. */
 export const StatusEntry = z
   .strictObject({
     ...place,
     statusCode: Identifier,
     statusDescription: z.string().exactOptional(),
-    ...days,
+    ...period,
   })
   .meta({ id: 'StatusEntry' });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
-/** The most entries of a product that feeds bring in: a query answers with those of a hundred products. */
+/** The most entries per product that the loader accepts: a query returns those of a hundred products. */
 export const MOST_STATUSES = 200;
 
-/** A status entry as feeds bring it in. */
+/** A status entry as a feed sends it. */
 export const StatusRecord = z
-  .strictObject({ productNumber: ProductNumber, ...place, statusCode: Identifier, ...days })
+  .strictObject({ productNumber: ProductNumber, ...place, statusCode: Identifier, ...period })
   .check(({ value, issues }) => {
-    const complain = (member: string, message: string) =>
+    const addIssue = (member: string, message: string) =>
       issues.push({ code: 'custom', path: [member], message, input: value });
-    for (const [member, level] of NAMED_BY_LEVEL) {
-      const isNamed = value[member] !== undefined;
-      if (isNamed && level !== value.level)
-        complain(member, `must not be there: level is ${value.level}`);
-      if (!isNamed && level === value.level)
-        complain(member, `is missing: level is ${value.level}`);
+    for (const [member, level] of PLACE_MEMBERS) {
+      const isPresent = value[member] !== undefined;
+      if (isPresent && level !== value.level)
+        addIssue(member, `must not be there: level is ${value.level}`);
+      if (!isPresent && level === value.level)
+        addIssue(member, `is missing: level is ${value.level}`);
     }
     const { effectiveFrom, effectiveTo = effectiveFrom } = value;
-    if (effectiveTo < effectiveFrom) complain('effectiveTo', `must not be before ${effectiveFrom}`);
+    if (effectiveTo < effectiveFrom) addIssue('effectiveTo', `must not be before ${effectiveFrom}`);
   });
 export type StatusRecord = z.infer<typeof StatusRecord>;
 
-/** The member that says where, for each level that has one. */
-const NAMED_BY_LEVEL = [
+/** The member that identifies the place, for each level that has one. */
+const PLACE_MEMBERS = [
   ['stateCode', 'STATE'],
   ['businessUnitTypeCode', 'BUSINESS_UNIT'],
   ['branchNumber', 'BRANCH'],

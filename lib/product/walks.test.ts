@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-// Numbers that a language orders otherwise than code points do.
+// Letters that a locale sorts differently from code points.
 const LETTERS = ['a', 'B', 'Z', 'é', '_', '😀', 'ÿ'];
 const numberOf = (i: number) => `${LETTERS[i % LETTERS.length]}${i}`;
 const productOf = (i: number) => aProduct({ number: numberOf(i), familyCodes: ['F'] });
 
-/** One in three stays as it is, one changes and one is deleted; and others come. */
+/** A third stays as it is, a third changes, a third is deleted; new ones are inserted. */
 const kindOf = (i: number) => (['stays', 'changes', 'goes'] as const)[i % 3];
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   [7, 400, 'a family'],
   [200, 900, 'a family'],
 ] as const)(
-  'at limit %i, %i products are walked in %s while others come, change and go: none is lost or twice',
+  'paging with limit %i through %i products in %s during writes loses and repeats none',
   async (limit, count, list) => {
     const { db } = catalogue.database;
     await db.deleteFrom('product_families').execute();
@@ -47,8 +47,8 @@ test.each([
     );
     await keepProducts(db, 'nz', [productOf(0)]);
 
-    const writer = writeBeside(count);
-    const seen = await walk(list === 'a family' ? pageOfFamily : pageOfAll, limit, writer);
+    const writer = writeConcurrently(count);
+    const seen = await readAllPages(list === 'a family' ? pageOfFamily : pageOfAll, limit, writer);
     await writer.stop();
 
     const numbers = seen.map(({ number }) => number);
@@ -71,8 +71,8 @@ const pageOfAll: Read = async (page) => (await listProducts(catalogue.at(), page
 const pageOfFamily: Read = async (page) =>
   (await listFamilyProducts(catalogue.at(), 'F', page)).parse();
 
-/** Walks a list to its end; something is written between every two pages. */
-async function walk(read: Read, limit: number, writer: Writer): Promise<Product[]> {
+/** Pages through a list to its end, with a write between pages. */
+async function readAllPages(read: Read, limit: number, writer: Writer): Promise<Product[]> {
   const seen: Product[] = [];
   let cursor: string | undefined;
   do {
@@ -87,13 +87,13 @@ async function walk(read: Read, limit: number, writer: Writer): Promise<Product[
 }
 
 type Writer = {
-  /** Waits until something more is written. */
+  /** Waits for the next write. */
   next(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Changes, deletes and inserts products over connections of their own, one after the other. */
-function writeBeside(count: number): Writer {
+/** Changes, deletes and inserts products on connections of its own, one after the other. */
+function writeConcurrently(count: number): Writer {
   let written = 0;
   let isOver = false;
   const done = writeOn();
@@ -108,7 +108,7 @@ function writeBeside(count: number): Writer {
   };
 
   async function writeOn(): Promise<void> {
-    // 7 and the counts have no divisor in common, so every product has its turn.
+    // 7 and the counts are coprime, so every product has its turn.
     for (let i = 0; !isOver; i = (i + 7) % count) {
       await writeOne(i, written < count ? count + written : undefined);
       written += 1;
@@ -116,7 +116,7 @@ function writeBeside(count: number): Writer {
   }
 }
 
-/** Does to a product what its kind says, and lets another come. */
+/** Applies its kind of change to a product, and inserts another. */
 async function writeOne(i: number, other: number | undefined): Promise<void> {
   await catalogue.database.db.transaction().execute(async (db) => {
     const kind = kindOf(i);
@@ -137,7 +137,7 @@ async function writeOne(i: number, other: number | undefined): Promise<void> {
   });
 }
 
-test('a family is answered whole, and one of too many bytes in part, saying how to go on', async () => {
+test('returns a family whole, or in part with a cursor if it has too many bytes', async () => {
   const { db } = catalogue.database;
   await db.deleteFrom('product_families').execute();
   await db.deleteFrom('products').execute();
@@ -163,7 +163,7 @@ test('a family is answered whole, and one of too many bytes in part, saying how 
   expect(rest.pagination?.hasMore).toBe(false);
 });
 
-test('a page of too many bytes ends early and says so; it has one record at least', async () => {
+test('ends a page early at the byte limit, with at least one record and a cursor', async () => {
   const rows = ['A', 'B', 'C'].map((key) => ({
     key,
     etag: key,

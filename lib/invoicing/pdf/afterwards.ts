@@ -5,11 +5,11 @@ import { writeFacts } from './facts.ts';
 import { type Paper, writeText } from './paper.ts';
 import { beginTable } from './table.ts';
 
-/** Writes what was paid, how, and with which surcharge. */
-export function writePayments(paper: Paper, { invoice: { payments = [] } }: InvoiceReading): void {
+/** Writes the payments with their surcharges. */
+export function writePayments(target: Paper, { invoice: { payments = [] } }: InvoiceReading): void {
   if (payments.length === 0) return;
-  writeText(paper, 'H2', 'Payments', HEADING);
-  const table = beginTable(paper, {
+  writeText(target, 'H2', 'Payments', HEADING);
+  const table = beginTable(target, {
     columns: [
       { heading: 'Paid by', width: 170 },
       { heading: 'Card', width: 99 },
@@ -30,12 +30,12 @@ export function writePayments(paper: Paper, { invoice: { payments = [] } }: Invo
   table.end();
 }
 
-/** Writes what is owing of the customer's order, and on which day that was so. */
-export function writeBalance(paper: Paper, { invoice }: InvoiceReading): void {
+/** Writes the balance of the customer's order and its date. */
+export function writeBalance(target: Paper, { invoice }: InvoiceReading): void {
   const balance = invoice.customerOrderBalance;
   if (!balance) return;
   const { asOf, balanceOwing, balanceOwingFormatted, customerOrderNumber } = balance;
-  const facts = [
+  const values = [
     { name: 'Customer order', lines: customerOrderNumber ? [customerOrderNumber] : [] },
     { name: 'Order value', lines: money(balance.customerOrderValue) },
     { name: 'Payments received', lines: money(balance.paymentsReceived) },
@@ -46,21 +46,21 @@ export function writeBalance(paper: Paper, { invoice }: InvoiceReading): void {
       isStrong: true,
     },
   ];
-  writeText(paper, 'H2', 'Balance of the customer’s order', HEADING);
-  paper.sheets.gap(2);
+  writeText(target, 'H2', 'Balance of the customer’s order', HEADING);
+  target.layout.gap(2);
   writeFacts(
-    paper,
-    facts.filter(({ lines }) => lines.some(Boolean)),
+    target,
+    values.filter(({ lines }) => lines.some(Boolean)),
   );
-  paper.sheets.gap(5);
+  target.layout.gap(5);
 }
 
-/** Writes the comments as they stand in the document, line by line. */
-export function writeComments(paper: Paper, { invoice: { comments = [] } }: InvoiceReading): void {
+/** Writes the comments of the document, line by line. */
+export function writeComments(target: Paper, { invoice: { comments = [] } }: InvoiceReading): void {
   if (comments.length === 0) return;
-  writeText(paper, 'H2', 'Comments', HEADING);
-  paper.sheets.gap(2);
-  for (const comment of comments) writeText(paper, 'P', comment, { size: 8.5 });
+  writeText(target, 'H2', 'Comments', HEADING);
+  target.layout.gap(2);
+  for (const comment of comments) writeText(target, 'P', comment, { size: 8.5 });
 }
 
 const HEADING = { size: 11, isStrong: true };

@@ -1,32 +1,34 @@
 import type PDFDocument from 'pdfkit';
 
-/** The feature that gives figures one width. */
+/** The OpenType feature for figures of equal width. */
 export const TABULAR: ['tnum'] = ['tnum'];
 
 /**
- * Has the font that the document writes with now put numbers together from their characters, each laid out once:
- * to lay out every number by itself takes most of the time of a long document. In figures of one width nothing
- * depends on its neighbours. Where pdfkit has other insides one day, this does nothing.
+ * Makes the document's current font compose numbers from glyphs that are laid out once per character. Laying out every
+ * number takes most of the time of a long document, and tabular figures do not depend on their neighbours. It patches
+ * an internal of pdfkit, and does nothing if a version no longer has it.
  */
 export function quickenFigures(pdf: InstanceType<typeof PDFDocument>): void {
   const font: unknown = Reflect.get(pdf, '_font');
-  if (!laysOut(font)) return;
-  const whole = font.layoutRun.bind(font);
+  if (!canLayOut(font)) return;
+  const layoutRun = font.layoutRun.bind(font);
   const known = new Map<string, Run>();
-  const one = (character: string, features: readonly string[]) => {
-    const run = known.get(character) ?? whole(character, features);
+  const glyphRun = (character: string, features: readonly string[]) => {
+    const run = known.get(character) ?? layoutRun(character, features);
     known.set(character, run);
     return run;
   };
   font.layoutRun = (text, features) =>
-    features === undefined ? whole(text) : joined([...text].map((each) => one(each, features)));
+    features === undefined
+      ? layoutRun(text)
+      : concat([...text].map((each) => glyphRun(each, features)));
 }
 
-/** Glyphs with where each goes. */
+/** Glyphs with their positions. */
 type Run = { glyphs: unknown[]; positions: object[]; advanceWidth: number };
-type Laying = { layoutRun: (text: string, features?: readonly string[]) => Run };
+type LayoutFont = { layoutRun: (text: string, features?: readonly string[]) => Run };
 
-function laysOut(font: unknown): font is Laying {
+function canLayOut(font: unknown): font is LayoutFont {
   return (
     typeof font === 'object' &&
     font !== null &&
@@ -35,7 +37,7 @@ function laysOut(font: unknown): font is Laying {
   );
 }
 
-function joined(runs: readonly Run[]): Run {
+function concat(runs: readonly Run[]): Run {
   return {
     glyphs: runs.flatMap(({ glyphs }) => glyphs),
     positions: runs.flatMap(({ positions }) => positions),

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** The files of the typeface, whole: of every character that a name here may have, macrons too. */
+/** The complete font files, not subsets: names may have any character, macrons included. */
 export type Fonts = { readonly regular: Buffer; readonly strong: Buffer };
 
-/** Reads the typeface that screens have. */
+/** Reads the typeface that the screens use. */
 export async function readFonts(): Promise<Fonts> {
   const [regular, strong] = await Promise.all(['Regular', 'SemiBold'].map(fontFile));
-  if (!regular || !strong) throw new Error('The typeface of documents is not there');
+  if (!regular || !strong) throw new Error('The font files for PDFs are missing: run npm install');
   return { regular, strong };
 }
 

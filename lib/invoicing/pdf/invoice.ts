@@ -12,44 +12,47 @@ import type { Pdf } from './pen.ts';
 import { type Element, makeSheets, WIDTH } from './sheets.ts';
 import { writeSum } from './sum.ts';
 
-/** Writes one invoice from the top of a new sheet on, with all that stands on the printed page. */
+/** Writes one invoice, starting on a new page, with the same content as the printed page. */
 export function writeInvoice(
   pdf: Pdf,
   section: Element,
-  reading: InvoiceReading,
-  begin: () => void,
+  view: InvoiceReading,
+  addPage: () => void,
 ): void {
-  const paper = { pdf, sheets: makeSheets(pdf, begin), section };
-  writeHead(paper, reading);
-  writeParties(paper, reading);
+  const target = { pdf, layout: makeSheets(pdf, addPage), section };
+  writeHead(target, view);
+  writeParties(target, view);
   writeFacts(
-    paper,
-    referenceFacts(reading.invoice).filter(({ isInternal }) => !isInternal),
+    target,
+    referenceFacts(view.invoice).filter(({ isInternal }) => !isInternal),
   );
-  paper.sheets.gap(6);
-  writeLines(paper, reading);
-  writeSum(paper, reading);
-  writePayments(paper, reading);
-  writeBalance(paper, reading);
-  writeComments(paper, reading);
+  target.layout.gap(6);
+  writeLines(target, view);
+  writeSum(target, view);
+  writePayments(target, view);
+  writeBalance(target, view);
+  writeComments(target, view);
 }
 
-function writeHead(paper: Paper, { invoice, standing, due, gst }: InvoiceReading): void {
+function writeHead(
+  target: Paper,
+  { invoice, standing: taxStatus, due, gst }: InvoiceReading,
+): void {
   const { number, date, orderedDate, totals, customerOrderBalance } = invoice;
-  writeText(paper, 'H1', `${standing.title} ${number}`, { size: 17, isStrong: true });
-  const remarks = [
+  writeText(target, 'H1', `${taxStatus.title} ${number}`, { size: 17, isStrong: true });
+  const notes = [
     invoice.isToolHire && 'Tool hire',
     due?.kind === 'overdue' && `${due.days} ${due.days === 1 ? 'day' : 'days'} overdue`,
   ].filter((word) => typeof word === 'string');
-  writeText(paper, 'P', remarks.join(' · '), { size: 9, isStrong: true });
-  const lacking = standingWords(standing);
-  if (lacking) {
-    paper.sheets.gap(2);
-    writeText(paper, 'P', lacking, { size: 9, isStrong: true });
+  writeText(target, 'P', notes.join(' · '), { size: 9, isStrong: true });
+  const warning = standingWords(taxStatus);
+  if (warning) {
+    target.layout.gap(2);
+    writeText(target, 'P', warning, { size: 9, isStrong: true });
   }
-  paper.sheets.gap(6);
+  target.layout.gap(6);
   const balance = customerOrderBalance?.balanceOwing;
-  const facts: (PaperFact | undefined)[] = [
+  const values: (PaperFact | undefined)[] = [
     date ? { name: 'Issued', lines: [formatDate(date)] } : undefined,
     orderedDate ? { name: 'Ordered', lines: [formatDate(orderedDate)] } : undefined,
     due && { name: 'Due', lines: [formatDate(due.date)] },
@@ -63,14 +66,14 @@ function writeHead(paper: Paper, { invoice, standing, due, gst }: InvoiceReading
       : { name: 'Balance owing', lines: [formatMoney(balance)], isStrong: true },
   ];
   writeFacts(
-    paper,
-    facts.filter((fact) => fact !== undefined),
+    target,
+    values.filter((value) => value !== undefined),
   );
-  paper.sheets.gap(4);
+  target.layout.gap(4);
 }
 
-function writeParties(paper: Paper, { invoice, countryCode }: InvoiceReading): void {
-  const { pdf, sheets, section } = paper;
+function writeParties(target: Paper, { invoice, countryCode }: InvoiceReading): void {
+  const { pdf, layout, section } = target;
   const parties = [
     { title: 'From', party: sellerOf(invoice, countryCode) },
     { title: 'To', party: buyerOf(invoice, countryCode) },
@@ -81,17 +84,17 @@ function writeParties(paper: Paper, { invoice, countryCode }: InvoiceReading): v
     const element = pdf.struct('P');
     section.add(element);
     const lines = [
-      ...sheets.pen.wrap(title, width, { size: 7.5, isQuiet: true }),
-      ...sheets.pen.wrap(party.name ?? '', width, { size: 9, isStrong: true }),
-      ...wordsOf(party).flatMap((text) => sheets.pen.wrap(text, width, { size: 8.5 })),
+      ...layout.writer.wrap(title, width, { size: 7.5, isQuiet: true }),
+      ...layout.writer.wrap(party.name ?? '', width, { size: 9, isStrong: true }),
+      ...partyText(party).flatMap((text) => layout.writer.wrap(text, width, { size: 8.5 })),
     ];
     return { element, kind: 'P', x: index * (WIDTH / 2), width, lines };
   });
-  sheets.row(cells, 11.5);
+  layout.row(cells, 11.5);
   for (const { element } of cells) element.end();
-  sheets.gap(6);
+  layout.gap(6);
 }
 
-function wordsOf({ lines }: InvoiceParty): string[] {
+function partyText({ lines }: InvoiceParty): string[] {
   return lines.map(({ name, text }) => (name ? `${name} ${text}` : text));
 }

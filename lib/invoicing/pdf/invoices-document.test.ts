@@ -17,24 +17,24 @@ const LINE = {
   unitPriceExcludingGst: 100.1,
   lineTotal: { excludingGst: 800.8, gst: 80.08, includingGst: 880.88 },
 };
-type Made = { mostPages?: number; environment?: Environment };
+type Options = { mostPages?: number; environment?: Environment };
 let fonts: Fonts;
 
 beforeAll(async () => {
   fonts = await readFonts();
 });
 
-function made(
+function render(
   invoices: readonly Invoice[],
-  { mostPages = 100, environment = 'production' }: Made = {},
+  { mostPages = 100, environment = 'production' }: Options = {},
 ) {
-  const readings = invoices.map((invoice) => readInvoice(invoice, 'au', DAY));
-  return invoicesDocument(readings, { day: DAY, environment, fonts, mostPages });
+  const views = invoices.map((invoice) => readInvoice(invoice, 'au', DAY));
+  return invoicesDocument(views, { day: DAY, environment, fonts, mostPages });
 }
 
-test('a tax invoice has what the law asks for, its amounts, and names with macrons', async () => {
+test('a tax invoice has everything the law requires, its amounts, and names with macrons', async () => {
   const { text, title, language } = await readPdf(
-    await made([anInvoice({ ...SELLER, lineItems: [LINE] })]),
+    await render([anInvoice({ ...SELLER, lineItems: [LINE] })]),
   );
   expect(title).toBe('Tax invoice 536365');
   expect(language).toBe('en-AU');
@@ -53,22 +53,22 @@ test('a tax invoice has what the law asks for, its amounts, and names with macro
   }
 });
 
-test('a document that lacks what the law asks for is not called a tax invoice, and says why', async () => {
-  const { text } = await readPdf(await made([anInvoice({ lineItems: [LINE] })]));
+test('a document that lacks a legal requirement is not called a tax invoice and says why', async () => {
+  const { text } = await readPdf(await render([anInvoice({ lineItems: [LINE] })]));
   expect(text).not.toContain('Tax invoice');
   expect(text.replace(/\s+/g, ' ')).toContain(
     'This is not a tax invoice. It lacks the seller’s name',
   );
 });
 
-test('costs are never in it', async () => {
-  const bytes = await made([anInvoiceWithCosts()]);
+test('never contains costs', async () => {
+  const bytes = await render([anInvoiceWithCosts()]);
   const { text } = await readPdf(bytes);
   expect(text).toContain('SINK-KIT');
   for (const cost of ['71.25', '60.00', '19.90', 'cost']) expect(text).not.toContain(cost);
 });
 
-test('a kit of kits has each part once, with what it is of', async () => {
+test('lists each part of nested kits once, under its kit', async () => {
   const part = (number: number, productNumber: string) => ({
     number,
     productNumber,
@@ -87,7 +87,7 @@ test('a kit of kits has each part once, with what it is of', async () => {
     { number: 3, lineItemType: 'KIT_COMPONENT', productNumber: 'MIRROR', quantity: 1 },
   ] as const;
   const { text } = await readPdf(
-    await made([
+    await render([
       anInvoice({
         lineItems: lineItems.map((line) => ({
           ...line,
@@ -102,10 +102,10 @@ test('a kit of kits has each part once, with what it is of', async () => {
   for (const words of order) expect(text.split(words), words).toHaveLength(2);
 });
 
-test('each invoice begins on a page of its own and counts its own pages, headings repeated', async () => {
+test('starts each invoice on a new page with its own page numbers, and repeats headings', async () => {
   const lineItems = Array.from({ length: 120 }, (_, index) => ({ ...LINE, number: index + 1 }));
   const long = anInvoice({ ...SELLER, number: 'LONG', lineItems });
-  const { pages } = await readPdf(await made([long, anInvoice({ number: 'SHORT' })]));
+  const { pages } = await readPdf(await render([long, anInvoice({ number: 'SHORT' })]));
   expect(pages.map(({ text }) => /Page \d of \d/.exec(text)?.[0])).toEqual([
     'Page 1 of 3',
     'Page 2 of 3',
@@ -116,14 +116,14 @@ test('each invoice begins on a page of its own and counts its own pages, heading
   expect(pages[3]?.text).toContain('Invoice SHORT');
 });
 
-test('no line is lost where a sheet ends', async () => {
+test('loses no line at a page break', async () => {
   const lineItems = Array.from({ length: 90 }, (_, index) => ({
     ...LINE,
     number: index + 1,
     productNumber: `P${index}E`,
     productDescription: 'A description of many words '.repeat((index % 7) + 1),
   }));
-  const { text } = await readPdf(await made([anInvoice({ lineItems })]));
+  const { text } = await readPdf(await render([anInvoice({ lineItems })]));
   for (const { productNumber } of lineItems) expect(text).toContain(productNumber);
   const written = lineItems.reduce(
     (sum, line) => sum + line.productDescription.split('of').length - 1,
@@ -132,11 +132,11 @@ test('no line is lost where a sheet ends', async () => {
   expect(text.replace(/\s+/g, ' ').split('description of').length - 1).toBe(written);
 });
 
-test('a comment longer than a sheet goes on on the next, and a word wider than a column is broken', async () => {
+test('continues a long comment on the next page, and breaks a word wider than its column', async () => {
   const comments = [Array.from({ length: 1_900 }, (_, index) => `word${index}.`).join(' ')];
   const productNumber = `${'ABCDEFGHIJ-'.repeat(5)}END`;
   const { text, pages } = await readPdf(
-    await made([anInvoice({ comments, lineItems: [{ ...LINE, productNumber }] })]),
+    await render([anInvoice({ comments, lineItems: [{ ...LINE, productNumber }] })]),
   );
   expect(pages.length).toBeGreaterThan(2);
   for (const word of ['word0.', 'word999.', 'word1899.']) expect(text).toContain(word);
@@ -144,7 +144,7 @@ test('a comment longer than a sheet goes on on the next, and a word wider than a
   expect(text).toContain('END');
 });
 
-test('a credit names its original and its reason', async () => {
+test('a credit names its original and the reason', async () => {
   const credit = anInvoice({
     ...SELLER,
     type: 'CREDIT_NOTE',
@@ -153,31 +153,31 @@ test('a credit names its original and its reason', async () => {
     comments: ['Returned unused.'],
     lineItems: [{ ...LINE, originalInvoiceNumber: 'J-1' }],
   });
-  const { text } = await readPdf(await made([credit]));
+  const { text } = await readPdf(await render([credit]));
   for (const words of ['Adjustment note C-1', 'Original J-1', 'Returned unused.'])
     expect(text.replace(/\s+/g, ' ')).toContain(words);
 });
 
-test('it is tagged as what it is, from heading to cells', async () => {
-  const { pages } = await readPdf(await made([anInvoice({ ...SELLER, lineItems: [LINE] })]));
+test('tags headings, paragraphs and table cells', async () => {
+  const { pages } = await readPdf(await render([anInvoice({ ...SELLER, lineItems: [LINE] })]));
   const roles = pages[0]?.roles ?? [];
   for (const role of ['Document', 'Sect', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'H2'])
     expect(roles).toContain(role);
 });
 
-test('the same invoice on the same day comes to the same bytes', async () => {
-  const [one, other] = await Promise.all([made([anInvoice()]), made([anInvoice()])]);
+test('the same invoice on the same day gives the same bytes', async () => {
+  const [one, other] = await Promise.all([render([anInvoice()]), render([anInvoice()])]);
   expect(one.equals(other)).toBe(true);
 });
 
-test('what would have more pages than it may is refused before all of it is made', async () => {
-  await expect(made([anInvoice(), anInvoice()], { mostPages: 1 })).rejects.toThrow(TooManyPages);
+test('stops rendering at the page limit', async () => {
+  await expect(render([anInvoice(), anInvoice()], { mostPages: 1 })).rejects.toThrow(TooManyPages);
 });
 
-test('what comes out of a test says so on every page', async () => {
+test('marks every page outside production', async () => {
   const lineItems = Array.from({ length: 90 }, (_, index) => ({ ...LINE, number: index + 1 }));
-  const long = await readPdf(await made([anInvoice({ lineItems })], { environment: 'test' }));
+  const long = await readPdf(await render([anInvoice({ lineItems })], { environment: 'test' }));
   expect(long.pages.length).toBeGreaterThan(1);
   for (const { text } of long.pages) expect(text).toContain('TEST: not for real business');
-  expect((await readPdf(await made([anInvoice()]))).text).not.toContain('real business');
+  expect((await readPdf(await render([anInvoice()]))).text).not.toContain('real business');
 });

@@ -7,12 +7,11 @@ import { writeInvoice } from './invoice.ts';
 import { writeFeet } from './page-feet.ts';
 import { FONTS, type Pdf } from './pen.ts';
 
-/** Thrown while a document is made that would have more pages than it may. */
+/** Thrown as soon as a document exceeds its page limit. */
 export class TooManyPages extends Error {}
 
-/** Of what, and how much, a document is made. */
-type Making = {
-  /** The day that it is read on, `YYYY-MM-DD`. */
+type RenderOptions = {
+  /** The day on which the document is rendered, `YYYY-MM-DD`. */
   readonly day: string;
   readonly environment: Environment;
   readonly fonts: Fonts;
@@ -20,42 +19,42 @@ type Making = {
 };
 
 /**
- * Invoices as one PDF on A4, tagged, each beginning on a page of its own and counting its own pages; costs are
- * never in it. The same invoices on the same day (`YYYY-MM-DD`) come to the same bytes. Throws TooManyPages.
+ * Invoices as one tagged A4 PDF without costs, each starting on a new page with its own page numbers. The output is
+ * deterministic: the same invoices on the same day give the same bytes. Throws TooManyPages.
  */
 export async function invoicesDocument(
-  readings: readonly InvoiceReading[],
-  { day, environment, fonts, mostPages }: Making,
+  views: readonly InvoiceReading[],
+  options: RenderOptions,
 ): Promise<Buffer<ArrayBuffer>> {
-  const pdf = newDocument(readings, day, fonts);
-  const made = bytesOf(pdf);
+  const pdf = newDocument(views, options);
+  const output = bytesOf(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const notice = environmentNotice(environment);
+  const notice = environmentNotice(options.environment);
   let pages = 0;
-  const begin = () => {
-    if (pages === mostPages) throw new TooManyPages();
+  const addPage = () => {
+    if (pages === options.mostPages) throw new TooManyPages();
     pages += 1;
     pdf.addPage();
   };
-  for (const reading of readings) {
+  for (const view of views) {
     const first = pages;
     const section = pdf.struct('Sect');
     root.add(section);
-    writeInvoice(pdf, section, reading, begin);
+    writeInvoice(pdf, section, view, addPage);
     section.end();
-    writeFeet(pdf, reading, { first, pages: pages - first, notice });
+    writeFeet(pdf, view, { first, pages: pages - first, notice });
   }
   root.end();
   pdf.end();
-  return made;
+  return output;
 }
 
-function newDocument(readings: readonly InvoiceReading[], day: string, fonts: Fonts): Pdf {
-  const [first] = readings;
+function newDocument(views: readonly InvoiceReading[], { day, fonts }: RenderOptions): Pdf {
+  const [first] = views;
   const pdf = new PDFDocument({
     size: 'A4',
-    // Where text ends is ours to say.
+    // Margins are the layout's job.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -64,7 +63,7 @@ function newDocument(readings: readonly InvoiceReading[], day: string, fonts: Fo
     displayTitle: true,
     lang: first?.countryCode === 'nz' ? 'en-NZ' : 'en-AU',
     info: {
-      Title: readings.map(titleOf).slice(0, MOST_TITLES).join(', '),
+      Title: views.map(titleOf).slice(0, MAX_TITLES).join(', '),
       Author: first?.invoice.supplier?.name ?? 'Trade Supply',
       CreationDate: new Date(`${day}T00:00:00Z`),
     },
@@ -76,10 +75,10 @@ function newDocument(readings: readonly InvoiceReading[], day: string, fonts: Fo
   return pdf;
 }
 
-const MOST_TITLES = 5;
+const MAX_TITLES = 5;
 
-function titleOf({ standing, invoice }: InvoiceReading): string {
-  return `${standing.title} ${invoice.number}`;
+function titleOf({ standing: taxStatus, invoice }: InvoiceReading): string {
+  return `${taxStatus.title} ${invoice.number}`;
 }
 
 function bytesOf(pdf: Pdf): Promise<Buffer<ArrayBuffer>> {

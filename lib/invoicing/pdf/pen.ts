@@ -8,11 +8,11 @@ export type TextStyle = {
   readonly size: number;
   readonly isStrong?: boolean;
   readonly isQuiet?: boolean;
-  /** Figures of one width, for columns of numbers. */
+  /** Tabular figures, for columns of numbers. */
   readonly isFigures?: boolean;
 };
 
-/** A line of text that fits its column; `indent` is in points. */
+/** A line of text that fits its column; `indent` in points. */
 export type TextLine = {
   readonly text: string;
   readonly style: TextStyle;
@@ -20,42 +20,42 @@ export type TextLine = {
 };
 
 export type Pen = {
-  /** The text in lines that are no wider than so many points; a word that is wider is broken. */
+  /** Breaks a text into lines of at most `width` points; longer words are broken. */
   wrap(text: string, width: number, style: TextStyle, indent?: number): TextLine[];
-  write(line: TextLine, at: Place): void;
+  write(line: TextLine, at: TextBox): void;
 };
 
-type Place = {
+type TextBox = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly isRight?: boolean;
 };
 
-/** The names under which the document has its fonts. */
+/** The names under which the document registers its fonts. */
 export const FONTS = ['regular', 'strong'] as const;
 
-/** What measures and writes text in a document. */
+/** Measures, wraps and writes text in a document. */
 export function makePen(pdf: Pdf): Pen {
-  const put = ({ size, isStrong, isQuiet }: TextStyle) =>
+  const setStyle = ({ size, isStrong, isQuiet }: TextStyle) =>
     pdf
       .font(FONTS[isStrong ? 1 : 0])
       .fontSize(size)
       .fillColor(isQuiet ? '#5a626b' : '#16191d');
   const widthOf = (text: string, style: TextStyle) =>
-    put(style).widthOfString(text, featuresOf(style));
+    setStyle(style).widthOfString(text, featuresOf(style));
 
-  /** As much of a word as fits, up to a hyphen or a slash where there is one, a character at least. */
-  function beginningOf(word: string, width: number, style: TextStyle): string {
+  /** The longest prefix of a word that fits, preferably up to a hyphen or slash; at least one character. */
+  function fittingPrefix(word: string, width: number, style: TextStyle): string {
     let fitting = '';
-    for (const { segment } of CHARACTERS.segment(word)) {
+    for (const { segment } of GRAPHEMES.segment(word)) {
       if (fitting !== '' && widthOf(fitting + segment, style) > width) break;
       fitting += segment;
     }
     return /^.*[-/]/.exec(fitting)?.[0] ?? fitting;
   }
 
-  function paragraph(text: string, width: number, style: TextStyle): string[] {
+  function wrapParagraph(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [];
     let line = '';
     for (let word of text.split(' ').filter(Boolean)) {
@@ -66,7 +66,7 @@ export function makePen(pdf: Pdf): Pen {
       }
       if (line !== '') lines.push(line);
       while (widthOf(word, style) > width && word.length > 1) {
-        const start = beginningOf(word, width, style);
+        const start = fittingPrefix(word, width, style);
         lines.push(start);
         word = word.slice(start.length);
       }
@@ -79,21 +79,20 @@ export function makePen(pdf: Pdf): Pen {
     wrap: (text, width, style, indent = 0) =>
       text
         .split(/\r?\n/)
-        .map((part) => part.replace(CONTROLS, ' '))
-        .flatMap((part) => paragraph(part, width - indent, style))
+        .map((part) => part.replace(CONTROL_CHARACTERS, ' '))
+        .flatMap((part) => wrapParagraph(part, width - indent, style))
         .map((line) => ({ text: line, style, indent })),
     write({ text, style, indent = 0 }, { x, y, width, isRight }) {
       const start = isRight ? x + width - widthOf(text, style) : x + indent;
-      put(style).text(text, start, y, { lineBreak: false, ...featuresOf(style) });
+      setStyle(style).text(text, start, y, { lineBreak: false, ...featuresOf(style) });
     },
   };
 }
 
-/** Of all but figures nothing: what is laid out without a feature is kept and not laid out again. */
+/** No feature unless for figures: pdfkit caches the layout of words without features. */
 function featuresOf({ isFigures }: TextStyle) {
-  return isFigures ? FIGURES : {};
+  return isFigures ? { features: TABULAR } : {};
 }
 
-const FIGURES = { features: TABULAR };
-const CONTROLS = /\p{Cc}/gu;
-const CHARACTERS = new Intl.Segmenter('en-AU');
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+const GRAPHEMES = new Intl.Segmenter('en-AU');

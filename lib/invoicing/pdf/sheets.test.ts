@@ -5,7 +5,7 @@ import { FONTS } from './pen.ts';
 import { makeSheets } from './sheets.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
-test('a long row that begins below the bottom of a sheet goes on the next one with all its lines', async () => {
+test('a long row that starts below the bottom of a page continues on the next with all its lines', async () => {
   const pdf = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, tagged: true });
   const fonts = await readFonts();
   for (const name of FONTS) pdf.registerFont(name, fonts[name]);
@@ -19,7 +19,7 @@ test('a long row that begins below the bottom of a sheet goes on the next one wi
     const lines = words.map((text) => ({ text, style: { size: 8 } }));
     sheets.row([{ element, kind: 'P', x: 0, width: 500, lines }], leading);
   };
-  // Up to the last point of the sheet, and by a gap beyond it, as the end of a table may come to.
+  // Fill the page to its last point, then pass it with a gap, as the end of a table may do.
   row(['first'], 749);
   sheets.gap(12);
   const words = Array.from({ length: 20 }, (_, at) => `line-${at}.`);

@@ -5,24 +5,24 @@ import { formatAmount } from '#lib/money.ts';
 import { type Paper, writeText } from './paper.ts';
 import { beginTable, type PaperTable } from './table.ts';
 
-/** Writes how the lines and charges come to the total, with their GST, and where they do not. */
-export function writeSum(paper: Paper, { gst, invoice, countryCode }: InvoiceReading): void {
+/** Writes how lines and charges add up to the total with their GST, and notes where they do not. */
+export function writeSum(target: Paper, { gst, invoice, countryCode }: InvoiceReading): void {
   const cardType = invoice.totals?.creditCardSurcharge?.cardType;
-  // The sum is added up with the eyes: it is not torn apart.
-  paper.sheets.room((gst.rows.length + gst.afterwards.length + 5) * ROW);
-  writeText(paper, 'H2', 'GST and total', { size: 11, isStrong: true });
-  const table = beginTable(paper, { columns: COLUMNS });
+  // Readers add it up, so it stays on one page.
+  target.layout.ensureRoom((gst.rows.length + gst.afterwards.length + 5) * ROW_HEIGHT);
+  writeText(target, 'H2', 'GST and total', { size: 11, isStrong: true });
+  const table = beginTable(target, { columns: COLUMNS });
   for (const row of gst.rows) writeRow(table, sumName(row, countryCode, cardType), row);
   writeRow(table, 'Total', { ...gst.total }, true);
   for (const row of gst.afterwards) writeRow(table, afterwardsName(row), row);
   table.end();
   for (const { text } of sumRemarks(gst)) {
-    writeText(paper, 'P', text, { size: 8.5, isStrong: true });
-    paper.sheets.gap(4);
+    writeText(target, 'P', text, { size: 8.5, isStrong: true });
+    target.layout.gap(4);
   }
 }
 
-const ROW = 16;
+const ROW_HEIGHT = 16;
 const COLUMNS = [
   { heading: 'What', width: 269 },
   { heading: 'Excl. GST ($)', width: 86, isNumeric: true },

@@ -5,7 +5,7 @@ import { Invoice } from '#lib/invoicing/schema.ts';
 import { storedInvoice } from '#lib/invoicing/stored-invoice.ts';
 import { wordsOf } from '#lib/search/words.ts';
 
-/** An invoice for tests: one line of eight, $100.10 a piece, for customer 17850. */
+/** An invoice for tests: one line, eight at $100.10 each, for customer 17850. */
 export function anInvoice(members: Partial<Invoice> = {}): Invoice {
   return Invoice.parse({
     number: '536365',
@@ -47,21 +47,21 @@ export function anInvoiceWithCosts(members: Partial<Invoice> = {}): Invoice {
   });
 }
 
-/** Keeps an invoice as the loader does, to be read and to be found. */
+/** Stores an invoice and its search names as the loader does. */
 export async function keepInvoice(db: Database, country: string, invoice: Invoice): Promise<void> {
   await db
     .insertInto('invoices')
     .values(invoiceRow(country, storedInvoice(invoice)))
     .execute();
   const { customer, lineItems = [] } = invoice;
-  if (customer?.number) await keepName(db, country, 'customer', customer.number, customer.name);
+  if (customer?.number) await saveName(db, country, 'customer', customer.number, customer.name);
   for (const item of lineItems.flatMap((line) => [line, ...(line.kitComponents ?? [])])) {
     const { productNumber = '', productDescription } = item;
-    if (productNumber) await keepName(db, country, 'product', productNumber, productDescription);
+    if (productNumber) await saveName(db, country, 'product', productNumber, productDescription);
   }
 }
 
-async function keepName(
+async function saveName(
   db: Database,
   country_code: string,
   kind: string,

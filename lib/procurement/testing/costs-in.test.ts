@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { costAmounts, costsIn } from './costs-in.ts';
 
-test('a cost is found as a member, in a script, under its heading and by its amount', () => {
+test('finds a cost as a member, in a script, under its heading and by its amount', () => {
   expect(costsIn('{"unitCost":1}', [])).toEqual(['unitCost']);
   expect(costsIn('push("{\\"rebatedCost\\":1}")', [])).toEqual(['rebatedCost']);
   expect(costsIn('Line,Unit cost\r\n', [])).toEqual(['Unit cost']);
   expect(costsIn('<td>1,913.57</td>', ['1,913.57'])).toEqual(['1,913.57']);
 });
 
-test('other sums and words are no costs', () => {
+test('does not take other amounts and words for costs', () => {
   expect(costsIn('{"totals":411.075,"x":2411.07}, at no cost', ['411.07'])).toEqual([]);
 });
 
-test('the amounts of records are those of their cost members, however deep', () => {
+test('collects amounts of cost members at any depth', () => {
   const line = {
     unitPrice: 99.95,
     pricing: { sysLec: 446.54, priceBasis: 1 },

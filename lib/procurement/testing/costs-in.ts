@@ -1,7 +1,7 @@
 import { CostOnDate } from '#lib/procurement/cost-schema.ts';
 import { PurchaseOrderLine } from '#lib/procurement/schema.ts';
 
-/** Members of documents that are for callers with `costs:read` alone, as the schemas name them. */
+/** Members that only callers with `costs:read` may see, as the schemas name them. */
 const COST_MEMBERS: readonly string[] = [
   'pricing',
   ...Object.keys(CostOnDate.shape),
@@ -9,17 +9,17 @@ const COST_MEMBERS: readonly string[] = [
 ];
 
 /**
- * What gives costs away in a page's source, what its scripts fetch, a document or a file: members of costs (in
- * JSON, also where it stands in a script as a text), what headings call them, and any of `amounts`.
+ * The costs exposed in a page's source, a response, a document or a file: cost members (also in JSON that is escaped
+ * inside a script), headings of costs, and any of `amounts`.
  */
 export function costsIn(text: string, amounts: readonly string[]): string[] {
   const members = COST_MEMBERS.filter((name) => new RegExp(`\\\\?"${name}\\\\?"\\s*:`).test(text));
   const headings = [...text.matchAll(HEADINGS)].map(([heading]) => heading);
-  const told = amounts.filter((amount) => isIn(text, amount));
-  return [...members, ...new Set(headings), ...told];
+  const exposed = amounts.filter((amount) => isIn(text, amount));
+  return [...members, ...new Set(headings), ...exposed];
 }
 
-/** The costs in records, as JSON and people write them: those that nothing else is likely to come to. */
+/** The costs in records as JSON and as screens format them, limited to amounts unlikely to occur by chance. */
 export function costAmounts(records: unknown): string[] {
   return [...new Set(amountsIn(records, false))]
     .filter((amount) => /^\d{2,}\.\d{2,}$/.test(String(amount)))

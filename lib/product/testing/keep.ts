@@ -4,7 +4,7 @@ import { keepRecords } from '#db/load/testing/keep-records.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 import type { Product } from '#lib/product/schema.ts';
 
-/** Keeps products, and lists them in their families. */
+/** Stores products and lists them in their families. */
 export async function keepProducts(
   db: Database,
   country: CountryCode,
