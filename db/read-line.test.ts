@@ -79,7 +79,7 @@ test.each([1, 2, 3, 7, 64, 100_000])(
   },
 );
 
-test('what is asked in one turn of the event loop leaves in one write', async () => {
+test('queries made in one turn of the event loop are sent in one write', async () => {
   const { stream, sent } = session(Buffer.concat([answer(), message('2'), ready, answer()]));
   const line = makeReadLine(stream, 10_000);
   const asked = [line.run('a', 'select', []), line.run('a', 'select', []), line.run('b', 'x', [])];
@@ -88,7 +88,7 @@ test('what is asked in one turn of the event loop leaves in one write', async ()
   stream.destroy();
 });
 
-test('a statement that could not be prepared is prepared again', async () => {
+test('a statement that could not be prepared is prepared again by the next query', async () => {
   const failure = message('E', 'SERROR\0C42P01\0Mno such table\0\0');
   const { stream, sent } = session(Buffer.concat([failure, ready]), answer(row('{}', 'x')));
   const line = makeReadLine(stream, 10_000);
@@ -101,7 +101,7 @@ test('a statement that could not be prepared is prepared again', async () => {
   stream.destroy();
 });
 
-test('a read that is never answered ends with its session, as a database that is away', async () => {
+test('a query that is never answered closes its connection and counts as an unreachable database', async () => {
   const { stream } = session();
   stream.on('error', () => undefined);
   const error = await makeReadLine(stream, 1)

@@ -8,7 +8,7 @@ test('country, files and switches are read, in any order', () => {
     countryCode: 'nz',
     skipInvalid: true,
     replace: true,
-    mostRemoved: undefined,
+    maxRemoved: undefined,
     isDeletion: false,
     isDryRun: false,
     resourceName: undefined,
@@ -36,7 +36,7 @@ test('standard input, a list of keys, and what may be removed are read', () => {
     paths: ['numbers.txt'],
   });
   expect(readArguments([...country, '--replace', '--allow-removing', '250', 'a'])).toMatchObject({
-    mostRemoved: 250,
+    maxRemoved: 250,
   });
 });
 

@@ -24,7 +24,7 @@ export type LoadArguments = {
   readonly countryCode: CountryCode;
   readonly skipInvalid: boolean;
   readonly replace: boolean;
-  readonly mostRemoved: number | undefined;
+  readonly maxRemoved: number | undefined;
   readonly isDeletion: boolean;
   readonly isDryRun: boolean;
   readonly resourceName: string | undefined;
@@ -55,14 +55,14 @@ export function readArguments(args: readonly string[]): LoadArguments | undefine
     throw new UsageError('- is standard input, and is loaded by itself.');
   if (values.csv && (!readsInput || isDeletion))
     throw new UsageError('--csv says that standard input is CSV: a file says so by its name.');
-  const mostRemoved = numberOf(values['allow-removing']);
-  if (mostRemoved !== undefined && !values.replace)
+  const maxRemoved = numberOf(values['allow-removing']);
+  if (maxRemoved !== undefined && !values.replace)
     throw new UsageError('--allow-removing says how many --replace may remove: say both.');
   return {
     countryCode: countryOf(values.country),
     skipInvalid: values['skip-invalid'],
     replace: values.replace,
-    mostRemoved,
+    maxRemoved,
     isDeletion,
     isDryRun: values['dry-run'],
     resourceName: resource,

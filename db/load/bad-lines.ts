@@ -9,15 +9,15 @@ export class BadLines {
   complaints = 0;
   lines = 0;
   /** Where the lines go, if they may be skipped. */
-  readonly rejects: Rejects | undefined;
+  readonly rejects: RejectsFile | undefined;
   readonly #fileName: string;
-  readonly #kinds = new Map<string, Kind>();
+  readonly #kinds = new Map<string, ComplaintKind>();
   #ofOtherKinds = 0;
 
   /** @param rejectsPath where bad lines go that may be skipped; undefined writes none */
   constructor(file: FeedFile, rejectsPath: string | undefined) {
     this.#fileName = file.name;
-    this.rejects = rejectsPath === undefined ? undefined : new Rejects(rejectsPath);
+    this.rejects = rejectsPath === undefined ? undefined : new RejectsFile(rejectsPath);
   }
 
   /** `bytes` are those of the line, undefined where they are not at hand. */
@@ -35,12 +35,12 @@ export class BadLines {
   }
 
   #count(line: number, complaint: Complaint): void {
-    const name = kindOf(complaint);
+    const name = complaintKind(complaint);
     const known = this.#kinds.get(name);
     if (known) {
       known.count += 1;
-      if (known.lines.length <= MOST_LINES && known.lines.at(-1) !== line) known.lines.push(line);
-    } else if (this.#kinds.size < MOST_KINDS) {
+      if (known.lines.length <= MAX_LINES && known.lines.at(-1) !== line) known.lines.push(line);
+    } else if (this.#kinds.size < MAX_KINDS) {
       this.#kinds.set(name, {
         text: printable(complaintText(complaint), 1_000),
         count: 1,
@@ -51,25 +51,25 @@ export class BadLines {
     }
   }
 
-  #text({ text, count, lines }: Kind): string {
+  #text({ text, count, lines }: ComplaintKind): string {
     const [first, ...others] = lines;
     const said = `${this.#fileName}:${first} ${text}`;
     if (count === 1) return said;
     const times = `${count.toLocaleString('en-AU')} times`;
     if (others.length === 0) return `${said} (${times} on this line)`;
-    const more = lines.length > MOST_LINES ? ' and more' : '';
-    return `${said} (${times}, on lines ${lines.slice(0, MOST_LINES).join(', ')}${more})`;
+    const more = lines.length > MAX_LINES ? ' and more' : '';
+    return `${said} (${times}, on lines ${lines.slice(0, MAX_LINES).join(', ')}${more})`;
   }
 }
 
 /** The first complaint of a kind, how many there are, and the first lines that have one. */
-type Kind = { readonly text: string; count: number; readonly lines: number[] };
+type ComplaintKind = { readonly text: string; count: number; readonly lines: number[] };
 
-const MOST_KINDS = 20;
-const MOST_LINES = 5;
+const MAX_KINDS = 20;
+const MAX_LINES = 5;
 
 /** What is left of a complaint without the places in lists, the texts and the numbers that it is about. */
-function kindOf({ path, message }: Complaint): string {
+function complaintKind({ path, message }: Complaint): string {
   const rule = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/-?\d[\d.,]*/g, '0');
   return `${path.replace(/\[\d+\]/g, '[]')}: ${rule}`;
 }
@@ -80,7 +80,7 @@ function kindOf({ path, message }: Complaint): string {
  * and take their own only with `publish`, after the good lines are kept: a load that fails or is
  * killed leaves the file of the load before it.
  */
-class Rejects {
+class RejectsFile {
   readonly path: string;
   readonly #draft: string;
   #handle: FileHandle | undefined;
@@ -114,7 +114,7 @@ class Rejects {
   async publish(): Promise<void> {
     const isNeeded = this.#handle !== undefined;
     await this.#close();
-    const placed = isNeeded ? rename(this.#draft, this.path) : remove(this.path, this.#draft);
+    const placed = isNeeded ? rename(this.#draft, this.path) : removeFiles(this.path, this.#draft);
     await placed.catch((cause: unknown) => {
       const where = isNeeded ? `: the rejected lines are in ${this.#draft}` : '';
       throw new FeedError(`The good lines are kept, but ${this.path} cannot be replaced${where}.`, {
@@ -126,7 +126,7 @@ class Rejects {
   /** Leaves nothing behind. */
   async discard(): Promise<void> {
     await this.#close();
-    await remove(this.#draft);
+    await removeFiles(this.#draft);
   }
 
   async #open(): Promise<FileHandle> {
@@ -141,6 +141,6 @@ class Rejects {
   }
 }
 
-async function remove(...paths: readonly string[]): Promise<void> {
+async function removeFiles(...paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

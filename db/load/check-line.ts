@@ -11,20 +11,20 @@ export type CheckedLine =
 
 /** Checks one line of a feed: UTF-8, JSON, numbers held exactly, members once, then the schema. */
 export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
-  const { longestRecord } = resource;
-  if (line.isTooLong || line.bytes.length > longestRecord) {
-    return refused(`is longer than ${longestRecord / 1024} KiB`);
+  const { maxRecordBytes } = resource;
+  if (line.isTooLong || line.bytes.length > maxRecordBytes) {
+    return invalid(`is longer than ${maxRecordBytes / 1024} KiB`);
   }
   const text = textOf(line.bytes);
-  if (text === undefined) return refused(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
+  if (text === undefined) return invalid(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
   // JSON.parse takes no such mark, and one character that nobody sees is hard to find.
   if (text.startsWith('\uFEFF'))
-    return refused('begins with a byte order mark, which only the beginning of a file may have');
+    return invalid('begins with a byte order mark, which only the beginning of a file may have');
   const parsed = parseJson(text);
-  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : refused(CUT_OFF);
+  if ('message' in parsed) return line.isTerminated ? { complaints: [parsed] } : invalid(CUT_OFF);
   const { value } = parsed;
-  const read = resource.read(value, line.bytes.length > LONG, countryCode);
-  if ('values' in read && isPlain(text, value, read.text)) return read;
+  const read = resource.read(value, line.bytes.length > LONG_LINE_BYTES, countryCode);
+  if ('values' in read && isCanonical(text, value, read.text)) return read;
   const hidden = scanJson(text);
   if ('values' in read) return hidden.length > 0 ? { complaints: hidden } : read;
   const paths = new Set(hidden.map(({ path }) => path));
@@ -33,17 +33,17 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
 
 const CUT_OFF = 'is cut off: the file ends in the middle of this line';
 /** A line of more bytes is told apart from the usual ones. */
-const LONG = 1024 * 1024;
-const MOST_COMPLAINTS = 100;
+const LONG_LINE_BYTES = 1024 * 1024;
+const MAX_COMPLAINTS = 100;
 
 function limited(complaints: readonly Complaint[]): CheckedLine {
-  const rest = complaints.length - MOST_COMPLAINTS;
+  const rest = complaints.length - MAX_COMPLAINTS;
   if (rest <= 0) return { complaints };
   const more = { path: '', message: `and ${rest} more complaints about this line` };
-  return { complaints: [...complaints.slice(0, MOST_COMPLAINTS), more] };
+  return { complaints: [...complaints.slice(0, MAX_COMPLAINTS), more] };
 }
 
-function refused(message: string): CheckedLine {
+function invalid(message: string): CheckedLine {
   return { complaints: [{ path: '', message }] };
 }
 
@@ -53,7 +53,7 @@ function refused(message: string): CheckedLine {
  * more than 15 digits and no `\u` escape. Nearly every line of a feed made by a program is such a
  * line; the others are read once more, character by character.
  */
-function isPlain(line: string, value: unknown, text: string): boolean {
+function isCanonical(line: string, value: unknown, text: string): boolean {
   const isWrittenBack = line === text || line === JSON.stringify(value);
   return isWrittenBack && !line.includes('\\u') && !hasManyDigits(line);
 }

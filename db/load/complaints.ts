@@ -27,7 +27,7 @@ export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unk
       }));
     }
     const message = issue.code === 'invalid_value' ? notAllowed(issue, value) : issue.message;
-    return [{ path: pathText(issue.path), message: wording(message) }];
+    return [{ path: pathText(issue.path), message: reword(message) }];
   });
 }
 
@@ -56,8 +56,8 @@ function notAllowed(
   record: unknown,
 ): string {
   if (!/^Invalid (option|input): /.test(message)) return message;
-  const allowed = values.slice(0, MOST_VALUES).map((each) => JSON.stringify(each));
-  const more = values.length > MOST_VALUES ? ` or ${values.length - MOST_VALUES} others` : '';
+  const allowed = values.slice(0, MAX_VALUES).map((each) => JSON.stringify(each));
+  const more = values.length > MAX_VALUES ? ` or ${values.length - MAX_VALUES} others` : '';
   const received = valueAt(record, path);
   const shown = received === undefined ? 'undefined' : printable(JSON.stringify(received));
   return `expected ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}${more}, received ${shown}`;
@@ -73,12 +73,12 @@ function valueAt(record: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-const MOST_VALUES = 20;
+const MAX_VALUES = 20;
 const MAX_SHOWN = 100;
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-function wording(message: string): string {
+function reword(message: string): string {
   return message
     .replace(/^Invalid \w+: /, '')
     .replace(/^(expected .*), received undefined$/, 'is missing, $1');

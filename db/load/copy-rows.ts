@@ -22,7 +22,7 @@ function copyText(value: ColumnValue): string {
   if (value === undefined || value === null) return '\\N';
   if (typeof value === 'object') return copyText(arrayText(value));
   if (typeof value !== 'string') return String(value);
-  return value.replace(SPECIAL, (character) => ESCAPES[character] ?? character);
+  return value.replace(ESCAPED, (character) => ESCAPES[character] ?? character);
 }
 
 /** A list as PostgreSQL reads an array: `{"A1","B\\"2"}`. */
@@ -30,7 +30,7 @@ function arrayText(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const SPECIAL = /[\\\t\n\r]/g;
+const ESCAPED = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\t': '\\t',

@@ -12,7 +12,7 @@ export type CountryRule<Record> = (record: Record, countryCode: CountryCode) => 
 export const branchCountry: CountryRule<BranchFeedRecord> = ({ location }, countryCode) => {
   const address = location?.address;
   const { iso, zones, name } = COUNTRIES[countryCode];
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   const complaints: Complaint[] = [];
   const complain = (path: string, value: string, is: string) =>
     complaints.push({ path: `location.${path}`, message: `${JSON.stringify(value)} ${is}` });
@@ -28,7 +28,7 @@ export const branchCountry: CountryRule<BranchFeedRecord> = ({ location }, count
 
 /** The codes of ISO 3166-2 begin with their country's. */
 export const stateCountry: CountryRule<State> = ({ adminStateCode = '' }, countryCode) => {
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   if (!adminStateCode.startsWith(`${other.iso}-`)) return [];
   const message = `"${adminStateCode}" is of ${other.name}, not of ${COUNTRIES[countryCode].name}`;
   return [{ path: 'adminStateCode', message }];
@@ -51,7 +51,7 @@ export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
     taxed.length > 0 || isPartlyExempt
       ? taxed
       : [{ path: 'totals.document.gst', ...totals?.document }].filter(isTaxed);
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   const own = COUNTRIES[countryCode];
   const foreign = amounts.find((amount) => !hasRate(amount, own.gst, OWN_TOLERANCE));
   if (foreign && amounts.every((amount) => hasRate(amount, other.gst, OTHER_TOLERANCE))) {
@@ -64,7 +64,7 @@ export const invoiceCountry: CountryRule<Invoice> = (invoice, countryCode) => {
 /** A business number is of one country, and so is a rate of GST. */
 export const accountCountry: CountryRule<AccountRecord> = (account, countryCode) => {
   const number = countryCode === 'au' ? 'nzbn' : 'abn';
-  const { name } = COUNTRIES[otherThan(countryCode)];
+  const { name } = COUNTRIES[otherCountry(countryCode)];
   const complaints = rateComplaints('gstRate', account.gstRate, countryCode);
   if (account[number] === undefined) return complaints;
   return [
@@ -101,7 +101,7 @@ const COUNTRIES: Readonly<Record<CountryCode, Country>> = {
   },
 };
 
-function otherThan(countryCode: CountryCode): CountryCode {
+function otherCountry(countryCode: CountryCode): CountryCode {
   return countryCode === 'au' ? 'nz' : 'au';
 }
 
@@ -125,7 +125,7 @@ function rateComplaints(
   rate: number | undefined,
   countryCode: CountryCode,
 ): Complaint[] {
-  const other = COUNTRIES[otherThan(countryCode)];
+  const other = COUNTRIES[otherCountry(countryCode)];
   if (rate !== other.gst && rate !== other.gst / 100) return [];
   const own = COUNTRIES[countryCode];
   return [

@@ -33,9 +33,9 @@ export class CsvRecords {
 
   #hold(line: Line): void {
     this.#openBytes += line.bytes.length + 1;
-    const { longestRecord } = this.#file.resource;
-    if (line.isTooLong || this.#openBytes > longestRecord)
-      throw this.#unclosed(`not closed within ${longestRecord / 1024} KiB`);
+    const { maxRecordBytes } = this.#file.resource;
+    if (line.isTooLong || this.#openBytes > maxRecordBytes)
+      throw this.#unclosed(`not closed within ${maxRecordBytes / 1024} KiB`);
     // A copy: the next chunk may be read into the same memory.
     this.#open.push({ ...line, bytes: Buffer.from(line.bytes) });
   }
@@ -43,7 +43,7 @@ export class CsvRecords {
   #take(): Line {
     const [first, ...rest] = this.#open;
     if (first === undefined) throw new Error('No record is open.');
-    const bytes = Buffer.concat([first.bytes, ...rest.flatMap(({ bytes }) => [LINE_BREAK, bytes])]);
+    const bytes = Buffer.concat([first.bytes, ...rest.flatMap(({ bytes }) => [NEWLINE, bytes])]);
     this.#open = [];
     this.#openBytes = 0;
     return { ...first, bytes, isTerminated: rest.at(-1)?.isTerminated ?? first.isTerminated };
@@ -57,7 +57,7 @@ export class CsvRecords {
   }
 }
 
-const LINE_BREAK = Buffer.from('\n');
+const NEWLINE = Buffer.from('\n');
 const QUOTE = 0x22;
 
 function hasOddQuotes(bytes: Buffer): boolean {

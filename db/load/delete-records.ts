@@ -38,7 +38,7 @@ export async function stageKeys(
   for await (const lines of readFeed(file, progress)) {
     const keys = [...lines].flatMap((line) => {
       progress.lines += 1;
-      const key = keyOf(line, resource);
+      const key = parseKey(line, resource);
       if (typeof key !== 'string') return [key];
       bad.add(line.number, [{ path: '', message: key }], line.bytes);
       return [];
@@ -48,7 +48,7 @@ export async function stageKeys(
   }
   await client.query('ANALYZE keys');
   const path = Object.values(resource.key).join(', ');
-  await client.query(`DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeys(resource, countryCode)}`);
+  await client.query(`DECLARE unknown NO SCROLL CURSOR FOR ${unknownKeysQuery(resource, countryCode)}`);
   for (;;) {
     const { rows } = await client.query<UnknownKey>('FETCH 1000 FROM unknown');
     if (rows.length === 0) break;
@@ -71,7 +71,7 @@ export async function deleteStagedKeys(
     SELECT DISTINCT ${keyColumns(resource)
       .map((key) => `kept.${key}`)
       .join(', ')}
-    FROM ${name(resource.table)} AS kept JOIN keys ON ${sameKey(resource)}
+    FROM ${name(resource.table)} AS kept JOIN keys ON ${keysMatch(resource)}
     WHERE ${ofCountry(resource, 'kept', countryCode)}`);
   if (resource.own) return deleteSoftly(client, deletion);
   const removed = await removeMarked(client, deletion);
@@ -110,8 +110,8 @@ async function deleteSoftly(
 }
 
 /** The key of a line by its columns, or what is wrong with it. */
-function keyOf(line: Line, { key }: Resource): Record<string, string | number> | string {
-  if (line.isTooLong || line.bytes.length > LONGEST_KEY) return 'is too long for a key';
+function parseKey(line: Line, { key }: Resource): Record<string, string | number> | string {
+  if (line.isTooLong || line.bytes.length > MAX_KEY_BYTES) return 'is too long for a key';
   const text = textOf(line.bytes);
   if (text === undefined) return 'is not UTF-8';
   if (text.includes('\0')) return 'has a NUL character, which no key has';
@@ -125,7 +125,7 @@ function keyOf(line: Line, { key }: Resource): Record<string, string | number> |
   return { feed_line: line.number, ...Object.fromEntries(named) };
 }
 
-const LONGEST_KEY = 1024;
+const MAX_KEY_BYTES = 1024;
 
 function csvValues(text: string): readonly string[] | undefined {
   try {
@@ -136,7 +136,7 @@ function csvValues(text: string): readonly string[] | undefined {
   }
 }
 
-function sameKey({ key }: Resource): string {
+function keysMatch({ key }: Resource): string {
   // A date is written as it is told: YYYY-MM-DD.
   return Object.keys(key)
     .map((column) => `kept.${name(column)}::text = keys.${name(column)}`)
@@ -145,7 +145,7 @@ function sameKey({ key }: Resource): string {
 
 type UnknownKey = { readonly line: number; readonly key: string; readonly message: string };
 
-function unknownKeys(resource: Resource, countryCode: Deletion['countryCode']): string {
+function unknownKeysQuery(resource: Resource, countryCode: Deletion['countryCode']): string {
   const columns = Object.keys(resource.key).map(name);
   const key = `concat_ws(',', ${columns.map((column) => `keys.${column}`).join(', ')})`;
   const where = resource.isWorldwide ? '' : ` in ${countryCode}`;
@@ -153,6 +153,6 @@ function unknownKeys(resource: Resource, countryCode: Deletion['countryCode']): 
     SELECT feed_line AS line, ${key} AS key, concat(${literal(`there is no record of ${resource.name}${where} with the key `)}, to_json(${key})) AS message
     FROM keys WHERE NOT EXISTS (
       SELECT FROM ${name(resource.table)} AS kept
-      WHERE ${ofCountry(resource, 'kept', countryCode)} AND ${sameKey(resource)})
+      WHERE ${ofCountry(resource, 'kept', countryCode)} AND ${keysMatch(resource)})
     ORDER BY line`;
 }

@@ -18,7 +18,7 @@ const shelves: Resource = declareFeed({
   stored: (shelf) => shelf,
   columns: { code: (shelf) => shelf.code },
   key: { code: 'code' },
-  changedBy: [],
+  comparedColumns: [],
   removal: { never: 'shelves stay where they are' },
 });
 const items: Resource = declareFeed({
@@ -32,7 +32,7 @@ const items: Resource = declareFeed({
     on_hand: (item) => item.onHand,
   },
   key: { shelf_code: 'shelfId', name: 'name' },
-  changedBy: ['on_hand'],
+  comparedColumns: ['on_hand'],
   removal: 'allowed',
   references: [
     {
@@ -148,7 +148,7 @@ test('--replace also removes what the file no longer holds, of that country alon
   }
   const [kept] = await load(folder.write('items.ndjson', [bolt]));
   expect(kept).toMatchObject({ removed: 0, unchanged: 1 });
-  const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, mostRemoved: 1 });
+  const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, maxRemoved: 1 });
   expect(replaced).toMatchObject({ removed: 1, unchanged: 1, notes: [] });
   expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'nz S1 bolt 2.5', 'nz S1 nut 4']);
 });

@@ -11,7 +11,7 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
   if (isGzip && !isCompressed)
     throw new FeedError(`${name} is compressed with gzip: let its name end in .gz.`);
   if (bytes.subarray(0, 4).equals(ZIP))
-    throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${WANTED}.`);
+    throw new FeedError(`${name} is a ZIP archive or a spreadsheet: ${EXPECTED}.`);
   if (!isGzip && isCompressed)
     throw new FeedError(
       `${name} is not compressed, whatever its name says: take .gz off it, or compress it with gzip.`,
@@ -25,7 +25,7 @@ export function checkCompression({ name, isCompressed }: FeedFile, bytes: Buffer
  */
 export function checkText({ name }: FeedFile, bytes: Buffer): void {
   const encoding = wideEncoding(bytes);
-  if (encoding) throw new FeedError(`${name} is written in ${encoding}: ${WANTED}.`);
+  if (encoding) throw new FeedError(`${name} is written in ${encoding}: ${EXPECTED}.`);
   if (bytes.includes(LF)) return;
   const end = bytes.indexOf(CR);
   if (end >= 0 && bytes.subarray(end).some((byte) => !BLANKS.has(byte)))
@@ -42,7 +42,7 @@ function wideEncoding(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-const WANTED = 'write it as plain text in UTF-8';
+const EXPECTED = 'write it as plain text in UTF-8';
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const LF = 0x0a;
 const CR = 0x0d;

@@ -18,9 +18,9 @@ export function parseJson(text: string): { readonly value: unknown } | Complaint
 export function scanJson(text: string): Complaint[] {
   const complaints: Complaint[] = [];
   const open: Frame[] = [];
-  const path = () => pathText(open.slice(0, DEEPEST_SHOWN).flatMap(({ step }) => step ?? []));
+  const path = () => pathText(open.slice(0, MAX_SHOWN_DEPTH).flatMap(({ step }) => step ?? []));
   const complain = (message: string) => {
-    if (complaints.length < MOST) complaints.push({ path: path(), message });
+    if (complaints.length < MAX_COMPLAINTS) complaints.push({ path: path(), message });
   };
   for (const token of tokensOf(text)) {
     const frame = open.at(-1);
@@ -41,8 +41,8 @@ export function scanJson(text: string): Complaint[] {
     } else if (token !== ',' && !isExactNumber(token)) {
       complain(`${printable(token)} cannot be held exactly: at most 15 significant digits`);
     }
-    if (open.length > DEEPEST) {
-      return [...complaints, { path: path(), message: `is nested deeper than ${DEEPEST} levels` }];
+    if (open.length > MAX_DEPTH) {
+      return [...complaints, { path: path(), message: `is nested deeper than ${MAX_DEPTH} levels` }];
     }
   }
   return complaints;
@@ -57,7 +57,7 @@ function nextStep({ members, step }: Frame): number | undefined {
 
 /** All of a text that is JSON but its colons, `true`, `false` and `null`. */
 function* tokensOf(text: string): Generator<string> {
-  const pattern = new RegExp(BEGINNING);
+  const pattern = new RegExp(TOKEN);
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const [token] = found;
     if (token === '"') pattern.lastIndex = stringEnd(text, found.index);
@@ -66,7 +66,7 @@ function* tokensOf(text: string): Generator<string> {
 }
 
 /** A number, what stands between values, and how a string begins: one of millions of escapes has no pattern. */
-const BEGINNING = /["{}[\],]|-?\d[\d.eE+-]*/g;
+const TOKEN = /["{}[\],]|-?\d[\d.eE+-]*/g;
 
 /** Where the string that begins at `start` has ended: after the first quote that nothing escapes. */
 function stringEnd(text: string, start: number): number {
@@ -80,9 +80,9 @@ function stringEnd(text: string, start: number): number {
 }
 
 /** A line has no more complaints than this, whatever it holds. */
-const MOST = 100;
-const DEEPEST = 200;
-const DEEPEST_SHOWN = 10;
+const MAX_COMPLAINTS = 100;
+const MAX_DEPTH = 200;
+const MAX_SHOWN_DEPTH = 10;
 
 /** More digits than this do not survive a JSON number (an IEEE 754 double). */
 const MAX_DIGITS = 15;
@@ -93,13 +93,13 @@ const MAX_DIGITS = 15;
  */
 export function isExactNumber(written: string): boolean {
   if (written.length <= MAX_DIGITS && !/e/i.test(written)) return true;
-  if (written.length > LONGEST_EXACT) return false;
+  if (written.length > MAX_EXACT_LENGTH) return false;
   const digits = significantDigits(written);
   return digits.length <= MAX_DIGITS && digits === significantDigits(String(Number(written)));
 }
 
 /** The largest double has 309 digits, the smallest 324 decimals. */
-const LONGEST_EXACT = 400;
+const MAX_EXACT_LENGTH = 400;
 
 /** The digits of a number without sign, point, exponent, and zeros at either end. */
 function significantDigits(number: string): string {

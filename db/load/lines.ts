@@ -47,7 +47,7 @@ export class LineSplitter {
 
   /** The last line, where the feed does not end in a line break. */
   *end(): Generator<Line> {
-    if (this.#heldBytes > 0) yield* this.#finish(NOTHING, false);
+    if (this.#heldBytes > 0) yield* this.#finish(EMPTY, false);
   }
 
   #hold(rest: Buffer): void {
@@ -63,7 +63,7 @@ export class LineSplitter {
     this.#held = [];
     this.#heldBytes = 0;
     this.#number += 1;
-    const bytes = isTooLong ? NOTHING : withoutMarks(whole, this.#number === 1);
+    const bytes = isTooLong ? EMPTY : withoutMarks(whole, this.#number === 1);
     if (isTooLong || this.#keepsBlank || !isBlank(bytes)) {
       yield { number: this.#number, bytes, isTooLong, isTerminated };
     }
@@ -73,7 +73,7 @@ export class LineSplitter {
 const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 const BLANKS: ReadonlySet<number | undefined> = new Set([0x20, 0x09, CR]);
 
 function withoutMarks(bytes: Buffer, isFirst: boolean): Buffer {

@@ -26,14 +26,14 @@ export const loadCommand: Command = {
       print(`Loading ${given.countryCode} into ${databaseName(config)}`);
       const summaries = await load(given, config, notTried);
       const rejected = summaries.reduce((sum, each) => sum + each.rejected, 0);
-      if (rejected > 0) throw new DoneInPart(leftOut(rejected));
+      if (rejected > 0) throw new DoneInPart(skippedMessage(rejected));
     } catch (error) {
       if (error instanceof DoneInPart) throw error;
       // What the screen shows of a file that is half-way has no end of line.
       if (process.stdout.isTTY) print('');
       // Only the message: PostgreSQL's errors carry the record that they are about.
       const message = error instanceof Error ? error.message : String(error);
-      throw new Problem([message, ...namesOf(notTried)].join('\n'));
+      throw new Problem([message, ...notTriedLines(notTried)].join('\n'));
     }
   },
 };
@@ -56,17 +56,17 @@ async function load(
   });
 }
 
-function leftOut(lines: number): string {
+function skippedMessage(lines: number): string {
   const what = lines === 1 ? '1 line was' : `${lines.toLocaleString('en-AU')} lines were`;
   return `${what} left out: exit code 3.`;
 }
 
 /** The first of the files that were not tried, and the count of the others. */
-function namesOf(files: readonly FeedFile[]): string[] {
+function notTriedLines(files: readonly FeedFile[]): string[] {
   if (files.length === 0) return [];
-  const rest = files.length - MOST_NAMED;
-  const names = files.slice(0, MOST_NAMED).map(({ path }) => path);
+  const rest = files.length - MAX_NAMED;
+  const names = files.slice(0, MAX_NAMED).map(({ path }) => path);
   return [`Not tried: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`];
 }
 
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;

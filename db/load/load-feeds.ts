@@ -36,7 +36,7 @@ export type LoadOptions = {
   /** Also remove what a file no longer holds, where its resource allows it. */
   readonly replace?: boolean;
   /** How many records of a resource `replace` may remove (a tenth of them). */
-  readonly mostRemoved?: number | undefined;
+  readonly maxRemoved?: number | undefined;
   /** How long to wait where something else than a load has locked a table (30 s). */
   readonly lockTimeoutMs?: number;
   /** What changes are dated by. */
@@ -68,13 +68,13 @@ function filesOf(options: LoadOptions): Promise<FeedFile[]> {
 }
 
 async function loadFiles(files: readonly FeedFile[], options: LoadOptions): Promise<FileSummary[]> {
-  if (options.replace) refuseParts(files.filter(({ resource }) => resource.removal === 'allowed'));
+  if (options.replace) rejectSplitFeeds(files.filter(({ resource }) => resource.removal === 'allowed'));
   const load = (run: RunLoad) => loadInOrder(files, options, run);
   return options.isDryRun ? inDryRun(options, load) : load(inTransactions(options));
 }
 
 /** Each file of a resource would remove what the one before it brought. */
-function refuseParts(files: readonly FeedFile[]): void {
+function rejectSplitFeeds(files: readonly FeedFile[]): void {
   for (const [at, { path, resource }] of files.entries()) {
     const next = files.slice(at + 1).find((other) => other.resource === resource);
     if (next === undefined) continue;
@@ -91,8 +91,8 @@ async function loadInOrder(
 ): Promise<FileSummary[]> {
   const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
   const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
-  const { mostRemoved } = options;
-  const to = { skipInvalid, replace, mostRemoved, isDryRun, isDeletion };
+  const { maxRemoved } = options;
+  const to = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
   const summaries: FileSummary[] = [];
   for (const [at, file] of files.entries()) {
     try {

@@ -19,7 +19,7 @@ export type FileOptions = {
   /** Also remove what the file no longer holds, where the resource allows it. */
   readonly replace: boolean;
   /** How many records `replace` may remove; undefined is a tenth of the resource. */
-  readonly mostRemoved: number | undefined;
+  readonly maxRemoved: number | undefined;
   /** The file is a list of keys: their records are removed. */
   readonly isDeletion: boolean;
   /** `run` rolls back what is done: nothing is written beside the database either. */
@@ -36,7 +36,7 @@ export async function loadFile(file: FeedFile, options: FileOptions): Promise<Fi
   const { skipInvalid, isDryRun, isDeletion } = options;
   const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
   const progress = { bytes: 0, feedBytes: 0, lines: 0 };
-  const counts = await keepGoodLines(file, options, bad, progress).catch(async (error: unknown) => {
+  const counts = await loadValidLines(file, options, bad, progress).catch(async (error: unknown) => {
     await bad.rejects?.discard();
     throw error;
   });
@@ -56,15 +56,15 @@ export async function loadFile(file: FeedFile, options: FileOptions): Promise<Fi
   };
 }
 
-function keepGoodLines(
+function loadValidLines(
   file: FeedFile,
   options: FileOptions,
   bad: BadLines,
   progress: LineProgress,
 ): Promise<MergeCounts> {
   const { countryCode, report, run } = options;
-  const waiting = () => report.waiting?.(file);
-  return run({ resource: file.resource, countryCode, waiting }, async (client) => {
+  const onWait = () => report.waiting?.(file);
+  return run({ resource: file.resource, countryCode, onWait }, async (client) => {
     const work = options.isDeletion ? deleteListed : mergeRecords;
     const counts = await work(client, file, options, bad, progress);
     await bad.rejects?.finish();
@@ -72,7 +72,7 @@ function keepGoodLines(
   });
 }
 
-type Work = (
+type LoadSteps = (
   client: pg.Client,
   file: FeedFile,
   options: FileOptions,
@@ -80,37 +80,37 @@ type Work = (
   progress: LineProgress,
 ) => Promise<MergeCounts>;
 
-const deleteListed: Work = async (client, file, options, bad, progress) => {
+const deleteListed: LoadSteps = async (client, file, options, bad, progress) => {
   const deletion = { ...options, file };
   await stageKeys(client, deletion, bad, progress);
-  refuseUnlessSkipped(file, options, bad);
+  rejectUnlessSkipping(file, options, bad);
   return deleteStagedKeys(client, deletion);
 };
 
-const mergeRecords: Work = async (client, file, options, bad, progress) => {
+const mergeRecords: LoadSteps = async (client, file, options, bad, progress) => {
   const { countryCode, clock, report } = options;
   const staging = await Staging.create(client, file.resource, countryCode, clock);
   const source = { file, countryCode };
   await stageLines(source, staging, bad, progress, () => report.reading?.(file, progress));
   report.merging?.(file);
-  await checkStaged(file, staging, bad, removes(file, options.replace, bad));
-  refuseUnlessSkipped(file, options, bad);
-  const isReplaced = removes(file, options.replace, bad);
+  await checkStaged(file, staging, bad, removesUnstaged(file, options.replace, bad));
+  rejectUnlessSkipping(file, options, bad);
+  const isReplaced = removesUnstaged(file, options.replace, bad);
   const removed = isReplaced ? await removeUnstaged(client, { ...options, file }) : 0;
   return { ...(await staging.merge()), removed };
 };
 
-function refuseUnlessSkipped(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
+function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad: BadLines): void {
   if (bad.lines > 0 && !skipInvalid) throw new FeedRefused(file.name, bad.shown());
 }
 
 /** A rejected line may be about a record that would otherwise look as if it were gone. */
-function removes(file: FeedFile, replace: boolean, bad: BadLines): boolean {
+function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boolean {
   return replace && file.resource.removal === 'allowed' && bad.lines === 0;
 }
 
 function notesOn(file: FeedFile, options: FileOptions, bad: BadLines): string[] {
-  if (!options.replace || removes(file, options.replace, bad)) return [];
+  if (!options.replace || removesUnstaged(file, options.replace, bad)) return [];
   const { removal } = file.resource;
   const why = removal === 'allowed' ? 'lines of the file were rejected' : removal.never;
   return [`--replace removed nothing from ${file.resource.name}: ${why}`];

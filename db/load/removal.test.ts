@@ -38,14 +38,14 @@ test('an empty file removes nothing unless it is said how much may go', async ()
     'stock.ndjson was not loaded and nothing was changed: --replace would remove 20 of the 20 records of stock, for it has no records at all. If that is what you want, say --allow-removing 20.',
   );
   expect(await count('stock')).toBe(20);
-  const tried = { replace: true, mostRemoved: 20, isDryRun: true };
+  const tried = { replace: true, maxRemoved: 20, isDryRun: true };
   expect(await catalogue.load({ stock: [] }, tried)).toMatchObject([{ removed: 20 }]);
   expect(await count('stock')).toBe(20);
 });
 
 test('a tenth may go, more only where it is said, and then no more than that', async () => {
-  const replace = (from: number, mostRemoved?: number) =>
-    catalogue.load({ stock: STOCK.slice(from) }, { replace: true, mostRemoved });
+  const replace = (from: number, maxRemoved?: number) =>
+    catalogue.load({ stock: STOCK.slice(from) }, { replace: true, maxRemoved });
   await expect(replace(3)).rejects.toThrow(
     /remove 3 of the 20 records of stock, more than a tenth/,
   );
@@ -57,7 +57,7 @@ test('a tenth may go, more only where it is said, and then no more than that', a
 });
 
 test('a record that others name is not removed, and they are named', async () => {
-  const replacing = { replace: true, mostRemoved: 100 };
+  const replacing = { replace: true, maxRemoved: 100 };
   const others = numbered(20).slice(1);
   const products = others.map((number) => aProduct({ number }));
   await expect(catalogue.load({ products }, replacing)).rejects.toThrow(
@@ -77,7 +77,7 @@ test('an account, deleted or not, keeps the codes that it names', async () => {
   ];
   const account = { number: 'A1', name: 'Kōwhai Drains', segment: 'TRADE', industryType: 'TRADE' };
   await catalogue.load({ segments: codes, 'industry-types': codes, accounts: [account] });
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   const [trade, other] = codes;
   for (const name of ['segments', 'industry-types']) {
     expect(await catalogue.load({ [name]: [trade ?? {}] }, replacing)).toMatchObject([
@@ -92,7 +92,7 @@ test('an account, deleted or not, keeps the codes that it names', async () => {
 test('a section that categories name is not removed', async () => {
   const sections = [aSection('TAPS'), aSection('WIRE')];
   await catalogue.load({ sections, categories: [aCategory('MIXERS', { sectionCode: 'TAPS' })] });
-  const without = catalogue.load({ sections: [] }, { replace: true, mostRemoved: 2 });
+  const without = catalogue.load({ sections: [] }, { replace: true, maxRemoved: 2 });
   await expect(without).rejects.toThrow(
     /the section "TAPS" cannot be removed, for records of categories name it \(1\)/,
   );
@@ -106,7 +106,7 @@ test('two files of a resource do not replace each other', async () => {
   folder.write('stock.ndjson', STOCK.slice(0, 19));
   folder.write('stock.csv', ['branchId,productId,onHand,reserved', 'B1,P19,5,0']);
   const feeds = { url: database.url, countryCode: 'au' as const, paths: [folder.path] };
-  const replacing = { replace: true, mostRemoved: 20 };
+  const replacing = { replace: true, maxRemoved: 20 };
   await expect(loadFeeds({ ...feeds, ...replacing })).rejects.toThrow(
     /^Nothing was loaded: .*stock\.csv and .*stock\.ndjson are both of stock, and with --replace the second would remove what only the first has\./,
   );
@@ -117,7 +117,7 @@ test('two files of a resource do not replace each other', async () => {
 test('a brand goes with its sub-brands and with what products are sorted under', async () => {
   const brands = [aBrand('KAURI'), aBrand('RIMU')];
   await catalogue.load({ brands });
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   expect(await catalogue.load({ brands: brands.slice(1) }, replacing)).toMatchObject([
     { removed: 1 },
   ]);

@@ -21,9 +21,9 @@ export type Removal = {
  */
 export async function removeUnstaged(
   client: pg.Client,
-  removal: Removal & { readonly mostRemoved: number | undefined },
+  removal: Removal & { readonly maxRemoved: number | undefined },
 ): Promise<number> {
-  const { file, countryCode, mostRemoved } = removal;
+  const { file, countryCode, maxRemoved } = removal;
   const { resource } = file;
   const keys = keyColumns(resource);
   const same = keys.map((key) => `kept.${key} = staged.${key}`).join(' AND ');
@@ -37,13 +37,13 @@ export async function removeUnstaged(
       (SELECT count(*) FROM ${name(resource.table)} AS kept
         WHERE ${ofCountry(resource, 'kept', countryCode)}) AS held`);
   const [counts = { removed: 0, held: 0, staged: true }] = rows;
-  if (counts.removed > (mostRemoved ?? Math.floor(counts.held / TENTH)))
-    throw new FeedError(tooMany(file, counts, mostRemoved));
+  if (counts.removed > (maxRemoved ?? Math.floor(counts.held / DEFAULT_REMOVAL_DIVISOR)))
+    throw new FeedError(tooMany(file, counts, maxRemoved));
   return removeMarked(client, removal);
 }
 
 /** Of what a table holds, this part may go unless a number is given. */
-const TENTH = 10;
+const DEFAULT_REMOVAL_DIVISOR = 10;
 
 /**
  * Removes the rows whose keys are in `removed`, with what is kept beside them, and returns how many. Throws FeedError
@@ -57,8 +57,8 @@ export async function removeMarked(
   // What is left of a name is looked up for each: without an index, that took the square of the time.
   await client.query(`CREATE UNIQUE INDEX ON removed (${keyColumns(resource).join(', ')})`);
   await client.query('ANALYZE removed');
-  await refuseNamed(client, file, resources);
-  await resource.removing?.(client, countryCode);
+  await rejectReferenced(client, file, resources);
+  await resource.beforeRemove?.(client, countryCode);
   const same = keyColumns(resource)
     .map((key) => `kept.${key} = removed.${key}`)
     .join(' AND ');
@@ -80,29 +80,29 @@ export function ofCountry(
 function tooMany(
   { name: fileName, resource }: FeedFile,
   { removed, held, staged }: { removed: number; held: number; staged: boolean },
-  mostRemoved: number | undefined,
+  maxRemoved: number | undefined,
 ): string {
   const count = (number: number) => number.toLocaleString('en-AU');
   const what = `${count(removed)} of the ${count(held)} records of ${resource.name}`;
   const limit =
-    mostRemoved === undefined
+    maxRemoved === undefined
       ? 'more than a tenth'
-      : `more than the ${count(mostRemoved)} that --allow-removing says`;
+      : `more than the ${count(maxRemoved)} that --allow-removing says`;
   const why = staged ? limit : 'for it has no records at all';
   return `${fileName} was not loaded and nothing was changed: --replace would remove ${what}, ${why}. If that is what you want, say --allow-removing ${removed}.`;
 }
 
-type Naming = { readonly key: string; readonly count: number };
+type ReferenceCount = { readonly key: string; readonly count: number };
 
 /** A record that is named must be there, when it is loaded and ever after. */
-async function refuseNamed(
+async function rejectReferenced(
   client: pg.Client,
   { name: fileName, resource }: FeedFile,
   resources: readonly Resource[],
 ): Promise<void> {
   for (const other of resources) {
     for (const reference of other.references.filter(({ table }) => table === resource.table)) {
-      const { rows } = await client.query<Naming>(namedBy(other, reference));
+      const { rows } = await client.query<ReferenceCount>(referencingQuery(other, reference));
       const [first] = rows;
       if (first === undefined) continue;
       const key = printable(JSON.stringify(first.key));
@@ -113,7 +113,7 @@ async function refuseNamed(
   }
 }
 
-function namedBy({ own, table }: Resource, { column, member, tableColumn }: Reference): string {
+function referencingQuery({ own, table }: Resource, { column, member, tableColumn }: Reference): string {
   // Of an account, `column` is of what is staged.
   const named = own || !column ? `naming.document->>${literal(member)}` : `naming.${name(column)}`;
   return `

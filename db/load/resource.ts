@@ -27,21 +27,21 @@ export type Resource = {
   /** The natural key besides the country: column, and the member that it comes from. */
   readonly key: Readonly<Record<string, string>>;
   /** A kept row is replaced when one of these differs. */
-  readonly changedBy: readonly string[];
+  readonly comparedColumns: readonly string[];
   /** Whether `--replace` removes what a feed no longer holds, or why it never does. */
   readonly removal: 'allowed' | { readonly never: string };
   /** How many records a load may add up to, where they are answered with all at once; undefined is no limit. */
-  readonly most: MostRecords | undefined;
+  readonly recordLimit: MostRecords | undefined;
   /** The most bytes of a record: answers hold many of them. */
-  readonly longestRecord: number;
+  readonly maxRecordBytes: number;
   /** Members that name records of another table of the same country. */
   readonly references: readonly Reference[];
   /** What else is looked at once all is staged. */
   readonly check: StagedCheck | undefined;
   /** What is to be done before rows go that `--replace` or `--delete` removes; their keys are in `removed`. */
-  readonly removing: Removing | undefined;
+  readonly beforeRemove: Removing | undefined;
   /** What is to be done after a merge, in its transaction, while what changed is still in `staged`. */
-  readonly merged: Merged | undefined;
+  readonly afterMerge: Merged | undefined;
   /** Where the names that its records bring are kept, after `merged`. */
   readonly names: Names | undefined;
   /** How its records are brought in where more than its table is to be written. */
@@ -63,7 +63,7 @@ export type Resource = {
 /** How rows are derived anew of the records that they hold. */
 export type Derivation = {
   /** The version of the rules that are in force (`RULE_VERSIONS`). */
-  readonly rules: number;
+  readonly ruleVersion: number;
   /** The JSON text of the record that a row holds, as SQL over its columns. */
   readonly record: string;
   /** The values of `columns` and `aside` for that text. */
@@ -86,7 +86,7 @@ export type StagedCheck = (load: StagedLoad) => Promise<void>;
 /** Takes the place of the statements that bring the table up to date with `staged`. */
 export type OwnMerge = {
   /** The columns of `staged` beside the country, with their types: not those of the table. */
-  readonly staged: Readonly<Record<string, string>>;
+  readonly stagingColumns: Readonly<Record<string, string>>;
   readonly check: StagedCheck;
   /** Merges what is staged, and counts. */
   merge(load: StagedLoad): Promise<Omit<MergeCounts, 'removed'>>;
@@ -98,7 +98,7 @@ export type StagedLoad = {
   readonly countryCode: CountryCode;
   readonly clock: Clock;
   /** Whether the records that are not staged are to be removed; left out, they stay. */
-  readonly removes?: boolean;
+  readonly removesUnstaged?: boolean;
 };
 
 /** How many rows of the table a file added, replaced, removed and left alone. */
@@ -138,22 +138,22 @@ type Declaration<Schema extends z.ZodType, Column extends string, Stored> = {
   /** How each column is taken from the stored form. */
   readonly columns: { readonly [Name in Column]: (stored: Stored) => ColumnValue };
   /** What `merged` needs and the table does not hold, as JSON text. */
-  readonly aside?: Readonly<Record<string, (stored: Stored) => string>>;
+  readonly extraColumns?: Readonly<Record<string, (stored: Stored) => string>>;
   readonly key: { readonly [Name in NoInfer<Column>]?: string };
-  readonly changedBy: readonly NoInfer<Column>[];
+  readonly comparedColumns: readonly NoInfer<Column>[];
   readonly removal: Resource['removal'];
   readonly country?: CountryRule<z.output<Schema>>;
-  readonly removing?: Removing;
-  readonly most?: MostRecords;
+  readonly beforeRemove?: Removing;
+  readonly recordLimit?: MostRecords;
   /** In bytes; `LONGEST_RECORD` where nothing is said. */
-  readonly longestRecord?: number;
+  readonly maxRecordBytes?: number;
   readonly references?: readonly Reference[];
   readonly check?: StagedCheck;
-  readonly merged?: Merged;
+  readonly afterMerge?: Merged;
   readonly names?: Names;
-  readonly own?: OwnMerge;
+  readonly customMerge?: OwnMerge;
   /** The record that a row holds where it is not its `document`: its text in SQL, and how it is read. */
-  readonly kept?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
+  readonly source?: { readonly text: string; readonly read: (text: string) => z.output<Schema> };
 };
 
 /** Declares the feed of a table of the database: every column of it, the country aside. */
@@ -174,16 +174,16 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
   declared: Declaration<Schema, Column, Stored>,
 ): Resource {
   const { name, table, record, stored, removal } = declared;
-  const { aside = {}, references = [], check, merged, names, own, isWorldwide = false } = declared;
-  const { most, longestRecord = LONGEST_RECORD, kept = DOCUMENT, country, removing } = declared;
-  const rules = own === undefined ? rulesOf(table) : undefined;
-  const ruled = rules === undefined ? {} : { rules: () => rules };
+  const { extraColumns = {}, references = [], check, afterMerge, names, customMerge, isWorldwide = false } = declared;
+  const { recordLimit, maxRecordBytes = MAX_RECORD_BYTES, source = DOCUMENT, country, beforeRemove } = declared;
+  const ruleVersion = customMerge === undefined ? ruleVersionOf(table) : undefined;
+  const ruled = ruleVersion === undefined ? {} : { rules: () => ruleVersion };
   const columns = { ...declared.columns, ...ruled };
   // Compiled, a schema checks an invoice five times as fast; only for what is loaded at all.
   let compiled: Schema | undefined;
   const takers: readonly ((from: Stored) => ColumnValue)[] = [
     ...Object.values<(from: Stored) => ColumnValue>(columns),
-    ...Object.values(aside),
+    ...Object.values(extraColumns),
   ];
   return {
     name,
@@ -191,22 +191,22 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
     record,
     isWorldwide,
     columns: Object.keys(columns),
-    aside: Object.keys(aside),
-    key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(isNamed)),
-    changedBy: [...declared.changedBy, ...Object.keys(ruled)],
+    aside: Object.keys(extraColumns),
+    key: Object.fromEntries(Object.entries<string | undefined>(declared.key).filter(hasMember)),
+    comparedColumns: [...declared.comparedColumns, ...Object.keys(ruled)],
     removal,
-    most,
-    longestRecord,
+    recordLimit,
+    maxRecordBytes,
     references,
-    check: check ?? own?.check,
-    removing,
-    merged,
+    check: check ?? customMerge?.check,
+    beforeRemove,
+    afterMerge,
     names,
-    own,
-    derivation: rules === undefined ? undefined : { rules, record: kept.text, derive },
+    own: customMerge,
+    derivation: ruleVersion === undefined ? undefined : { ruleVersion, record: source.text, derive },
     read(value, isLong, countryCode) {
       compiled ??= z.compile(record);
-      if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_TELL] };
+      if (isLong && !z.validate(compiled, value)) return { complaints: [TOO_LONG_TO_EXPLAIN] };
       const parsed = compiled.safeParse(value);
       if (!parsed.success) return { complaints: schemaComplaints(parsed.error.issues, value) };
       const foreign = countryCode && country ? country(parsed.data, countryCode) : [];
@@ -218,7 +218,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 
   // Without its schema, which the record has been through: a stricter one leaves no row as it was.
   function derive(text: string): ColumnValue[] {
-    return valuesOf(kept.read(text), text);
+    return valuesOf(source.read(text), text);
   }
 
   function valuesOf(value: z.output<Schema>, text: string): ColumnValue[] {
@@ -229,7 +229,7 @@ export function declareFeed<Schema extends z.ZodType, Column extends string, Sto
 
 const DOCUMENT = { text: 'document', read: JSON.parse };
 
-function rulesOf(table: string): number | undefined {
+function ruleVersionOf(table: string): number | undefined {
   return new Map<string, number>(Object.entries(RULE_VERSIONS)).get(table);
 }
 
@@ -240,16 +240,16 @@ export const WHOLE_LIST: MostRecords = { records: 5_000, per: [] };
 export const LONGEST_IN_LIST = 3 * 1024;
 
 /** A page has 200 of them, a query 100. */
-const LONGEST_RECORD = 64 * 1024;
+const MAX_RECORD_BYTES = 64 * 1024;
 
 /** A document with thousands of lines. */
 export const LONGEST_DOCUMENT = 4 * 1024 * 1024;
 
-const TOO_LONG_TO_TELL: Complaint = {
+const TOO_LONG_TO_EXPLAIN: Complaint = {
   path: '',
   message: 'is not a record of this resource; it is too long to say where',
 };
 
-function isNamed(entry: [string, string | undefined]): entry is [string, string] {
+function hasMember(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined;
 }

@@ -49,14 +49,14 @@ export function screenReport(
     if (!isTerminal) return `${reading.name}: ${text}`;
     // A line that wraps could not be written over.
     const room = (screen.columns ?? 80) - 1;
-    const width = Math.min(room - reading.name.length - text.length - 4, LONGEST_BAR);
-    const bar = width >= SHORTEST_BAR ? `  ${progressBar(reading, progress, width)}` : '';
+    const width = Math.min(room - reading.name.length - text.length - 4, MAX_BAR_WIDTH);
+    const bar = width >= MIN_BAR_WIDTH ? `  ${progressBar(reading, progress, width)}` : '';
     return `${reading.name}${bar}  ${text}`.slice(0, room);
   }
 }
 
-const LONGEST_BAR = 30;
-const SHORTEST_BAR = 5;
+const MAX_BAR_WIDTH = 30;
+const MIN_BAR_WIDTH = 5;
 
 /** Back to the beginning of the line, and nothing on it. */
 const CLEAR = '\r\u001b[K';

@@ -204,7 +204,7 @@ test('of one product beyond its limit the lines are bad, and others are kept; --
     countryCode: 'au',
     paths: [others],
     replace: true,
-    mostRemoved: 201,
+    maxRemoved: 201,
   });
   expect(replaced).toMatchObject([{ inserted: MOST_STATUSES, rejected: 0 }]);
 });

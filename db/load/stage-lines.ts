@@ -23,7 +23,7 @@ export async function stageLines(
   progressed: () => void,
 ): Promise<void> {
   const { file } = source;
-  const check = checkOf(source);
+  const check = lineChecker(source);
   await pipeline(rows, staging.rows());
 
   async function* rows(): AsyncGenerator<Buffer> {
@@ -45,7 +45,7 @@ export async function stageLines(
 }
 
 /** How the lines of a feed are checked; undefined is of a line that is no record. */
-function checkOf({ file, countryCode }: FeedSource): (line: Line) => CheckedLine | undefined {
+function lineChecker({ file, countryCode }: FeedSource): (line: Line) => CheckedLine | undefined {
   if (file.format === 'ndjson') return (line) => checkLine(file.resource, line, countryCode);
   const csv = new CsvCheck(file, countryCode);
   return (line) => csv.check(line);

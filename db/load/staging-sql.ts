@@ -5,17 +5,17 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
 /** Fills `staged_complaints`: keys of an earlier line, references to what does not exist. */
 export function complaintsQuery(resource: Resource): string {
-  const queries = [repeatedKeys(resource), ...resource.references.map(missing)];
+  const queries = [repeatedKeys(resource), ...resource.references.map(missingReferences)];
   return `INSERT INTO staged_complaints (feed_line, path, message) ${queries.join(' UNION ALL ')}`;
 }
 
 /** Takes out of staging what the table holds already, so that the merge neither writes nor locks it. */
 export function takeOutUnchanged(resource: Resource): string {
-  const { changedBy, table } = resource;
-  const differs = `(${columnsOf('kept', changedBy)}) IS DISTINCT FROM (${columnsOf('staged', changedBy)})`;
+  const { comparedColumns, table } = resource;
+  const differs = `(${columnsOf('kept', comparedColumns)}) IS DISTINCT FROM (${columnsOf('staged', comparedColumns)})`;
   return `
     DELETE FROM staged USING ${name(table)} AS kept
-    WHERE ${sameKey(resource)} ${changedBy.length === 0 ? '' : `AND NOT (${differs})`}`;
+    WHERE ${sameKey(resource)} ${comparedColumns.length === 0 ? '' : `AND NOT (${differs})`}`;
 }
 
 /**
@@ -112,7 +112,7 @@ function repeatedKeys({ key }: Resource): string {
 }
 
 /** Null names nothing, and nor does '', which stands for it in a key. */
-function missing({ column, member, table, tableColumn, what }: Reference): string {
+function missingReferences({ column, member, table, tableColumn, what }: Reference): string {
   const named = column ? `staged.${name(column)}` : `staged.document->>${literal(member)}`;
   return `
     SELECT staged.feed_line, ${literal(member)},

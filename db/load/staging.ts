@@ -73,19 +73,19 @@ export class Staging {
   async check(remove: boolean): Promise<void> {
     const keys = keyColumns(this.#resource);
     await this.#client.query(`ANALYZE staged (feed_line, ${keys.join(', ')})`);
-    await this.#resource.check?.({ ...this.#load, removes: remove });
+    await this.#resource.check?.({ ...this.#load, removesUnstaged: remove });
     await this.#client.query(complaintsQuery(this.#resource));
     await this.#checkMost(remove);
   }
 
   async #checkMost(remove: boolean): Promise<void> {
-    const { most } = this.#resource;
-    if (most === undefined) return;
+    const { recordLimit } = this.#resource;
+    if (recordLimit === undefined) return;
     if (remove) {
-      const { rowCount } = await this.#client.query(tooManyStaged(most));
+      const { rowCount } = await this.#client.query(tooManyStaged(recordLimit));
       if (rowCount === 0) return;
     }
-    await this.#client.query(tooManyComplaints(this.#resource, most, this.#countryCode));
+    await this.#client.query(tooManyComplaints(this.#resource, recordLimit, this.#countryCode));
   }
 
   /** What `check` found, by line, some at a time. */
@@ -126,7 +126,7 @@ export class Staging {
     );
     const [counts] = rows;
     if (counts === undefined) throw new Error('The merging statement returned no counts');
-    await this.#resource.merged?.(this.#client, this.#countryCode);
+    await this.#resource.afterMerge?.(this.#client, this.#countryCode);
     return counts;
   }
 }
@@ -138,7 +138,7 @@ function columnsOf({ own, table, aside }: Resource): string {
     const more = aside.map((column) => `${pg.escapeIdentifier(column)} json NOT NULL`);
     return [like, ...more].join(', ');
   }
-  const columns = Object.entries(own.staged);
+  const columns = Object.entries(own.stagingColumns);
   return [['country_code', 'text COLLATE "C"'], ...columns]
     .map(([name = '', type]) => `${pg.escapeIdentifier(name)} ${type}`)
     .join(', ');

@@ -17,7 +17,7 @@ export async function spoolInput(input: Readable): Promise<SpooledInput> {
   const folder = await mkdtemp(join(tmpdir(), 'trade-supply-input-'));
   const path = join(folder, 'input');
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const forget = onSignals(remove);
+  const forget = onTermination(remove);
   const dispose = () => {
     forget();
     remove();
@@ -35,8 +35,8 @@ export async function spoolInput(input: Readable): Promise<SpooledInput> {
 }
 
 /** Does `first` on a signal that ends the process. Whoever listens already ends it; else the signal does. */
-function onSignals(first: () => void): () => void {
-  const listeners = ENDING.map((signal) => {
+function onTermination(first: () => void): () => void {
+  const listeners = TERMINATION_SIGNALS.map((signal) => {
     const isOurs = process.listenerCount(signal) === 0;
     const listen = () => {
       first();
@@ -50,4 +50,4 @@ function onSignals(first: () => void): () => void {
   };
 }
 
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -8,7 +8,7 @@ export type LoadPlace = {
   readonly resource: Resource;
   readonly countryCode: CountryCode;
   /** Called when another load of the resource and country has to end first. */
-  readonly waiting: () => void;
+  readonly onWait: () => void;
 };
 
 /** Does `work` in a transaction, the only load of its resource and country. */
@@ -26,13 +26,13 @@ export type LoadDatabase = {
  */
 export function inTransactions(database: LoadDatabase): RunLoad {
   return (place, work) =>
-    onConnection(database.url, async (client) => {
+    withConnection(database.url, async (client) => {
       try {
-        const result = await workLocked(client, database, place, work, BEGIN);
+        const result = await runLocked(client, database, place, work, BEGIN);
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        throw explained(error, place.resource) ?? error;
+        throw explain(error, place.resource) ?? error;
       }
     });
 }
@@ -42,14 +42,14 @@ export function inTransactions(database: LoadDatabase): RunLoad {
  * nothing is changed.
  */
 export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promise<T>): Promise<T> {
-  return onConnection(database.url, async (client) => {
+  return withConnection(database.url, async (client) => {
     await client.query(BEGIN);
     const result = await use(async (place, work) => {
       try {
         // The temporary tables of the file before live as long as the transaction.
-        return await workLocked(client, database, place, work, 'DISCARD TEMPORARY');
+        return await runLocked(client, database, place, work, 'DISCARD TEMPORARY');
       } catch (error) {
-        throw explained(error, place.resource) ?? error;
+        throw explain(error, place.resource) ?? error;
       }
     });
     await client.query('ROLLBACK');
@@ -57,22 +57,22 @@ export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promi
   });
 }
 
-async function workLocked<T>(
+async function runLocked<T>(
   client: pg.Client,
   { lockTimeoutMs = 30_000 }: LoadDatabase,
-  { resource, countryCode, waiting }: LoadPlace,
+  { resource, countryCode, onWait }: LoadPlace,
   work: (client: pg.Client) => Promise<T>,
   beginning: string,
 ): Promise<T> {
   await client.query(beginning);
   await client.query('SET LOCAL lock_timeout = 0');
   const whose = resource.isWorldwide ? 'world' : countryCode;
-  await lockOut(client, whose, resource.name, waiting);
+  await lockOut(client, whose, resource.name, onWait);
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   return work(client);
 }
 
-async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(
     connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
   );
@@ -129,7 +129,7 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-function explained(cause: unknown, { table }: Resource): FeedError | undefined {
+function explain(cause: unknown, { table }: Resource): FeedError | undefined {
   if (!(cause instanceof pg.DatabaseError)) return undefined;
   if (cause.code === '42P01') {
     return new FeedError(

@@ -13,7 +13,7 @@ export type DerivedTable = {
   /** Whether its rows are the same for both countries: it has no `country_code`. */
   readonly isWorldwide: boolean;
   /** The version of the rules that are in force (`RULE_VERSIONS`). */
-  readonly rules: number;
+  readonly ruleVersion: number;
   /** The primary key beside the country. */
   readonly key: readonly string[];
   /** JSON of what the columns are derived of, as SQL over the row. */
@@ -21,7 +21,7 @@ export type DerivedTable = {
   /** The resources that are not loaded meanwhile. */
   readonly locks: readonly string[];
   /** The most rows of one transaction where a few are much to write; undefined is the most of a rebuild. */
-  readonly atOnce?: number;
+  readonly maxBatch?: number;
   /** Writes what is derived of these rows, and of which version of the rules. */
   derive(client: pg.Client, countryCode: CountryCode, rows: readonly KeptRow[]): Promise<void>;
 };
@@ -30,7 +30,7 @@ export type DerivedTable = {
 export type KeptRow = { readonly key: readonly string[]; readonly record: string };
 
 /** A table that has words, and other columns, derived of a part of each row. */
-type WordedTable = Omit<DerivedTable, 'key' | 'derive'> & {
+type SearchWordsTable = Omit<DerivedTable, 'key' | 'derive'> & {
   /** The columns of the key and of what is derived beside `words`, with their types. */
   readonly key: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ type WordedTable = Omit<DerivedTable, 'key' | 'derive'> & {
 };
 
 /** Declares it: its rows are updated in place. */
-export function wordedTable({ key, columns, valuesOf, ...table }: WordedTable): DerivedTable {
+export function wordedTable({ key, columns, valuesOf, ...table }: SearchWordsTable): DerivedTable {
   const keys = Object.keys(key);
   const update = updateOf(table, key, columns);
   return {
@@ -57,9 +57,9 @@ export function wordedTable({ key, columns, valuesOf, ...table }: WordedTable): 
 }
 
 function updateOf(
-  { name, isWorldwide, rules }: Pick<DerivedTable, 'name' | 'isWorldwide' | 'rules'>,
-  key: WordedTable['key'],
-  columns: WordedTable['columns'],
+  { name, isWorldwide, ruleVersion }: Pick<DerivedTable, 'name' | 'isWorldwide' | 'ruleVersion'>,
+  key: SearchWordsTable['key'],
+  columns: SearchWordsTable['columns'],
 ): string {
   const given = Object.entries({ ...key, ...columns, words: 'text[]' }).map(
     ([column, type]) => `${id(column)} ${type}`,
@@ -68,7 +68,7 @@ function updateOf(
   const same = Object.keys(key).map((column) => `kept.${id(column)} = given.${id(column)}`);
   return `
     UPDATE ${id(name)} AS kept
-    SET ${[...set, 'words = array_to_tsvector(given.words)', `rules = ${rules}`].join(', ')}
+    SET ${[...set, 'words = array_to_tsvector(given.words)', `rules = ${ruleVersion}`].join(', ')}
     FROM json_to_recordset($1::json) AS given (${given.join(', ')})
     WHERE ${[...(isWorldwide ? [] : ['kept.country_code = $2']), ...same].join(' AND ')}`;
 }
@@ -80,12 +80,12 @@ export function resourceTable(resource: Resource, derivation: Derivation): Deriv
   return {
     name: resource.table,
     isWorldwide: resource.isWorldwide,
-    rules: derivation.rules,
+    ruleVersion: derivation.ruleVersion,
     key: Object.keys(resource.key),
     record: derivation.record,
     locks: CATALOGUE.includes(resource.name) ? CATALOGUE : [resource.name],
     // With a brand or family, words of all its products.
-    ...(['brands', 'families'].includes(resource.name) ? { atOnce: 10 } : {}),
+    ...(['brands', 'families'].includes(resource.name) ? { maxBatch: 10 } : {}),
     async derive(client, countryCode, rows) {
       const staging = await Staging.create(client, resource, countryCode, systemClock);
       const batch = new CopyBatch();

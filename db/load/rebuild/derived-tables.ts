@@ -12,7 +12,7 @@ import { type DerivedTable, resourceTable, wordedTable } from './derived-table.t
 const accounts = wordedTable({
   name: 'accounts',
   isWorldwide: false,
-  rules: RULE_VERSIONS.accounts,
+  ruleVersion: RULE_VERSIONS.accounts,
   key: { account_id: 'text' },
   record: 'document',
   columns: {
@@ -29,7 +29,7 @@ const accounts = wordedTable({
 const assets = wordedTable({
   name: 'assets',
   isWorldwide: true,
-  rules: RULE_VERSIONS.assets,
+  ruleVersion: RULE_VERSIONS.assets,
   key: { asset_id: 'uuid' },
   record: "json_build_object('name', name, 'fileName', file_name, 'tags', tags)",
   columns: {},
@@ -53,7 +53,7 @@ function namesTable(name: Names['table'], resource: string): DerivedTable {
   return wordedTable({
     name,
     isWorldwide: false,
-    rules: RULE_VERSIONS[name],
+    ruleVersion: RULE_VERSIONS[name],
     key: { kind: 'text', number: 'text' },
     record: "json_build_object('number', number, 'name', name, 'earlier', names)",
     columns: { names: 'text[]' },
@@ -64,13 +64,13 @@ function namesTable(name: Names['table'], resource: string): DerivedTable {
 
 /** The names of the tables with rows that were derived by other rules than those in force. */
 export async function staleTables(db: Database): Promise<string[]> {
-  const each = DERIVED_TABLES.map(({ name, rules }) => {
+  const each = DERIVED_TABLES.map(({ name, ruleVersion }) => {
     const table = sql.table(name);
     // Apart, so that each is a look into the index.
     return sql`
       select ${sql.lit(name)} as name
-      where exists (select from ${table} where rules < ${sql.lit(rules)})
-        or exists (select from ${table} where rules > ${sql.lit(rules)})`;
+      where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})
+        or exists (select from ${table} where rules > ${sql.lit(ruleVersion)})`;
   });
   const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)}`.execute(db);
   return rows.map(({ name }) => name);

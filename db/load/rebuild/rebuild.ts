@@ -42,8 +42,8 @@ export async function rebuild(
   try {
     let derived = 0;
     for (const table of DERIVED_TABLES) {
-      for (const whose of table.isWorldwide ? WORLD : CountryCode.options) {
-        derived += await rebuildTable({ client, table, whose, all, report, atOnce });
+      for (const scope of table.isWorldwide ? GLOBAL_SCOPE : CountryCode.options) {
+        derived += await rebuildTable({ client, table, scope, all, report, atOnce });
       }
     }
     return derived;
@@ -54,16 +54,16 @@ export async function rebuild(
   }
 }
 
-const WORLD = ['world'] as const;
+const GLOBAL_SCOPE = ['world'] as const;
 
 type Rebuild = Required<RebuildOptions> & {
   readonly client: pg.Client;
   readonly table: DerivedTable;
-  readonly whose: Whose;
+  readonly scope: Whose;
 };
 
 async function rebuildTable(rebuild: Rebuild): Promise<number> {
-  const { client, table, whose, report } = rebuild;
+  const { client, table, scope, report } = rebuild;
   const { rows } = await client.query<{ total: number }>(
     `SELECT count(*) AS total FROM ${id(table.name)} WHERE ${conditionsOf(rebuild)}`,
   );
@@ -75,22 +75,22 @@ async function rebuildTable(rebuild: Rebuild): Promise<number> {
     if (last === undefined) return derived;
     derived += batch.length;
     // A load meanwhile may have added some.
-    report.deriving?.(table, whose, derived, Math.max(total, derived));
+    report.deriving?.(table, scope, derived, Math.max(total, derived));
   }
 }
 
 /** Derives the next rows after `last` in a transaction; returns them. */
 async function rebuildBatch(rebuild: Rebuild, last: KeptRow | undefined): Promise<KeptRow[]> {
-  const { client, table, whose, report } = rebuild;
+  const { client, table, scope, report } = rebuild;
   await client.query(BEGIN);
   for (const resource of table.locks) {
-    await lockOut(client, whose, resource, () => report.waiting?.(table));
+    await lockOut(client, scope, resource, () => report.waiting?.(table));
   }
   await client.query(`SET LOCAL lock_timeout = '30s'`);
   const rows = await fetchRows(rebuild, last);
   // A table of both countries does not look at which one it is.
   if (rows.length > 0) {
-    await table.derive(client, whose === 'world' ? 'au' : whose, rows).catch((cause: unknown) => {
+    await table.derive(client, scope === 'world' ? 'au' : scope, rows).catch((cause: unknown) => {
       throw new Error(`${table.name} from ${rows[0]?.key.join(' ')} on: ${cause}`, { cause });
     });
   }
@@ -108,9 +108,9 @@ async function fetchRows(rebuild: Rebuild, last: KeptRow | undefined): Promise<K
     DECLARE kept_rows NO SCROLL CURSOR FOR
     SELECT ARRAY[${keys}] AS key, (${table.record})::text AS record FROM ${id(table.name)}
     WHERE ${[conditionsOf(rebuild), after].filter(Boolean).join(' AND ')}
-    ORDER BY ${order} LIMIT ${Math.min(atOnce, table.atOnce ?? atOnce)} FOR NO KEY UPDATE`);
+    ORDER BY ${order} LIMIT ${Math.min(atOnce, table.maxBatch ?? atOnce)} FOR NO KEY UPDATE`);
   const rows: KeptRow[] = [];
-  for (let length = 0; length < MOST_LENGTH; ) {
+  for (let length = 0; length < MAX_BATCH_CHARACTERS; ) {
     const fetched = await client.query<KeptRow>('FETCH 20 FROM kept_rows');
     if (fetched.rows.length === 0) break;
     rows.push(...fetched.rows);
@@ -121,12 +121,12 @@ async function fetchRows(rebuild: Rebuild, last: KeptRow | undefined): Promise<K
 }
 
 /** Of the records of one transaction, in characters; one document may have 4 MiB. */
-const MOST_LENGTH = 8 * 1024 * 1024;
+const MAX_BATCH_CHARACTERS = 8 * 1024 * 1024;
 
-function conditionsOf({ table, whose, all }: Rebuild): string {
-  const country = whose === 'world' ? [] : [`country_code = ${pg.escapeLiteral(whose)}`];
+function conditionsOf({ table, scope, all }: Rebuild): string {
+  const country = scope === 'world' ? [] : [`country_code = ${pg.escapeLiteral(scope)}`];
   // Apart, so that an index tells it.
-  const isStale = `(rules < ${table.rules} OR rules > ${table.rules})`;
+  const isStale = `(rules < ${table.ruleVersion} OR rules > ${table.ruleVersion})`;
   return [...country, all ? 'true' : isStale].join(' AND ');
 }
 

@@ -25,10 +25,10 @@ function listFeed(
       document: (kept) => kept.document,
       etag: (kept) => kept.etag,
     },
-    most: WHOLE_LIST,
-    longestRecord: LONGEST_IN_LIST,
+    recordLimit: WHOLE_LIST,
+    maxRecordBytes: LONGEST_IN_LIST,
     key: { code: 'code' },
-    changedBy: ['etag'],
+    comparedColumns: ['etag'],
     removal: 'allowed',
   });
 }
@@ -45,10 +45,10 @@ export const subSegments = feedOf({
     etag: (kept) => kept.etag,
     segment_code: (kept) => kept.segmentCode,
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   removal: 'allowed',
   references: [codeIn('segmentCode', 'segment_code', 'segments', 'segment')],
 });

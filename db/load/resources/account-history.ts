@@ -18,10 +18,10 @@ const HistoryRecord = AccountRecord.safeExtend({
   changedAt: TimestampWithOffset,
 });
 
-function staged({ changedAt, ...record }: z.output<typeof HistoryRecord>) {
+function toStaged({ changedAt, ...record }: z.output<typeof HistoryRecord>) {
   return { ...stagedAccount(record), changed_ms: Date.parse(changedAt) };
 }
-type Staged = ReturnType<typeof staged>;
+type Staged = ReturnType<typeof toStaged>;
 
 // Object.keys forgets which keys there are.
 const COLUMNS = [...Object.keys(STAGED_ACCOUNT), 'changed_ms'] as (keyof Staged)[];
@@ -35,21 +35,21 @@ export const accountHistory = declareFeed({
   name: 'account-history',
   table: 'accounts',
   record: HistoryRecord,
-  stored: staged,
+  stored: toStaged,
   columns: Object.fromEntries(COLUMNS.map((name) => [name, (row: Staged) => row[name]])),
   // Every change has an instant of its own.
   key: { changed_ms: 'changedAt' },
-  changedBy: ['record_tag'],
+  comparedColumns: ['record_tag'],
   removal: { never: 'what has been stays' },
   references: accounts.references,
-  own: {
-    staged: { ...STAGED_ACCOUNT, changed_ms: 'bigint NOT NULL' },
-    check: complainOfThePast,
-    merge: relive,
+  customMerge: {
+    stagingColumns: { ...STAGED_ACCOUNT, changed_ms: 'bigint NOT NULL' },
+    check: checkChangedAt,
+    merge: mergeHistory,
   },
 });
 
-async function complainOfThePast(load: StagedLoad): Promise<void> {
+async function checkChangedAt(load: StagedLoad): Promise<void> {
   const lastMs = await holdEvents(load);
   await sql`
     insert into staged_complaints (feed_line, path, message)
@@ -58,7 +58,7 @@ async function complainOfThePast(load: StagedLoad): Promise<void> {
 }
 
 /** Changes every account once, then those that changed again, and so on. All of it is committed at once. */
-async function relive({ db, countryCode }: StagedLoad): Promise<AccountChanges> {
+async function mergeHistory({ db, countryCode }: StagedLoad): Promise<AccountChanges> {
   await sql`alter table staged rename to history`.execute(db);
   await sql`create temporary table staged (like history) on commit drop`.execute(db);
   const change = { db, countryCode, actor: FEED, correlationId: randomUUID() };

@@ -34,20 +34,20 @@ export const accounts = declareFeed({
   },
   country: accountCountry,
   key: { number: 'number' },
-  changedBy: ['record_tag'],
+  comparedColumns: ['record_tag'],
   removal: { never: 'accounts are never removed by a feed; isDeleted deletes one' },
   references: [
     codeIn('industryType', 'industry_type', 'industry_types', 'industry type'),
     codeIn('segment', 'segment', 'segments', 'segment'),
     codeIn('subSegment', 'sub_segment', 'sub_segments', 'sub-segment'),
   ],
-  own: {
-    staged: STAGED_ACCOUNT,
+  customMerge: {
+    stagingColumns: STAGED_ACCOUNT,
     async check(load) {
       await holdEvents(load);
       await identifyAccounts(load);
-      await complainOfIds(load.db);
-      await complainOfNumbers(load.db);
+      await checkRepeatedIds(load.db);
+      await checkTakenNumbers(load.db);
       await complainOfForeignBranches(load, HOME_BRANCH);
     },
     merge: (load) => changeAccounts({ ...load, actor: FEED, correlationId: randomUUID() }),
@@ -59,7 +59,7 @@ const HOME_BRANCH = sql`(values (staged.home_branch_number, 'homeBranchNumber'))
 /** Who changes what a feed brings. */
 export const FEED: Actor = { type: 'SYSTEM', id: 'feed', name: 'accounts feed' };
 
-async function complainOfIds(db: Database): Promise<void> {
+async function checkRepeatedIds(db: Database): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select feed_line, 'accountId',
@@ -71,7 +71,7 @@ async function complainOfIds(db: Database): Promise<void> {
 }
 
 /** A number may go over from one account to another, where both are in the file. */
-async function complainOfNumbers(db: Database): Promise<void> {
+async function checkTakenNumbers(db: Database): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select staged.feed_line, 'number',

@@ -38,16 +38,16 @@ export const branches = feedOf({
     // Letters and digits alone, so that nothing in them is anything else in a tsvector.
     words: (branch) => branchWords(branch).join(' '),
   },
-  kept: { text: keptText(), read: (text) => branchOf(JSON.parse(text)) },
+  source: { text: storedRecordSql(), read: (text) => branchOf(JSON.parse(text)) },
   country: branchCountry,
-  most: { records: 2_000, per: [] },
+  recordLimit: { records: 2_000, per: [] },
   key: { number: 'number' },
-  changedBy: BRANCH_COLUMNS.filter((column) => column !== 'number'),
+  comparedColumns: BRANCH_COLUMNS.filter((column) => column !== 'number'),
   removal: 'allowed',
 });
 
 /** A row as `branchOf` takes it: what is JSON in the database is a text there. */
-function keptText(): string {
+function storedRecordSql(): string {
   const texts = ['hours', 'departments', 'special_hours'].map((column) => `${column}::text`);
   return `(SELECT row_to_json(kept) FROM (SELECT ${[...PLAIN_COLUMNS, ...texts].join(', ')}) AS kept)`;
 }

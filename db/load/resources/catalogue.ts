@@ -24,10 +24,10 @@ export const sections = feedOf({
     etag: (section) => etagOf(section.document),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('section'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('section'),
   check: idsAreUnique('sections'),
-  removing: leaveClasses('section'),
+  beforeRemove: leaveClasses('section'),
   removal: 'allowed',
 });
 
@@ -43,10 +43,10 @@ export const categories = feedOf({
     etag: (category) => etagOf(category.document),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('category'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('category'),
   check: idsAreUnique('categories'),
-  removing: leaveClasses('category'),
+  beforeRemove: leaveClasses('category'),
   removal: 'allowed',
   references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
 });
@@ -63,10 +63,10 @@ export const statuses = feedOf({
     document: (status) => status.document,
     etag: (status) => etagOf(status.document),
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'code' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   check: idsAreUnique('statuses'),
   removal: 'allowed',
 });
@@ -88,13 +88,13 @@ export const families = feedOf({
     summary: (family) => family.summary,
     summary_etag: (family) => etagOf(family.summary),
   },
-  most: WHOLE_LIST,
-  longestRecord: LONGEST_IN_LIST,
+  recordLimit: WHOLE_LIST,
+  maxRecordBytes: LONGEST_IN_LIST,
   key: { code: 'familyCode' },
-  changedBy: ['etag'],
-  merged: keepClasses('family'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('family'),
   check: idsAreUnique('families'),
-  removing: leaveClasses('family'),
+  beforeRemove: leaveClasses('family'),
   removal: 'allowed',
 });
 
@@ -116,13 +116,13 @@ export const brands = feedOf({
     summary_etag: (brand) => etagOf(brand.summary),
   },
   key: { code: 'code' },
-  changedBy: ['etag'],
-  merged: keepClasses('brand'),
+  comparedColumns: ['etag'],
+  afterMerge: keepClasses('brand'),
   async check(load) {
     await idsAreUnique('brands')(load);
     await subBrandIdsAreUnique(load);
   },
-  removing: leaveClasses('brand'),
+  beforeRemove: leaveClasses('brand'),
   removal: 'allowed',
 });
 
@@ -137,12 +137,12 @@ export const productAttributes = feedOf({
     attributes: (known) => known.text,
     etag: (known) => etagOf(known.text),
   },
-  kept: {
+  source: {
     text: "json_build_object('productNumber', product_number, 'attributes', attributes)",
     read: JSON.parse,
   },
   key: { product_number: 'productNumber' },
-  changedBy: ['etag'],
+  comparedColumns: ['etag'],
   references: [productIn('productNumber')],
   removal: 'allowed',
 });

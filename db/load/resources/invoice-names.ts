@@ -10,11 +10,11 @@ export async function leaveInvoiceNames(
   client: pg.Client,
   countryCode: CountryCode,
 ): Promise<void> {
-  await client.query(LEAVE_CUSTOMERS, [countryCode]);
-  await client.query(LEAVE_PRODUCTS, [countryCode]);
+  await client.query(REMOVE_CUSTOMERS, [countryCode]);
+  await client.query(REMOVE_PRODUCTS, [countryCode]);
 }
 
-const LEAVE_CUSTOMERS = `
+const REMOVE_CUSTOMERS = `
   DELETE FROM invoice_names AS kept USING (
     SELECT DISTINCT left(gone.customer_number, 64) AS number
     FROM invoices AS gone JOIN removed USING (country_code, number)
@@ -27,7 +27,7 @@ const LEAVE_CUSTOMERS = `
       OFFSET 0)`;
 
 /** In one pass over all invoices: to look each product up takes longer, as an index that has just grown is slow. */
-const LEAVE_PRODUCTS = `
+const REMOVE_PRODUCTS = `
   WITH named AS MATERIALIZED (
     SELECT DISTINCT unnest(gone.product_numbers) AS number
     FROM invoices AS gone JOIN removed USING (country_code, number)

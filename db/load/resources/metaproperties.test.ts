@@ -29,7 +29,7 @@ test('metaproperties are the same for both countries, whichever loads them', asy
   const [again] = await catalogue.load({ metaproperties: [season, rights] });
   expect(again).toMatchObject({ inserted: 0, replaced: 0, unchanged: 2 });
   const changed = { ...rights, label: 'Rights of use' };
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   const [summary] = await catalogue.load({ metaproperties: [changed] }, replacing);
   expect(summary).toMatchObject({ replaced: 1, removed: 1 });
   expect(await names()).toEqual(['rights']);
@@ -72,7 +72,7 @@ test("two may take each other's name, and assets follow", async () => {
     { id: 'id-rights', name: 'season', values: ['ours'] },
     { id: 'id-season', name: 'rights', values: ['SUMMER'] },
   ]);
-  const replacing = { replace: true, mostRemoved: 1 };
+  const replacing = { replace: true, maxRemoved: 1 };
   await expect(
     catalogue.load({ metaproperties: [{ ...rights, name: 'season' }] }, replacing),
   ).rejects.toThrow(

@@ -13,7 +13,7 @@ export const metaproperties = feedOf({
   table: 'metaproperties',
   isWorldwide: true,
   record: MetapropertyRecord,
-  stored: (record) => ({ ...record, document: JSON.stringify(inOrder(record)) }),
+  stored: (record) => ({ ...record, document: JSON.stringify(withSortedOptions(record)) }),
   columns: {
     id: (kept) => kept.id,
     name: (kept) => kept.name,
@@ -21,16 +21,16 @@ export const metaproperties = feedOf({
     document: (kept) => kept.document,
     etag: (kept) => etagOf(kept.document),
   },
-  most: { records: 200, per: [] },
+  recordLimit: { records: 200, per: [] },
   key: { id: 'id' },
-  changedBy: ['etag'],
-  removing: refuseWhatAssetsHave,
+  comparedColumns: ['etag'],
+  beforeRemove: rejectUsedByAssets,
   removal: 'allowed',
-  check: namesAreTakenOnce,
-  merged: renameInAssets,
+  check: checkUniqueNames,
+  afterMerge: renameInAssets,
 });
 
-function inOrder({ options, ...property }: Metaproperty): Metaproperty {
+function withSortedOptions({ options, ...property }: Metaproperty): Metaproperty {
   const sorted = options.toSorted(
     (a, b) => a.sortOrder - b.sortOrder || (a.name < b.name ? -1 : 1),
   );
@@ -38,7 +38,7 @@ function inOrder({ options, ...property }: Metaproperty): Metaproperty {
 }
 
 /** Lists are asked for by name, whatever the case of its letters. */
-async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
+async function checkUniqueNames({ db }: StagedLoad): Promise<void> {
   await sql`
     insert into staged_complaints (feed_line, path, message)
     select staged.feed_line, 'name', concat(to_json(staged.name), ' is already on line ', first_line)
@@ -54,7 +54,7 @@ async function namesAreTakenOnce({ db }: StagedLoad): Promise<void> {
 }
 
 /** An asset has values of a metaproperty by its id. */
-async function refuseWhatAssetsHave(client: pg.Client): Promise<void> {
+async function rejectUsedByAssets(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; assets: number }>(`
     SELECT removed.id, count(*) AS assets
     FROM removed JOIN assets

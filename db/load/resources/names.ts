@@ -19,8 +19,8 @@ export async function keepNames(
   for (const statement of staging) await client.query(statement);
   const rules = RULE_VERSIONS[table];
   for (let last = 0; ; ) {
-    const given = [countryCode, last, AT_ONCE, rules];
-    const { rows } = await client.query<StagedName>(newNames(table), given);
+    const given = [countryCode, last, BATCH_SIZE, rules];
+    const { rows } = await client.query<StagedName>(changedNames(table), given);
     const end = rows.at(-1);
     if (end === undefined) return;
     const named = rows.map((row) => ({
@@ -29,7 +29,7 @@ export async function keepNames(
       name: row.name,
       ...nameColumns(row),
     }));
-    await client.query(keeping(table), [countryCode, JSON.stringify(named), rules]);
+    await client.query(upsertNames(table), [countryCode, JSON.stringify(named), rules]);
     last = end.position;
   }
 }
@@ -40,7 +40,7 @@ export function nameColumns({ number, name, earlier }: Named): {
   words: string[];
 } {
   const known = name === null ? [] : [name];
-  const names = [...new Set([...known, ...earlier])].slice(0, MOST_NAMES);
+  const names = [...new Set([...known, ...earlier])].slice(0, MAX_NAMES);
   return { names, words: wordsOf([number, ...names].join('\n')) };
 }
 
@@ -51,15 +51,15 @@ type Named = {
 };
 
 /** The most names that a customer, supplier or product is found by, the latest. */
-const MOST_NAMES = 50;
+const MAX_NAMES = 50;
 
 type StagedName = Named & { readonly kind: string; readonly position: number };
 
 /** Names in one go, so that memory does not grow with a feed of nothing but new customers. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Those that are not there, under another name, or with words of other rules. */
-const newNames = (table: Names['table']) => `
+const changedNames = (table: Names['table']) => `
   SELECT staged_names.*, coalesce(kept.names, '{}') AS earlier FROM staged_names
   LEFT JOIN ${table} AS kept
     ON kept.country_code = $1 AND kept.kind = staged_names.kind
@@ -69,7 +69,7 @@ const newNames = (table: Names['table']) => `
   ORDER BY position
   LIMIT $3`;
 
-const keeping = (table: Names['table']) => `
+const upsertNames = (table: Names['table']) => `
   INSERT INTO ${table} AS kept (country_code, kind, number, name, names, words, rules)
   SELECT $1, kind, number, name, names, array_to_tsvector(words), $3
   FROM json_to_recordset($2::json)

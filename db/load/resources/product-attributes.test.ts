@@ -35,7 +35,7 @@ test('--replace removes the attributes that a feed no longer holds, of its count
   await catalogue.load({ products: [aProduct({ number: '1' })] }, { countryCode: 'nz' });
   await catalogue.load(feedOf('1'), { countryCode: 'nz' });
   await catalogue.load(feedOf('1', '2'));
-  expect(await catalogue.load(feedOf('2'), { replace: true, mostRemoved: 1 })).toMatchObject([
+  expect(await catalogue.load(feedOf('2'), { replace: true, maxRemoved: 1 })).toMatchObject([
     { removed: 1 },
   ]);
   expect([await attributesOf('1'), await attributesOf('2')]).toEqual([[], EVERY_ATTRIBUTE]);

@@ -21,7 +21,7 @@ export async function keepProductSearch(
   client: pg.Client,
   countryCode: CountryCode,
 ): Promise<void> {
-  await client.query(KEEP, [countryCode]);
+  await client.query(UPSERT_SEARCH, [countryCode]);
 }
 
 /**
@@ -69,7 +69,7 @@ function wordsOfClasses(products: string): string {
 const STAGED = `(
   SELECT *, search->>'sub_brand_code' AS sub_brand_code FROM staged)`;
 
-const KEEP = `
+const UPSERT_SEARCH = `
   INSERT INTO product_search (country_code, number, section_code, category_code, brand_code,
     family_codes, product_type, words, maker_number, barcodes, sort_name, sub_brand_code, replaced_by)
   SELECT country_code, staged.number, section_code, category_code, brand_code, family_codes,

@@ -42,7 +42,7 @@ test('an entry is replaced by one of the same place and first day, and stands be
 
 test('--replace removes the entries that a feed no longer holds', async () => {
   await load(nation, branch);
-  expect(await catalogue.load(feedOf(branch), { replace: true, mostRemoved: 2 })).toMatchObject([
+  expect(await catalogue.load(feedOf(branch), { replace: true, maxRemoved: 2 })).toMatchObject([
     { unchanged: 1, inserted: 0 },
   ]);
   const { statuses } = await getProductStatuses(catalogue.at(), '1', undefined);

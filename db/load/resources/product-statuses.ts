@@ -18,7 +18,7 @@ export const productStatuses = feedOf({
     effective_to: (entry) => entry.effectiveTo,
     status_code: (entry) => entry.statusCode,
   },
-  most: { records: MOST_STATUSES, per: ['product_number'] },
+  recordLimit: { records: MOST_STATUSES, per: ['product_number'] },
   key: {
     product_number: 'productNumber',
     level: 'level',
@@ -27,7 +27,7 @@ export const productStatuses = feedOf({
     branch_number: 'branchNumber',
     effective_from: 'effectiveFrom',
   },
-  changedBy: ['effective_to', 'status_code'],
+  comparedColumns: ['effective_to', 'status_code'],
   references: [
     productIn('productNumber'),
     branchIn('branchNumber'),

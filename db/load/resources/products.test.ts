@@ -65,7 +65,7 @@ test('--replace removes products with what they are found by', async () => {
     await other.load({ products: [gone, aProduct({ number: 'STAYS' })] });
     const [summary] = await other.load(
       { products: [aProduct({ number: 'STAYS' })] },
-      { replace: true, mostRemoved: 1 },
+      { replace: true, maxRemoved: 1 },
     );
     expect(summary).toMatchObject({ removed: 1, unchanged: 1 });
     const { rows } = await other.database.pool.query(

@@ -21,17 +21,17 @@ export type LineRow = {
 export async function keepOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
   await client.query(STAGE_LINES);
   await client.query('ANALYZE staged_lines (purchase_order_number, line_number)');
-  await client.query(REMOVE_LINES, [countryCode]);
-  await client.query(TAKE_OUT_UNCHANGED, [countryCode]);
+  await client.query(DELETE_MISSING_LINES, [countryCode]);
+  await client.query(DROP_UNCHANGED, [countryCode]);
   await client.query(MERGE_LINES, [countryCode]);
 }
 
 /** Removes the lines of orders that are removed. */
 export async function leaveOrderLines(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(LEAVE_LINES, [countryCode]);
+  await client.query(DELETE_REMOVED_ORDERS_LINES, [countryCode]);
 }
 
-const LEAVE_LINES = `
+const DELETE_REMOVED_ORDERS_LINES = `
   DELETE FROM purchase_order_lines AS kept USING removed
   WHERE kept.country_code = $1 AND kept.purchase_order_number = removed.number`;
 
@@ -43,7 +43,7 @@ const STAGE_LINES = `
     etag_without_costs text, product_number text, branch_number text, supply_quantity numeric,
     supply_date date)`;
 
-const REMOVE_LINES = `
+const DELETE_MISSING_LINES = `
   DELETE FROM purchase_order_lines AS kept USING staged
   WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.number
     AND NOT EXISTS (
@@ -52,7 +52,7 @@ const REMOVE_LINES = `
         AND staged_lines.line_number = kept.line_number)`;
 
 /** So that the merge neither writes nor locks them. */
-const TAKE_OUT_UNCHANGED = `
+const DROP_UNCHANGED = `
   DELETE FROM staged_lines AS staged USING purchase_order_lines AS kept
   WHERE kept.country_code = $1 AND kept.purchase_order_number = staged.purchase_order_number
     AND kept.line_number = staged.line_number AND kept.etag = staged.etag

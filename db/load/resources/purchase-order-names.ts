@@ -7,11 +7,11 @@ import type { Names } from '../resource.ts';
  * from joining all orders with all names: each name is looked up by the index.
  */
 export async function leaveOrderNames(client: pg.Client, countryCode: CountryCode): Promise<void> {
-  await client.query(LEAVE_SUPPLIERS, [countryCode]);
-  await client.query(LEAVE_PRODUCTS, [countryCode]);
+  await client.query(REMOVE_SUPPLIERS, [countryCode]);
+  await client.query(REMOVE_PRODUCTS, [countryCode]);
 }
 
-const LEAVE_SUPPLIERS = `
+const REMOVE_SUPPLIERS = `
   DELETE FROM purchase_order_names AS kept USING (
     SELECT DISTINCT gone.supplier_number
     FROM purchase_orders AS gone JOIN removed USING (country_code, number)
@@ -24,7 +24,7 @@ const LEAVE_SUPPLIERS = `
         AND NOT EXISTS (SELECT FROM removed WHERE removed.country_code = $1 AND removed.number = other.number)
       OFFSET 0)`;
 
-const LEAVE_PRODUCTS = `
+const REMOVE_PRODUCTS = `
   DELETE FROM purchase_order_names AS kept USING (
     SELECT DISTINCT gone.product_number
     FROM purchase_order_lines AS gone JOIN removed ON removed.country_code = gone.country_code

@@ -30,17 +30,17 @@ export const purchaseOrders = feedOf({
     awaited_lines: ({ search }) => search.awaitedLines,
     awaited_date: ({ search }) => search.awaitedDate,
   },
-  aside: {
+  extraColumns: {
     lines: (kept) => JSON.stringify(lineRows(kept)),
     branches: ({ order }) => branchesOf(order),
   },
-  longestRecord: LONGEST_DOCUMENT,
+  maxRecordBytes: LONGEST_DOCUMENT,
   key: { number: 'purchaseOrderNumber' },
-  changedBy: ['etag', 'etag_without_costs'],
-  merged: keepOrderLines,
+  comparedColumns: ['etag', 'etag_without_costs'],
+  afterMerge: keepOrderLines,
   names: ORDER_NAMES,
   check: complainOfForeignBranches,
-  removing: async (client, countryCode) => {
+  beforeRemove: async (client, countryCode) => {
     await leaveOrderNames(client, countryCode);
     await leaveOrderLines(client, countryCode);
   },

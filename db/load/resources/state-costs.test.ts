@@ -65,7 +65,7 @@ test('a cost that changes more often than one answer holds is refused, with what
     Array.from({ length: to - from }, (_, at) =>
       aCost({ effectiveDate: dayAfter('2020-01-01', from + at) }),
     );
-  await load(feedOf(...changes(0, 1_000)), { replace: true, mostRemoved: 10 });
+  await load(feedOf(...changes(0, 1_000)), { replace: true, maxRemoved: 10 });
   await expect(load(feedOf(...changes(1_000, 1_001)))).rejects.toThrow(
     /productNumber, stateCode: is beyond the 1000 records that one answer holds: leave it out, or make room/,
   );
@@ -73,7 +73,7 @@ test('a cost that changes more often than one answer holds is refused, with what
 
 test('a feed that replaces also removes the changes that it no longer holds', async () => {
   await load(feedOf(first, second, aCost({ productNumber: 'TAP' })));
-  const replacing = { replace: true, mostRemoved: 2 };
+  const replacing = { replace: true, maxRemoved: 2 };
   expect(await load(feedOf(first), replacing)).toMatchObject({ removed: 2, unchanged: 1 });
 });
 

@@ -19,13 +19,13 @@ export const stateCosts = feedOf({
     serial_number: (cost) => cost.serialNumber,
     supplier_number: (cost) => cost.supplierNumber,
   },
-  most: { records: MAX_CHANGES, per: ['product_number', 'state_code'] },
+  recordLimit: { records: MAX_CHANGES, per: ['product_number', 'state_code'] },
   key: {
     product_number: 'productNumber',
     state_code: 'stateCode',
     effective_date: 'effectiveDate',
   },
-  changedBy: [
+  comparedColumns: [
     'fully_rebated_cost',
     'invoice_cost',
     'buying_guide_record_number',

@@ -116,7 +116,7 @@ async function load(
   { country = 'au' as 'au' | 'nz', replace = false } = {},
 ) {
   const path = makeFeedFolder().write(`${name}.ndjson`, records);
-  const options = { countryCode: country, paths: [path], replace, mostRemoved: 3 };
+  const options = { countryCode: country, paths: [path], replace, maxRemoved: 3 };
   const [file] = await loadFeeds({ url: database.url, ...options });
   return file;
 }

@@ -20,7 +20,7 @@ export const stock = feedOf({
     reserved: (record) => record.reserved,
   },
   key: { branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['on_hand', 'reserved'],
+  comparedColumns: ['on_hand', 'reserved'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
@@ -38,14 +38,14 @@ export const commitments = feedOf({
     date: (record) => record.date,
     quantity: (record) => record.quantity,
   },
-  most: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
+  recordLimit: { records: MOST_COMMITMENTS, per: ['branch_number', 'product_number'] },
   key: {
     reference: 'reference',
     branch_number: 'branchId',
     product_number: 'productId',
     date: 'date',
   },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
@@ -63,7 +63,7 @@ export const channelHoldbacks = feedOf({
     quantity: (record) => record.quantity,
   },
   key: { channel_id: 'channelId', branch_number: 'branchId', product_number: 'productId' },
-  changedBy: ['quantity'],
+  comparedColumns: ['quantity'],
   references: BRANCH_AND_PRODUCT,
   removal: 'allowed',
 });
