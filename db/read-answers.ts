@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-
 export type Column = { readonly name: string; readonly decode: (bytes: Buffer) => unknown };
 
 /** The columns of a RowDescription whose body begins at `at`. */

@@ -16,7 +16,9 @@ export type PreparedReadsOptions = {
  * background while the others serve; with none left, a query fails at once with DatabaseUnreachable.
  */
 export function openPreparedReads(url: string, options: PreparedReadsOptions): PreparedReads {
-  const connections = Array.from({ length: options.connections }, () => reconnectingConnection(url, options));
+  const connections = Array.from({ length: options.connections }, () =>
+    reconnectingConnection(url, options),
+  );
   let next = 0;
   return {
     run(query, params) {

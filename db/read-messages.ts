@@ -33,7 +33,10 @@ export function readMessages(name: string, values: readonly unknown[]): Buffer {
   return buffer;
 }
 
-const EXECUTE_AND_SYNC = Buffer.concat([frontendMessage('E', '\0\0\0\0\0'), frontendMessage('S', '')]);
+const EXECUTE_AND_SYNC = Buffer.concat([
+  frontendMessage('E', '\0\0\0\0\0'),
+  frontendMessage('S', ''),
+]);
 
 function frontendMessage(type: string, body: string): Buffer {
   const length = Buffer.byteLength(body);

@@ -76,7 +76,10 @@ async function ownedObjects(db: Database): Promise<OwnedObjects> {
         and pg_has_role(proowner, 'usage') order by 1) as routines
     from pg_namespace n where nspname = current_schema()`.execute(db);
   const [owned] = rows;
-  if (owned === undefined) throw new Error('The owning role has no schema in its search_path: create one, or set search_path.');
+  if (owned === undefined)
+    throw new Error(
+      'The owning role has no schema in its search_path: create one, or set search_path.',
+    );
   return owned;
 }
 

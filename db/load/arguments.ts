@@ -71,9 +71,9 @@ export function readArguments(args: readonly string[]): LoadArguments | undefine
   };
 }
 
-function countryOf([given, another]: readonly string[]): CountryCode {
+function countryOf([given, second]: readonly string[]): CountryCode {
   if (given === undefined) throw new UsageError('--country is missing: au or nz.');
-  if (another !== undefined) throw new UsageError('--country takes one: load each by itself.');
+  if (second !== undefined) throw new UsageError('--country takes one: load each by itself.');
   const country = CountryCode.safeParse(given);
   if (country.success) return country.data;
   throw new UsageError(`--country ${country.error.issues.map(({ message }) => message)}.`);

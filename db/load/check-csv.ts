@@ -9,20 +9,20 @@ import { isExactNumber } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 import type { Resource } from './resource.ts';
 
-/** Checks the records of one CSV file: the first is its header, and gives undefined. */
+/** Checks the records of one CSV file. The first record is the header, for which `check` returns undefined. */
 export class CsvCheck {
   readonly #file: FeedFile;
   readonly #countryCode: CountryCode;
   #columns: readonly Member[] | undefined;
 
-  /** Throws FeedError where the records of the resource are more than a row can hold. */
+  /** Throws FeedError when the resource has members that CSV cannot hold. */
   constructor(file: FeedFile, countryCode: CountryCode) {
     rejectNestedMembers(file);
     this.#file = file;
     this.#countryCode = countryCode;
   }
 
-  /** Throws FeedError for a header that is not one of this resource. */
+  /** Throws FeedError when the header does not fit the resource. */
   check(line: Line): CheckedLine | undefined {
     const values = valuesOf(line, this.#file.resource.maxRecordBytes);
     if (this.#columns === undefined) {
@@ -53,7 +53,7 @@ function invalid(complaints: readonly Complaint[]): CheckedLine {
   return { complaints };
 }
 
-/** A number or a truth as its member wants it; what is neither stays a text, of which the schema complains. */
+/** Converts numbers and booleans to the member's type. Anything else stays text, for the schema to complain about. */
 function parseValue(text: string, { type }: Member): { value: unknown; complaint?: string } {
   if (text.includes('\0'))
     return { value: text, complaint: 'has a NUL character, which cannot be kept' };
@@ -66,7 +66,7 @@ function parseValue(text: string, { type }: Member): { value: unknown; complaint
   return { value, complaint };
 }
 
-/** As JSON writes numbers. */
+/** A number as JSON writes it. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** The values of a record, or what is wrong with it. */
@@ -117,14 +117,14 @@ function rejectNestedMembers({ name, resource }: FeedFile): void {
   );
 }
 
-/** A member of a record, and what a CSV file's text becomes for it. */
+/** A member of a record and the type that its CSV text converts to. */
 export type Member = {
   readonly name: string;
-  /** `nested` is a list or an object, which no value of a CSV file can be. */
+  /** `nested` is a list or an object, which CSV cannot hold. */
   readonly type: 'string' | 'number' | 'boolean' | 'nested';
 };
 
-/** The members of the records of a resource, as its schema has them. */
+/** The members of a resource's records, read from its schema. */
 export function membersOf({ record }: Pick<Resource, 'record'>): readonly Member[] {
   const known = membersBySchema.get(record);
   if (known) return known;
@@ -145,7 +145,7 @@ const membersBySchema = new WeakMap<z.ZodType, readonly Member[]>();
 type JsonSchema = z.core.JSONSchema._JSONSchema;
 type ObjectSchema = z.core.JSONSchema.JSONSchema;
 
-/** What has an id stands among the definitions. */
+/** Schemas with an id are references to the definitions. */
 function dereference(
   schema: ObjectSchema,
   definitions: Readonly<Record<string, JsonSchema>>,

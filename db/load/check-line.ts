@@ -4,12 +4,12 @@ import { parseJson, scanJson } from './json-scan.ts';
 import { type Line, textOf } from './lines.ts';
 import type { ColumnValue, Resource } from './resource.ts';
 
-/** The row of a good line, or all that is wrong with a bad one. */
+/** The row of a valid line, or everything that is wrong with it. */
 export type CheckedLine =
   | { readonly values: readonly ColumnValue[] }
   | { readonly complaints: readonly Complaint[] };
 
-/** Checks one line of a feed: UTF-8, JSON, numbers held exactly, members once, then the schema. */
+/** Checks one line of a feed: UTF-8, JSON, exact numbers, no repeated members, then the schema. */
 export function checkLine(resource: Resource, line: Line, countryCode: CountryCode): CheckedLine {
   const { maxRecordBytes } = resource;
   if (line.isTooLong || line.bytes.length > maxRecordBytes) {
@@ -17,7 +17,7 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
   }
   const text = textOf(line.bytes);
   if (text === undefined) return invalid(line.isTerminated ? 'is not UTF-8' : CUT_OFF);
-  // JSON.parse takes no such mark, and one character that nobody sees is hard to find.
+  // JSON.parse rejects the mark with a message that does not name it, and nobody can see it.
   if (text.startsWith('\uFEFF'))
     return invalid('begins with a byte order mark, which only the beginning of a file may have');
   const parsed = parseJson(text);
@@ -32,7 +32,7 @@ export function checkLine(resource: Resource, line: Line, countryCode: CountryCo
 }
 
 const CUT_OFF = 'is cut off: the file ends in the middle of this line';
-/** A line of more bytes is told apart from the usual ones. */
+/** Above this size a line gets one complaint instead of a list. */
 const LONG_LINE_BYTES = 1024 * 1024;
 const MAX_COMPLAINTS = 100;
 
@@ -48,10 +48,9 @@ function invalid(message: string): CheckedLine {
 }
 
 /**
- * Whether the line certainly hides nothing: written back from what was read it is the same text,
- * so no member is there twice and each number is the shortest of its value, and there is no run of
- * more than 15 digits and no `\u` escape. Nearly every line of a feed made by a program is such a
- * line; the others are read once more, character by character.
+ * Whether the line cannot hide anything from JSON.parse: writing the value back gives the same text (so no repeated
+ * members, and each number in its shortest form), with no run of more than 15 digits and no `\u` escape. Nearly all
+ * lines written by a program pass; the others are scanned token by token.
  */
 function isCanonical(line: string, value: unknown, text: string): boolean {
   const isWrittenBack = line === text || line === JSON.stringify(value);
@@ -59,6 +58,6 @@ function isCanonical(line: string, value: unknown, text: string): boolean {
 }
 
 function hasManyDigits(line: string): boolean {
-  // Of 16 digits with a point among them, 8 are on one side of it: a much quicker look.
+  // A number of 16 digits has at least 8 in a row, which is much quicker to look for.
   return /\d{8}/.test(line) && /\d[\d.]{15}/.test(line);
 }

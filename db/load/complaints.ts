@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** What is wrong with a record: at which member, and what. An empty path is the whole line. */
+/** One thing that is wrong with a record. An empty path means the whole line. */
 export type Complaint = { readonly path: string; readonly message: string };
 
-/** Complaints as they are printed. */
+/** Complaints ready for printing. */
 export type ShownComplaints = {
   readonly texts: readonly string[];
-  /** Of all complaints. */
+  /** All complaints. */
   readonly count: number;
-  /** Of those that no text stands for. */
+  /** Complaints of kinds that `texts` leaves out. */
   readonly ofOtherKinds: number;
 };
 
@@ -17,7 +17,7 @@ export function complaintText({ path, message }: Complaint): string {
   return path === '' ? message : `${path}: ${message}`;
 }
 
-/** The complaints of a schema about `value`, worded for the person who makes the feed. */
+/** Schema issues as complaints, worded for the person who writes the feed. */
 export function schemaComplaints(issues: readonly z.core.$ZodIssue[], value: unknown): Complaint[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -42,7 +42,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Text of a feed made safe to show: nothing in it can steer a terminal, and it is not long. */
+/** Escapes and shortens text from a feed, so that it can neither control the terminal nor flood it. */
 export function printable(text: string, longest = MAX_SHOWN): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   return short.toWellFormed().replace(UNSAFE, (character) => {
@@ -50,7 +50,7 @@ export function printable(text: string, longest = MAX_SHOWN): string {
   });
 }
 
-/** What may stand there and what does, unless the schema has words of its own for it. */
+/** The allowed values and the one received, unless the schema has its own message. */
 function notAllowed(
   { message, values, path }: z.core.$ZodIssueInvalidValue,
   record: unknown,

@@ -36,14 +36,14 @@ test.each([
   await expect(load(name, bytes)).rejects.toThrow(message);
 });
 
-test('a byte order mark within a file is named, one at its beginning does not matter', async () => {
+test('a byte order mark inside a file is named, one at the beginning is ignored', async () => {
   await expect(load('invoices.ndjson', `\uFEFF${LINE}\n`)).resolves.toMatchObject([{ records: 1 }]);
   await expect(load('invoices.ndjson', `${LINE}\n\uFEFF${LINE}\n`)).rejects.toThrow(
     'invoices.ndjson:2 begins with a byte order mark, which only the beginning of a file may have',
   );
 });
 
-test('a value that is not among those allowed is quoted, with those that are', async () => {
+test('a value that is not allowed is quoted, with the allowed ones', async () => {
   const wrong = { number: '1', type: `TAX\u001b${'x'.repeat(500)}` };
   const error = await load('invoices.ndjson', JSON.stringify(wrong)).catch(String);
   expect(error).toMatch(

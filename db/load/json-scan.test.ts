@@ -6,7 +6,7 @@ import { LONGEST_LINE } from './lines.ts';
 
 const scan = (text: string) => scanJson(text).map(complaintText);
 
-test('a text that hides nothing gets no complaint, however it is spaced and escaped', () => {
+test('a harmless text gets no complaint, however it is spaced and escaped', () => {
   expect(
     scan(
       ' { "a" : [ 1.50 , -0, 1E2, { } , [ ] ], "\\u00e9\\/\\\\" : "\\ud83d\\ude00", "b":null } ',

@@ -14,15 +14,15 @@ import type { RunLoad } from './transaction.ts';
 
 export type FileOptions = {
   readonly countryCode: CountryCode;
-  /** Keep the good lines of a file with bad ones. */
+  /** Loads the good lines of a file with bad ones. */
   readonly skipInvalid: boolean;
-  /** Also remove what the file no longer holds, where the resource allows it. */
+  /** Also removes records that the file no longer has, where the resource allows it. */
   readonly replace: boolean;
-  /** How many records `replace` may remove; undefined is a tenth of the resource. */
+  /** How many records `replace` may remove; undefined means a tenth of the resource. */
   readonly maxRemoved: number | undefined;
-  /** The file is a list of keys: their records are removed. */
+  /** The file lists keys whose records are deleted. */
   readonly isDeletion: boolean;
-  /** `run` rolls back what is done: nothing is written beside the database either. */
+  /** `run` rolls back; no file is written either. */
   readonly isDryRun: boolean;
   readonly run: RunLoad;
   readonly clock: Clock;
@@ -30,16 +30,18 @@ export type FileOptions = {
   readonly resources: readonly Resource[];
 };
 
-/** Loads one file in one transaction. Throws FeedError, nothing of the file being kept. */
+/** Loads one file in one transaction. Throws FeedError, having stored nothing of the file. */
 export async function loadFile(file: FeedFile, options: FileOptions): Promise<FileSummary> {
   const started = performance.now();
   const { skipInvalid, isDryRun, isDeletion } = options;
   const bad = new BadLines(file, skipInvalid && !isDryRun ? file.rejectsPath : undefined);
   const progress = { bytes: 0, feedBytes: 0, lines: 0 };
-  const counts = await loadValidLines(file, options, bad, progress).catch(async (error: unknown) => {
-    await bad.rejects?.discard();
-    throw error;
-  });
+  const counts = await loadValidLines(file, options, bad, progress).catch(
+    async (error: unknown) => {
+      await bad.rejects?.discard();
+      throw error;
+    },
+  );
   await bad.rejects?.publish();
   return {
     ...counts,
@@ -104,7 +106,7 @@ function rejectUnlessSkipping(file: FeedFile, { skipInvalid }: FileOptions, bad:
   if (bad.lines > 0 && !skipInvalid) throw new FeedRefused(file.name, bad.shown());
 }
 
-/** A rejected line may be about a record that would otherwise look as if it were gone. */
+/** A rejected line may be about a record that would otherwise look removed. */
 function removesUnstaged(file: FeedFile, replace: boolean, bad: BadLines): boolean {
   return replace && file.resource.removal === 'allowed' && bad.lines === 0;
 }

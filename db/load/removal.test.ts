@@ -32,7 +32,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0].count);
 }
 
-test('an empty file removes nothing unless it is said how much may go', async () => {
+test('an empty file removes nothing without a limit on removals', async () => {
   const emptied = catalogue.load({ stock: [] }, { replace: true });
   await expect(emptied).rejects.toThrow(
     'stock.ndjson was not loaded and nothing was changed: --replace would remove 20 of the 20 records of stock, for it has no records at all. If that is what you want, say --allow-removing 20.',
@@ -43,7 +43,7 @@ test('an empty file removes nothing unless it is said how much may go', async ()
   expect(await count('stock')).toBe(20);
 });
 
-test('a tenth may go, more only where it is said, and then no more than that', async () => {
+test('a tenth may be removed; more only with a limit, and no more than that', async () => {
   const replace = (from: number, maxRemoved?: number) =>
     catalogue.load({ stock: STOCK.slice(from) }, { replace: true, maxRemoved });
   await expect(replace(3)).rejects.toThrow(
@@ -56,7 +56,7 @@ test('a tenth may go, more only where it is said, and then no more than that', a
   await catalogue.load({ stock: STOCK });
 });
 
-test('a record that others name is not removed, and they are named', async () => {
+test('a referenced record is not removed, and the error names what references it', async () => {
   const replacing = { replace: true, maxRemoved: 100 };
   const others = numbered(20).slice(1);
   const products = others.map((number) => aProduct({ number }));
@@ -70,7 +70,7 @@ test('a record that others name is not removed, and they are named', async () =>
   ).rejects.toThrow(/the branch "B1" cannot be removed, for records of stock name it \(20\)/);
 });
 
-test('an account, deleted or not, keeps the codes that it names', async () => {
+test('codes of an account, deleted or not, cannot be removed', async () => {
   const codes = [
     { code: 'TRADE', description: 'Trade', enabled: true },
     { code: 'OTHER', description: 'Other', enabled: true },
@@ -89,7 +89,7 @@ test('an account, deleted or not, keeps the codes that it names', async () => {
   }
 });
 
-test('a section that categories name is not removed', async () => {
+test('a section that has categories is not removed', async () => {
   const sections = [aSection('TAPS'), aSection('WIRE')];
   await catalogue.load({ sections, categories: [aCategory('MIXERS', { sectionCode: 'TAPS' })] });
   const without = catalogue.load({ sections: [] }, { replace: true, maxRemoved: 2 });
@@ -100,7 +100,7 @@ test('a section that categories name is not removed', async () => {
   await expect(strange).rejects.toThrow('sectionCode: there is no section "HEAT"');
 });
 
-test('two files of a resource do not replace each other', async () => {
+test('--replace refuses two files of one resource', async () => {
   const before = await count('stock');
   const folder = makeFeedFolder();
   folder.write('stock.ndjson', STOCK.slice(0, 19));
@@ -114,7 +114,7 @@ test('two files of a resource do not replace each other', async () => {
   expect(await loadFeeds(feeds)).toHaveLength(2);
 });
 
-test('a brand goes with its sub-brands and with what products are sorted under', async () => {
+test('a brand is removed with its sub-brands and product classes', async () => {
   const brands = [aBrand('KAURI'), aBrand('RIMU')];
   await catalogue.load({ brands });
   const replacing = { replace: true, maxRemoved: 1 };

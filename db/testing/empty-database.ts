@@ -25,7 +25,9 @@ export async function emptyDatabase(ownerUrl: string, snapshot: NewDatabase): Pr
     if (!(await hasNoOtherConnections(client))) return false;
     const { shape, rows } = await newDatabaseOf(client);
     if (shape !== snapshot.shape) return false;
-    const changed = [...rows.keys()].filter((table) => rows.get(table) !== snapshot.rows.get(table));
+    const changed = [...rows.keys()].filter(
+      (table) => rows.get(table) !== snapshot.rows.get(table),
+    );
     const emptied = [...snapshot.rows.keys()].filter((table) => !rows.has(table));
     await restore(client, [...changed, ...emptied], snapshot);
     return true;

@@ -57,7 +57,8 @@ async function dropAbandonedRuns(server: pg.Client, serverUrl: string): Promise<
 }
 
 async function dropRun(server: pg.Client, serverUrl: string, run: string): Promise<void> {
-  for (const name of await databasesWithPrefix(server, `${run}_`)) await dropDatabase(serverUrl, name);
+  for (const name of await databasesWithPrefix(server, `${run}_`))
+    await dropDatabase(serverUrl, name);
 }
 
 async function databasesWithPrefix(server: pg.Client, prefix: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import { nameColumns } from '../resources/names.ts';
 import { RESOURCES } from '../resources.ts';
 import { type DerivedTable, resourceTable, wordedTable } from './derived-table.ts';
 
-/** Accounts, their versions and events left alone. */
+/** Writes no account version and no event. */
 const accounts = wordedTable({
   name: 'accounts',
   isWorldwide: false,
@@ -33,12 +33,12 @@ const assets = wordedTable({
   key: { asset_id: 'uuid' },
   record: "json_build_object('name', name, 'fileName', file_name, 'tags', tags)",
   columns: {},
-  // A load of these renames them in assets.
+  // Loading metaproperties renames them in assets.
   locks: ['metaproperties'],
   valuesOf: (record) => ({ words: assetWords(JSON.parse(record)) }),
 });
 
-/** Every table with derived columns, the words of brands and families before those of their products. */
+/** Every table with derived columns; brands and families before the products that use their words. */
 export const DERIVED_TABLES: readonly DerivedTable[] = [
   ...RESOURCES.flatMap((resource) =>
     resource.derivation ? [resourceTable(resource, resource.derivation)] : [],
@@ -62,11 +62,11 @@ function namesTable(name: Names['table'], resource: string): DerivedTable {
   });
 }
 
-/** The names of the tables with rows that were derived by other rules than those in force. */
+/** The names of tables that have rows of another rule version than the current one. */
 export async function staleTables(db: Database): Promise<string[]> {
   const each = DERIVED_TABLES.map(({ name, ruleVersion }) => {
     const table = sql.table(name);
-    // Apart, so that each is a look into the index.
+    // Two conditions, so that each uses the index.
     return sql`
       select ${sql.lit(name)} as name
       where exists (select from ${table} where rules < ${sql.lit(ruleVersion)})

@@ -12,7 +12,6 @@ import { keepClasses, leaveClasses } from './product-classes.ts';
 import { productIn } from './references.ts';
 import { idsAreUnique, subBrandIdsAreUnique } from './unique-ids.ts';
 
-/** The parts of the range. */
 export const sections = feedOf({
   name: 'sections',
   table: 'sections',
@@ -31,7 +30,6 @@ export const sections = feedOf({
   removal: 'allowed',
 });
 
-/** The parts of sections. */
 export const categories = feedOf({
   name: 'categories',
   table: 'categories',
@@ -51,7 +49,7 @@ export const categories = feedOf({
   references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
 });
 
-/** What the status of a product may be. */
+/** The statuses that products can have. */
 export const statuses = feedOf({
   name: 'statuses',
   table: 'statuses',
@@ -71,7 +69,7 @@ export const statuses = feedOf({
   removal: 'allowed',
 });
 
-/** Families with the attributes they have: kept as the whole document, and as lists have it. */
+/** Families with their attributes: the whole document, and the summary for lists. */
 export const families = feedOf({
   name: 'families',
   table: 'families',
@@ -98,7 +96,7 @@ export const families = feedOf({
   removal: 'allowed',
 });
 
-/** Brands with their sub-brands: kept as the whole document, and as lists have it. */
+/** Brands with their sub-brands: the whole document, and the summary for lists. */
 export const brands = feedOf({
   name: 'brands',
   table: 'brands',
@@ -126,7 +124,7 @@ export const brands = feedOf({
   removal: 'allowed',
 });
 
-/** What is known of products beyond their details: all of a product's attributes in one record. */
+/** All attributes of a product in one record. */
 export const productAttributes = feedOf({
   name: 'product-attributes',
   table: 'product_attributes',

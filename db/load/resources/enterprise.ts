@@ -25,7 +25,7 @@ export const states = feedOf({
   removal: 'allowed',
 });
 
-/** Kinds of branch, those that are disabled too. */
+/** Kinds of branch, including disabled ones. */
 export const businessUnitTypes = feedOf({
   name: 'business-unit-types',
   table: 'business_unit_types',

@@ -9,12 +9,11 @@ import { complainOfForeignBranches, namedBranches } from './named-branches.ts';
 
 type StoredRow = StoredInvoice & { readonly branches: string };
 
-/** The columns of a search, each as it was derived. */
 const SEARCH_VALUES = Object.fromEntries(
   SEARCH_COLUMNS.map((column) => [column, ({ search }: StoredRow) => search[column]]),
 ) as { readonly [C in keyof SearchColumns]: ({ search }: StoredRow) => SearchColumns[C] };
 
-/** Invoices, credit notes and refunds: kept as the documents that the API sends. */
+/** Invoices, credit notes and refunds, stored as the documents that the API sends. */
 export const invoices = feedOf({
   name: 'invoices',
   table: 'invoices',

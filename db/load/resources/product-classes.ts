@@ -10,7 +10,7 @@ import { vectorOf } from '#lib/product/search-columns.ts';
 import type { Merged, Removing } from '../resource.ts';
 import { addClassWords } from './product-search.ts';
 
-/** Keeps the names of what staged master data has: each product is under some of them. */
+/** Stores the names of staged sections, categories, brands and families, by which products are grouped. */
 export function keepClasses(kind: keyof typeof CLASSES_OF): Merged {
   return async (client, countryCode) => {
     const { rows } = await client.query<{ document: string }>('SELECT document::text FROM staged');
@@ -22,7 +22,7 @@ export function keepClasses(kind: keyof typeof CLASSES_OF): Merged {
   };
 }
 
-/** Takes away the names of what is removed; those of a brand's sub-brands go with it. */
+/** Deletes the names of removed records; a brand's sub-brands go with it. */
 export function leaveClasses(kind: keyof typeof CLASSES_OF): Removing {
   return async (client, countryCode) => {
     await client.query(DELETE_REMOVED, [countryCode, kind]);
@@ -68,31 +68,31 @@ function named({ code, name, enabled }: { code: string; name: string; enabled: b
 }
 
 const DELETE_REMOVED = `
-  DELETE FROM product_classes AS kept USING removed
-  WHERE kept.country_code = $1 AND (kept.kind = $2 AND kept.code = removed.code
-    OR $2 = 'brand' AND kept.kind = 'sub_brand' AND kept.parent = removed.code)`;
+  DELETE FROM product_classes AS stored USING removed
+  WHERE stored.country_code = $1 AND (stored.kind = $2 AND stored.code = removed.code
+    OR $2 = 'brand' AND stored.kind = 'sub_brand' AND stored.parent = removed.code)`;
 
-/** Sub-brands that a brand has no more go with what it was. */
+/** Deletes the stored sub-brands of a staged brand: some may be gone. */
 const DELETE_SUB_BRANDS = `
-  DELETE FROM product_classes AS kept USING staged
-  WHERE kept.country_code = $1 AND kept.kind = 'sub_brand' AND kept.parent = staged.code`;
+  DELETE FROM product_classes AS stored USING staged
+  WHERE stored.country_code = $1 AND stored.kind = 'sub_brand' AND stored.parent = staged.code`;
 
-/** A category may have come to another section. */
+/** A category may have moved to another section. */
 const DELETE_CATEGORIES = `
-  DELETE FROM product_classes AS kept USING staged
-  WHERE kept.country_code = $1 AND kept.kind = 'category' AND kept.code = staged.code`;
+  DELETE FROM product_classes AS stored USING staged
+  WHERE stored.country_code = $1 AND stored.kind = 'category' AND stored.code = staged.code`;
 
 async function upsertClasses(
   client: pg.Client,
   countryCode: CountryCode,
   classes: readonly ProductClass[],
 ): Promise<void> {
-  const kept = classes.map((each) => ({ ...each, words: vectorOf(`${each.code} ${each.name}`) }));
-  await client.query(UPSERT_CLASSES, [countryCode, JSON.stringify(kept)]);
+  const rows = classes.map((each) => ({ ...each, words: vectorOf(`${each.code} ${each.name}`) }));
+  await client.query(UPSERT_CLASSES, [countryCode, JSON.stringify(rows)]);
 }
 
 const UPSERT_CLASSES = `
-  INSERT INTO product_classes AS kept
+  INSERT INTO product_classes AS stored
     (country_code, kind, parent, code, name, is_enabled, sort_order, words)
   SELECT DISTINCT ON (kind, parent, code)
     $1, kind, parent, code, name, is_enabled, sort_order, words::tsvector

@@ -2,7 +2,7 @@ import { MOST_STATUSES, StatusRecord } from '#lib/product/status-schema.ts';
 import { feedOf } from '../resource.ts';
 import { branchIn, codeIn, productIn } from './references.ts';
 
-/** The statuses of products, each with where it holds and from when. */
+/** The statuses of products, each with its place and period. */
 export const productStatuses = feedOf({
   name: 'product-statuses',
   table: 'product_statuses',

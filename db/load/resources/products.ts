@@ -6,12 +6,12 @@ import { feedOf } from '../resource.ts';
 import { checkKits } from './product-kits.ts';
 import { keepProductSearch, searchRow } from './product-search.ts';
 
-/** Products: kept as the documents that the API sends, beside what is computed with. */
+/** Products, stored as the documents that the API sends, with the columns that are computed with. */
 export const products = feedOf({
   name: 'products',
   table: 'products',
   record: ProductRecord,
-  // A kit of 2,000 components has room; a query of 100 products stays below 16 MiB.
+  // Room for a kit of 2,000 components; a query of 100 products stays below 16 MiB.
   maxRecordBytes: 128 * 1024,
   stored: (product, document) => ({ ...product, document }),
   columns: {
@@ -38,21 +38,21 @@ export const products = feedOf({
   removal: 'allowed',
 });
 
-/** Kits that name a removed product still do, as they may name one that is not there yet. */
+/** Kits keep references to a removed product, as they may reference one that is not loaded yet. */
 async function removeProducts(client: pg.Client, countryCode: CountryCode): Promise<void> {
   await client.query(DELETE_SEARCH, [countryCode]);
   await client.query(DELETE_ALL_FAMILIES, [countryCode]);
 }
 
 const DELETE_SEARCH = `
-  DELETE FROM product_search AS kept USING removed
-  WHERE kept.country_code = $1 AND kept.number = removed.number`;
+  DELETE FROM product_search AS stored USING removed
+  WHERE stored.country_code = $1 AND stored.number = removed.number`;
 
 const DELETE_ALL_FAMILIES = `
   DELETE FROM product_families AS listed USING removed
   WHERE listed.country_code = $1 AND listed.product_number = removed.number`;
 
-/** Lists the products that have changed in their families, and in no others. */
+/** Updates the family memberships of changed products. */
 async function listInFamilies(client: pg.Client, countryCode: CountryCode): Promise<void> {
   await client.query(DELETE_LEFT_FAMILIES, [countryCode]);
   await client.query(INSERT_FAMILIES);

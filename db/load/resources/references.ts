@@ -1,6 +1,6 @@
 import type { Reference } from '../resource.ts';
 
-/** A member that names a product of the catalogue. */
+/** A reference to a product. */
 export function productIn(member: string): Reference {
   return {
     column: 'product_number',
@@ -11,7 +11,7 @@ export function productIn(member: string): Reference {
   };
 }
 
-/** A member that names a branch. */
+/** A reference to a branch. */
 export function branchIn(member: string): Reference {
   return {
     column: 'branch_number',
@@ -22,12 +22,12 @@ export function branchIn(member: string): Reference {
   };
 }
 
-/** A member that names a record of a list by its code, kept in `column`. */
+/** A reference to a record of a list by its code, stored in `column`. */
 export function codeIn(member: string, column: string, table: string, what: string): Reference {
   return { column, member, table, tableColumn: 'code', what };
 }
 
-/** What every record about a product at a branch has to name. */
+/** The references of every record about a product at a branch. */
 export const BRANCH_AND_PRODUCT: readonly Reference[] = [
   branchIn('branchId'),
   productIn('productId'),

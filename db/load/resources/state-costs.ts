@@ -2,7 +2,7 @@ import { MAX_CHANGES, StateCostRecord } from '#lib/procurement/cost-schema.ts';
 import { feedOf } from '../resource.ts';
 import { codeIn, productIn } from './references.ts';
 
-/** What products cost in each state, a record for each change. */
+/** The costs of products in each state, one record for each change. */
 export const stateCosts = feedOf({
   name: 'state-costs',
   table: 'state_costs',

@@ -7,7 +7,7 @@ import {
 import { feedOf } from '../resource.ts';
 import { BRANCH_AND_PRODUCT } from './references.ts';
 
-/** What branches have of products, and how much of it is reserved. */
+/** The stock of products at branches, and how much of it is reserved. */
 export const stock = feedOf({
   name: 'stock',
   table: 'stock',
@@ -25,7 +25,7 @@ export const stock = feedOf({
   removal: 'allowed',
 });
 
-/** Dated demand: what branches have promised of products for a day. */
+/** Dated demand: quantities promised for a day. */
 export const commitments = feedOf({
   name: 'commitments',
   table: 'commitments',
@@ -50,7 +50,7 @@ export const commitments = feedOf({
   removal: 'allowed',
 });
 
-/** What channels keep from sale. An entry for every branch, or every product, has '' in its key. */
+/** Stock that channels hold back from sale. The key has '' for every branch or every product. */
 export const channelHoldbacks = feedOf({
   name: 'channel-holdbacks',
   table: 'channel_holdbacks',

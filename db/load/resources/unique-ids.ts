@@ -10,7 +10,7 @@ type TableWithIds =
   | 'categories'
   | 'brands';
 
-/** Complains of staged records whose `id` another record of the list has; each has a code of its own as its key. */
+/** Complains about staged records whose `id` another record of the list has; the key is the code. */
 export function idsAreUnique(table: TableWithIds): StagedCheck {
   const id = table === 'states' || table === 'business_unit_types' ? sql`id` : DOCUMENT_ID;
   return uniqueIdsCheck(
@@ -19,7 +19,7 @@ export function idsAreUnique(table: TableWithIds): StagedCheck {
   );
 }
 
-/** The same of the sub-brands of all brands. */
+/** The same for the sub-brands of all brands. */
 export const subBrandIdsAreUnique: StagedCheck = uniqueIdsCheck(
   'brands',
   (rows) => sql`
@@ -30,7 +30,7 @@ export const subBrandIdsAreUnique: StagedCheck = uniqueIdsCheck(
 
 const DOCUMENT_ID = sql`(document->>'id')::bigint`;
 
-/** `given` says the ids of rows, each with the path of its member. */
+/** `given` selects the ids of rows, each with its member's path. */
 function uniqueIdsCheck(
   table: TableWithIds,
   given: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
@@ -38,10 +38,10 @@ function uniqueIdsCheck(
   return async ({ db, countryCode, removesUnstaged = false }) => {
     await sql`
       with given as materialized (${given(sql`staged`)}),
-      kept as (${given(sql`(
-        select * from ${sql.table(table)} as kept
+      stored as (${given(sql`(
+        select * from ${sql.table(table)} as stored
         where country_code = ${countryCode} and not ${removesUnstaged}
-          and not exists (select from staged where staged.code = kept.code))`)})
+          and not exists (select from staged where staged.code = stored.code))`)})
       insert into staged_complaints (feed_line, path, message)
       select feed_line, path, concat(given, ' is already the id of ', to_json(first_code))
       from (
@@ -51,7 +51,7 @@ function uniqueIdsCheck(
       where position > 1
       union all
       select given.feed_line, given.path,
-        concat(given.given, ' is already the id of ', to_json(kept.code))
-      from given join kept using (given)`.execute(db);
+        concat(given.given, ' is already the id of ', to_json(stored.code))
+      from given join stored using (given)`.execute(db);
   };
 }
