@@ -24,7 +24,14 @@ export function demoBranches(countryCode: CountryCode, today: string): BranchRec
     const hours = weekOf(place, random);
     const departments = departmentsOf(place, random).map((each) => reached(each, place));
     const specialHours = specialDaysOf({ ...calendarOf(place), week: hours }, days);
-    const branch = { number: place.number, ...namesOf(place), identity, contact, location, hours };
+    const branch = {
+      number: place.number,
+      ...branchNames(place),
+      identity,
+      contact,
+      location,
+      hours,
+    };
     return identity.isTrading
       ? { ...branch, departments, specialHours }
       : { ...branch, specialHours };
@@ -32,7 +39,7 @@ export function demoBranches(countryCode: CountryCode, today: string): BranchRec
 }
 
 /** A plumbing branch is called as its place is; another says what it is. */
-function namesOf({ name, typeCode }: BranchPlace) {
+function branchNames({ name, typeCode }: BranchPlace) {
   const [kind, inShort] = KINDS[typeCode];
   return { name: `${name}${kind}`, shortName: `${name}${inShort}` };
 }

@@ -29,7 +29,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   const branches = demoBranches(countryCode, today);
   const catalogue = demoCatalogue(countryCode, today);
   const customers = demoAccounts(countryCode, today, scale);
-  const items = itemsOf(catalogue);
+  const items = tradedItems(catalogue);
   // Those closed or deleted by now too: they bought before.
   const accounts = customers.accounts.map((account) => ({
     ...account,
@@ -49,7 +49,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
       suppliers,
       accounts,
     },
-    volumeOf(countryCode, scale),
+    tradingVolume(countryCode, scale),
   );
   return {
     feeds: [
@@ -80,7 +80,7 @@ export function demoBusiness(countryCode: CountryCode, today: string, scale = 1)
   };
 }
 
-function itemsOf({ items, products }: DemoCatalogue) {
+function tradedItems({ items, products }: DemoCatalogue) {
   const productOf = new Map(products.map((product) => [product.number, product]));
   return items.map((item) => {
     const { isGstExempt = false, sectionCode = '' } = productOf.get(item.number) ?? {};
@@ -89,7 +89,7 @@ function itemsOf({ items, products }: DemoCatalogue) {
 }
 
 /** Both countries together have 20,000 invoices. */
-function volumeOf(countryCode: CountryCode, scale: number): Volume {
+function tradingVolume(countryCode: CountryCode, scale: number): Volume {
   const { invoices, stockOrders } = VOLUMES[countryCode];
   return {
     invoices: Math.round(invoices * scale),

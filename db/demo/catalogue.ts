@@ -61,8 +61,8 @@ export function demoCatalogue(countryCode: CountryCode, today: string): DemoCata
   const variants = variantsOf(countryCode);
   const find = finderIn(variants);
   const priceOf = pricing(countryCode, find);
-  const supplierOf = supplying(countryCode);
-  const places = placesOf(countryCode, today);
+  const supplierOf = supplierPicker(countryCode);
+  const places = statusPlaces(countryCode, today);
   const costsOf = costing(countryCode, today, places.stateCodes);
   const entries = variants.map((variant) => {
     const life = lifeOf(variant, today);
@@ -123,7 +123,7 @@ function itemOf(
 }
 
 /** Of the suppliers that bring a brand into the country, one for each product. */
-function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier {
+function supplierPicker(countryCode: CountryCode): (variant: Variant) => DemoSupplier {
   const suppliers = demoSuppliers(countryCode);
   const byBrand = new Map<string, DemoSupplier[]>();
   for (const supplier of suppliers) {
@@ -138,7 +138,7 @@ function supplying(countryCode: CountryCode): (variant: Variant) => DemoSupplier
   };
 }
 
-function placesOf(countryCode: CountryCode, today: string): Places {
+function statusPlaces(countryCode: CountryCode, today: string): Places {
   const types = demoBusinessUnitTypes(countryCode).filter(({ enabled }) => enabled);
   return {
     today,

@@ -7,8 +7,8 @@ import type { z } from 'zod';
  * schema of a row gives them. Throws an Error that says which line is not of that form.
  */
 export function dataRows<Row extends z.ZodType>(file: string, row: Row): z.output<Row>[] {
-  const rows = parse<Parsed>(readDataFile(file), { columns: true, info: true });
-  return rows.map(({ record, info }) => inForm(record, row, `${file}, line ${info.lines}`));
+  const rows = parse<ParsedRow>(readDataFile(file), { columns: true, info: true });
+  return rows.map(({ record, info }) => parseWith(record, row, `${file}, line ${info.lines}`));
 }
 
 /** The text of a file in `db/demo/data`. */
@@ -17,7 +17,7 @@ export function readDataFile(file: string): string {
 }
 
 /** A record with the line that it ends on. */
-type Parsed = { readonly record: unknown; readonly info: { readonly lines: number } };
+type ParsedRow = { readonly record: unknown; readonly info: { readonly lines: number } };
 
 /**
  * The records of a file in `db/demo/data` of one JSON value a line, as their schema gives them. Throws
@@ -28,12 +28,12 @@ export function dataLines<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema>[] {
   const lines = readDataFile(file).trimEnd().split('\n');
-  return lines.map((line, at) => inForm(JSON.parse(line), schema, `${file}, line ${at + 1}`));
+  return lines.map((line, at) => parseWith(JSON.parse(line), schema, `${file}, line ${at + 1}`));
 }
 
 /** The value in a JSON file in `db/demo/data`, as its schema gives it. Throws an Error that says what is wrong. */
 export function dataJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-  return inForm(JSON.parse(readDataFile(file)), schema, file);
+  return parseWith(JSON.parse(readDataFile(file)), schema, file);
 }
 
 /** What `read` returns, read when it is first asked for: a service that makes nothing up reads nothing. */
@@ -45,7 +45,7 @@ export function readOnce<T>(read: () => T): () => T {
   };
 }
 
-function inForm<Schema extends z.ZodType>(
+function parseWith<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
   where: string,

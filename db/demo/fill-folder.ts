@@ -8,15 +8,15 @@ import { join } from 'node:path';
  */
 export async function makeFillFolder(parent = tmpdir()): Promise<string> {
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(OURS)) continue;
-    const [, pid] = /^(\d+)-\w+$/.exec(name.slice(OURS.length)) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) await removeOwn(join(parent, name));
+    if (!name.startsWith(PREFIX)) continue;
+    const [, pid] = /^(\d+)-\w+$/.exec(name.slice(PREFIX.length)) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) await removeOwnFolder(join(parent, name));
   }
-  return mkdtemp(join(parent, `${OURS}${process.pid}-`));
+  return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
 }
 
 // Containers that share the folder do not know each other's processes.
-const OURS = `trade-supply-demo-${hostname()}-`;
+const PREFIX = `trade-supply-demo-${hostname()}-`;
 
 function isAlive(pid: number): boolean {
   try {
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Removes a folder of this user's; another process may be removing it as well. */
-async function removeOwn(path: string): Promise<void> {
+async function removeOwnFolder(path: string): Promise<void> {
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

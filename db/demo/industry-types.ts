@@ -9,9 +9,9 @@ export function demoIndustryTypes(): IndustryType[] {
     .split('\n')
     .map((line) => {
       const [code = ''] = line.split(' ', 1);
-      return { code, description: line.slice(code.length + 1), enabled: !CLOSED.has(code) };
+      return { code, description: line.slice(code.length + 1), enabled: !DISABLED.has(code) };
     });
 }
 
 /** Classes that no account is opened in any more. */
-const CLOSED: ReadonlySet<string> = new Set(['2611']);
+const DISABLED: ReadonlySet<string> = new Set(['2611']);

@@ -55,7 +55,7 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
     name,
     phone,
     // Half of them still have one.
-    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxBeside(phone) }),
+    ...(randomFor(`fax of ${number}`).chance(0.5) && { fax: faxNumber(phone) }),
     address: { line1, line2: suburb, ...(country !== '' && { line3: country }), state, postcode },
     depots: depotsOf(facts),
     ...(home === 'au' && { abn: withAbnDigits(nine) }),
@@ -70,7 +70,7 @@ function supplierOf(number: number, facts: SupplierFacts): DemoSupplier {
 }
 
 /** A number of the same exchange as the telephone's, fifty lines on. */
-function faxBeside(phone: string): string {
+function faxNumber(phone: string): string {
   const digits = String((Number(phone.slice(-2)) + 50) % 100).padStart(2, '0');
   return `${phone.slice(0, -2)}${digits}`;
 }

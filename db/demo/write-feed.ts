@@ -17,11 +17,11 @@ function* chunksOf(records: Iterable<object>): Generator<string> {
   let chunk = '';
   for (const record of records) {
     chunk += `${JSON.stringify(record)}\n`;
-    if (chunk.length < ENOUGH) continue;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';
   }
   yield chunk;
 }
 
-const ENOUGH = 256 * 1024;
+const CHUNK_CHARACTERS = 256 * 1024;

@@ -38,10 +38,10 @@ export function accountOf(
   const isExempt = random.chance(0.004);
   const isOnCredit = kind.creditThousands.length > 0 && random.chance(0.82);
   return {
-    accountId: idOf(`${countryCode} ${number}`),
+    accountId: stableUuid(`${countryCode} ${number}`),
     number,
     ...names,
-    ...(kind.callings.length > 0 ? registeredAs(countryCode, random) : {}),
+    ...(kind.callings.length > 0 ? businessNumber(countryCode, random) : {}),
     accountType: isOnCredit ? 'CREDIT' : 'CASH',
     status: random.weighted(STATUSES),
     ...(kind.industries.length > 0 ? { industryType: random.pick(kind.industries) } : {}),
@@ -49,7 +49,7 @@ export function accountOf(
     subSegment: kind.subSegment,
     ...(kind.tradeType === undefined ? {} : { tradeType: kind.tradeType }),
     homeBranchNumber: branchNumber,
-    ...(isOnCredit ? creditOf(kind, random) : {}),
+    ...(isOnCredit ? creditTerms(kind, random) : {}),
     isGstExempt: isExempt,
     gstRate: isExempt ? 0 : GST_PERCENT[countryCode],
     isPurchaseOrderRequired: random.chance(kind.requiresPurchaseOrder),
@@ -73,7 +73,7 @@ const STATUSES = [
 ] as const;
 
 /** A UUID that is the same every time (version 8 of RFC 9562: of one's own making). */
-function idOf(text: string): string {
+function stableUuid(text: string): string {
   const hex = createHash('sha256').update(`account ${text}`).digest('hex');
   return [
     hex.slice(0, 8),
@@ -84,7 +84,7 @@ function idOf(text: string): string {
   ].join('-');
 }
 
-function registeredAs(
+function businessNumber(
   countryCode: CountryCode,
   random: Random,
 ): { abn: string } | { nzbn: string } {
@@ -93,7 +93,7 @@ function registeredAs(
   return { nzbn: withGs1Digit(`9429${digits(8)}`) };
 }
 
-function creditOf({ creditThousands }: CustomerKind, random: Random) {
+function creditTerms({ creditThousands }: CustomerKind, random: Random) {
   return {
     paymentTermsDays: random.weighted([
       [30, 70],

@@ -26,7 +26,7 @@ export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAc
     before(kept);
   }
   before({ ...earliest, status: 'ACTIVE' });
-  const count = random.weighted(COUNTS);
+  const count = random.weighted(CHANGE_COUNTS);
   for (const change of random.sample(CHANGES, count)) before(change(earliest, countryCode));
   if (earliest.accountType === 'CREDIT' && random.chance(0.06)) {
     before({ ...earliest, status: 'ON_HOLD' });
@@ -35,7 +35,7 @@ export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAc
   return states;
 }
 
-const COUNTS = [
+const CHANGE_COUNTS = [
   [0, 60],
   [1, 25],
   [2, 15],

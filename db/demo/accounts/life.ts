@@ -29,11 +29,11 @@ export const SETTLED_DAYS = 40;
 
 /** How many days ago the account at a place of so many was opened: numbers are given one after the other. */
 export function ageOf(at: number, count: number): number {
-  return 3 + Math.round(OLDEST_DAYS * ((count - at - 0.5) / count) ** 1.3);
+  return 3 + Math.round(MAX_AGE_DAYS * ((count - at - 0.5) / count) ** 1.3);
 }
 
 /** Some eleven years; business grew. */
-const OLDEST_DAYS = 4_100;
+const MAX_AGE_DAYS = 4_100;
 
 /** The life of an account that was opened so many days ago: until yesterday, in its branches' opening hours. */
 export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundings): AccountLife {
@@ -43,7 +43,7 @@ export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundin
   const branch = branchOf.get(account.homeBranchNumber);
   if (branch === undefined) throw new RangeError(`There is no branch ${account.homeBranchNumber}.`);
   const ago = (days: number) => businessMoment(branch, dayAfter(today, -days), random);
-  const later = states.slice(1).map(() => ago(changedDaysAgo(ageDays, random)));
+  const later = states.slice(1).map(() => ago(drawChangeAge(ageDays, random)));
   const moments = [ago(ageDays), ...later.sort(byInstant)];
   const lived = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
   return {
@@ -56,7 +56,7 @@ export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundin
 }
 
 /** Most of what is remembered is recent. A moment may be three weeks before the day asked for. */
-function changedDaysAgo(ageDays: number, random: Random): number {
+function drawChangeAge(ageDays: number, random: Random): number {
   const most = Math.min(random.chance(0.65) ? 85 : 900, ageDays - 25);
   return random.int(1, Math.max(1, most));
 }

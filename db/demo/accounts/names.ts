@@ -25,7 +25,7 @@ export function namesOf(
     const name = `${random.pick(namesIn('company'))} ${calling}`;
     return { name, domain: domainOf(name) };
   }
-  const tradingName = `${fancyOf(kind, owner, random)} ${calling}`;
+  const tradingName = `${businessName(kind, owner, random)} ${calling}`;
   const domain = domainOf(tradingName);
   // Who trades alone is the account; a company may be called as it trades, or after its owner.
   if (kind.isFamilyTrade && random.chance(0.3)) return { name: own, tradingName, domain };
@@ -38,7 +38,7 @@ export function namesOf(
   };
 }
 
-function fancyOf(kind: CustomerKind, owner: Person, random: Random): string {
+function businessName(kind: CustomerKind, owner: Person, random: Random): string {
   if (!kind.isFamilyTrade || random.chance(0.45)) return random.pick(namesIn('company'));
   const { firstName, lastName } = owner;
   return random.weighted([

@@ -37,8 +37,8 @@ const KnownPlace = z.strictObject({
   longitude: coordinate,
 });
 
-const MOST = 12;
-const FARTHEST_DEGREES = 0.45;
+const MAX_PLACES = 12;
+const MAX_DEGREES = 0.45;
 
 function nearest(
   { location }: BranchRecord,
@@ -52,9 +52,9 @@ function nearest(
       row,
       away: Math.hypot(row.latitude - latitude, (row.longitude - longitude) * narrowing),
     }))
-    .filter(({ away }) => away < FARTHEST_DEGREES)
+    .filter(({ away }) => away < MAX_DEGREES)
     .sort((a, b) => a.away - b.away)
-    .slice(0, MOST)
+    .slice(0, MAX_PLACES)
     .map(({ row: { suburb, state, postcode } }) => ({ suburb, state, postcode }));
   const own = { suburb: address.suburb, state: address.state, postcode: address.postCode };
   const [first = own, ...rest] = around;

@@ -36,8 +36,8 @@ export async function pdfOf(paper: Paper, made: Date, picture?: Buffer): Promise
   document.moveDown(0.4).font('Helvetica').fontSize(11).text(about, { width: 330 });
   if (picture) document.image(picture, 420, 50, { width: 120 });
   document.y = Math.max(document.y + 18, 190);
-  for (const part of parts) writePart(document, part);
-  writeFeet(document, made);
+  for (const part of parts) writeSection(document, part);
+  writeFooters(document, made);
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -49,8 +49,8 @@ const INK = '#1b242b';
 const LEFT = 56;
 const WIDTH = 483;
 
-function writePart(document: Pdf, part: PaperPart): void {
-  keepTogether(document, 70);
+function writeSection(document: Pdf, part: PaperPart): void {
+  ensureRoom(document, 70);
   document.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(part.title, LEFT);
   document.moveDown(0.3).font('Helvetica').fontSize(10);
   if ('steps' in part) {
@@ -65,7 +65,7 @@ function writePart(document: Pdf, part: PaperPart): void {
 
 function writeRow(document: Pdf, [name, value]: readonly [string, string]): void {
   const height = document.heightOfString(value, { width: WIDTH - 200 });
-  keepTogether(document, height + 10);
+  ensureRoom(document, height + 10);
   const { y } = document;
   document.fillColor('#5b6670').text(name, LEFT, y, { width: 190 });
   document.fillColor(INK).text(value, LEFT + 200, y, { width: WIDTH - 200 });
@@ -75,11 +75,11 @@ function writeRow(document: Pdf, [name, value]: readonly [string, string]): void
 }
 
 /** Begins a page where what comes next would not fit on this one. */
-function keepTogether(document: Pdf, height: number): void {
+function ensureRoom(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - 72) document.addPage();
 }
 
-function writeFeet(document: Pdf, made: Date): void {
+function writeFooters(document: Pdf, made: Date): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);

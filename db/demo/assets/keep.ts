@@ -33,7 +33,7 @@ export async function keepAssets(
   for (const key of keys) instance.arriving.add(key);
   try {
     await noteArriving({ db, clock: systemClock }, { instance }, keys);
-    await putAll(store, objects);
+    await putObjects(store, objects);
     await db.transaction().execute(async (tx) => {
       if (!(await strikeOut(tx, keys))) throw new Error('The demo assets were swept up.');
       for (const entry of entries) await record(tx, entry);
@@ -51,22 +51,22 @@ type Entry = {
 };
 
 /** Some at a time: the store makes each durable, which is mostly waiting. */
-async function putAll(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
+async function putObjects(store: AssetStore, objects: readonly StoredObject[]): Promise<void> {
   const rest = objects.values();
   const putEach = async () => {
     for (const { key, path } of rest) await store.put(key, path);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, putEach));
+  await Promise.all(Array.from({ length: CONCURRENCY }, putEach));
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): Promise<void> {
   const clock = { now: () => new Date(asset.createdAt) };
   await recordUpload(
     tx,
-    { principal: DEMO, clock },
-    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: BUSINESS },
+    { principal: DEMO_PRINCIPAL, clock },
+    { ...asset, description: undefined, storeKey, status: 'READY', createdBy: DEMO_ACTOR },
   );
   if (!asset.thumbnail || !thumbnailKey) return;
   await tx
@@ -76,12 +76,12 @@ async function record(tx: Database, { asset, storeKey, thumbnailKey }: Entry): P
     .execute();
 }
 
-const BUSINESS = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
+const DEMO_ACTOR = { type: 'SYSTEM', id: 'demo', name: 'Made-up business' } as const;
 
-const DEMO: Principal = {
+const DEMO_PRINCIPAL: Principal = {
   kind: 'system',
-  id: BUSINESS.id,
-  clientId: BUSINESS.id,
+  id: DEMO_ACTOR.id,
+  clientId: DEMO_ACTOR.id,
   scopes: new Set(['assets:write']),
   countries: undefined,
   customerNumbers: undefined,

@@ -28,23 +28,23 @@ export async function* makeFiles(
 ): AsyncGenerator<MadeAsset> {
   // Pictures are small: to share one between threads takes longer than to draw it.
   sharp.concurrency(1);
-  const head = headPictures();
+  const head = headPictureRenderer();
   for (const { making, ...asset } of planned) {
     const path = join(folder, asset.fileName);
     if ('paper' in making) {
       const bytes = await pdfOf(making.paper, new Date(asset.createdAt), await head(making));
-      yield { ...asset, ...(await written(path, bytes)) };
+      yield { ...asset, ...(await writeAsset(path, bytes)) };
     } else {
-      const bytes = await drawn(making, asset.mimeType);
-      const thumbnail = await written(`${path}.webp`, await thumbnailOf(bytes));
+      const bytes = await renderPicture(making, asset.mimeType);
+      const thumbnail = await writeAsset(`${path}.webp`, await thumbnailOf(bytes));
       const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
-      yield { ...asset, ...(await written(path, bytes)), ...size, thumbnail };
+      yield { ...asset, ...(await writeAsset(path, bytes)), ...size, thumbnail };
     }
   }
 }
 
 /** The small picture at the head of a paper, made once for all papers of a product line. */
-function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
+function headPictureRenderer(): (making: PaperToWrite) => Promise<Buffer> {
   let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {
     if (last?.of !== picture) {
@@ -57,7 +57,7 @@ function headPictures(): (making: PaperToWrite) => Promise<Buffer> {
 
 const HEAD_SIDE = 240;
 
-function drawn(making: PictureOf, mimeType: string): Promise<Buffer> {
+function renderPicture(making: PictureOf, mimeType: string): Promise<Buffer> {
   const picture = sharp(Buffer.from(pictureOf(making))).removeAlpha();
   return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }
@@ -66,7 +66,7 @@ function thumbnailOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).resize(THUMBNAIL_SIDE).webp({ effort: 1 }).toBuffer();
 }
 
-async function written(path: string, bytes: Buffer): Promise<MadeFile> {
+async function writeAsset(path: string, bytes: Buffer): Promise<MadeFile> {
   await writeFile(path, bytes);
   return { path, sizeBytes: bytes.length, checksumSha256: hash('sha256', bytes) };
 }

@@ -41,16 +41,16 @@ export function plannedAssets(today: string): PlannedAsset[] {
   });
 }
 
-const PRODUCTS_OF_A_LOOK = 3;
+const PRODUCTS_PER_FINISH = 3;
 
 function assetsOf(subject: Subject, variants: readonly Variant[], today: string): PlannedAsset[] {
   // What is chosen by its finish is shown in two of them, all else in one.
-  const looks = looksOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
-  const pictures = looks.map(({ look, products }) => ({
+  const finishes = finishesOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
+  const pictures = finishes.map(({ finish, products }) => ({
     drawing: subject.drawing,
-    palette: paletteOf(look, subject.palette),
+    palette: paletteOf(finish, subject.palette),
     isDark: false,
-    look,
+    finish,
     products,
   }));
   const [first] = pictures;
@@ -58,22 +58,22 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
   const { line } = first.products[0] ?? {};
   if (!line) return [];
   const all = pictures.flatMap(({ products }) => products);
-  const each = (asset: Told) => planned(subject, asset, today);
-  const ofLook = pictures.map(({ look, products, ...making }) =>
+  const each = (asset: AssetDraft) => planAsset(subject, asset, today);
+  const productPictures = pictures.map(({ finish, products, ...making }) =>
     each({
       ...PICTURE,
-      name: [line.title, look].filter((word) => word !== undefined).join(', '),
-      file: `${fileOf(subject.family, look)}.jpg`,
+      name: [line.title, finish].filter((word) => word !== undefined).join(', '),
+      file: `${fileName(subject.family, finish)}.jpg`,
       products,
       making,
     }),
   );
-  const moods = randomFor(`mood of ${subject.family}`).chance(0.1)
+  const moodPictures = randomFor(`mood of ${subject.family}`).chance(0.1)
     ? [
         each({
           ...MOOD,
           name: `${line.title} in the dark`,
-          file: `${fileOf(subject.family, 'mood')}.png`,
+          file: `${fileName(subject.family, 'mood')}.png`,
           products: all,
           making: { ...first, isDark: true },
         }),
@@ -85,15 +85,15 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
       assetType,
       mimeType: 'application/pdf',
       name: `${line.title}: ${paper.kind.toLowerCase()}`,
-      file: `${fileOf(subject.family, paper.kind)}.pdf`,
+      file: `${fileName(subject.family, paper.kind)}.pdf`,
       products: all,
       making: { paper, picture: first },
     }),
   );
-  return [...ofLook, ...moods, ...papers];
+  return [...productPictures, ...moodPictures, ...papers];
 }
 
-type Told = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'making'> & {
+type AssetDraft = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'making'> & {
   readonly assetType: string;
   readonly file: string;
   readonly products: readonly Variant[];
@@ -106,8 +106,8 @@ const PICTURE = {
 } as const;
 const MOOD = { purpose: 'GALLERY', assetType: 'DETAIL_PICTURE', mimeType: 'image/png' } as const;
 
-function planned(subject: Subject, told: Told, today: string): PlannedAsset {
-  const { name, file, mimeType, purpose, products, making, assetType } = told;
+function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedAsset {
+  const { name, file, mimeType, purpose, products, making, assetType } = draft;
   const random = randomFor(`asset ${file}`);
   const daysAgo = random.int(3, 700);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -129,16 +129,16 @@ function planned(subject: Subject, told: Told, today: string): PlannedAsset {
 }
 
 /** The first finishes or colours that a family comes in, with a few products of each. */
-function looksOf(variants: readonly Variant[], most: number) {
+function finishesOf(variants: readonly Variant[], most: number) {
   const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
-  return [...byLook].slice(0, most).map(([look, all]) => {
-    const step = Math.max(Math.floor(all.length / PRODUCTS_OF_A_LOOK), 1);
-    const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_OF_A_LOOK);
-    return { look, products };
+  return [...byLook].slice(0, most).map(([finish, all]) => {
+    const step = Math.max(Math.floor(all.length / PRODUCTS_PER_FINISH), 1);
+    const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_PER_FINISH);
+    return { finish, products };
   });
 }
 
-function fileOf(family: string, more?: string): string {
+function fileName(family: string, more?: string): string {
   return [family, ...(more === undefined ? [] : [more])]
     .join(' ')
     .toLowerCase()

@@ -29,15 +29,18 @@ export function withKitCosts<Item extends Costed>(
     });
     // Its own, for what they say beside sums: its supplier, and the states that there are.
     return Object.values(Object.groupBy(costsOf(kit), ({ stateCode }) => stateCode)).flatMap(
-      (own = []) => costsIn(own, parts),
+      (own = []) => costsInState(own, parts),
     );
   };
   return items.flatMap(costs);
 }
 
-type Part = { readonly quantity: number; readonly costs: readonly StateCostRecord[] };
+type ComponentCosts = { readonly quantity: number; readonly costs: readonly StateCostRecord[] };
 
-function costsIn([own]: readonly StateCostRecord[], parts: readonly Part[]): StateCostRecord[] {
+function costsInState(
+  [own]: readonly StateCostRecord[],
+  parts: readonly ComponentCosts[],
+): StateCostRecord[] {
   if (own === undefined) return [];
   const { rebateCode: _, ...kit } = own;
   const here = parts.map(({ quantity, costs }) => ({

@@ -22,7 +22,8 @@ export const NEW_DAYS = 90;
 export function lifeOf({ line, number }: Variant, today: string): Life {
   const own = randomFor(`life of product ${number}`);
   const isLasting = familiesInKits().has(line.family) || line.kit !== undefined;
-  const age = line.replacedBy || isLasting ? TAKEN_OVER : ageOfLine(line.family) - own.int(0, 9);
+  const age =
+    line.replacedBy || isLasting ? MIGRATED_DAYS_AGO : ageOfLine(line.family) - own.int(0, 9);
   return {
     created: addDays(today, -age),
     updated: addDays(today, -own.int(1, Math.min(age - 1, 420))),
@@ -31,14 +32,14 @@ export function lifeOf({ line, number }: Variant, today: string): Life {
 }
 
 /** Whether a product is bought and sold: no longer new, and not gone. */
-export function isTraded({ created, discontinued = LATER }: Life, today: string): boolean {
+export function isTraded({ created, discontinued = FAR_FUTURE }: Life, today: string): boolean {
   return addDays(created, NEW_DAYS) <= today && today < discontinued;
 }
 
 /** Days since the records of an older system were taken over. */
-const TAKEN_OVER = 2300;
+const MIGRATED_DAYS_AGO = 2300;
 
-const LATER = '9999-12-31';
+const FAR_FUTURE = '9999-12-31';
 
 /** What kits are made of lasts, so that no kit lacks a part. */
 const familiesInKits = readOnce(
@@ -49,8 +50,8 @@ const familiesInKits = readOnce(
 function ageOfLine(family: string): number {
   const random = randomFor(`life of ${family}`);
   return random.weighted([
-    [TAKEN_OVER, 66],
-    [random.int(560, TAKEN_OVER - 30), 30],
+    [MIGRATED_DAYS_AGO, 66],
+    [random.int(560, MIGRATED_DAYS_AGO - 30), 30],
     [random.int(20, NEW_DAYS - 10), 4],
   ]);
 }

@@ -14,7 +14,7 @@ export function pricing(countryCode: CountryCode, find: FindVariant): (variant: 
       return { cost: line.cost * costFactor, sellPrice: line.cost * costFactor };
     const random = randomFor(`price of ${number} in ${countryCode}`);
     const cost = costOf(variant);
-    const markup = (line.markup ?? USUAL_MARKUP) * (0.97 + random.int(0, 60) / 1000);
+    const markup = (line.markup ?? DEFAULT_MARKUP) * (0.97 + random.int(0, 60) / 1000);
     return { cost, sellPrice: cents(cost * markup) };
   };
 
@@ -27,14 +27,14 @@ export function pricing(countryCode: CountryCode, find: FindVariant): (variant: 
       return cents(parts.reduce((sum, part) => sum + part, 0));
     }
     const luck = 0.985 + randomFor(`cost of ${number} in ${countryCode}`).int(0, 30) / 1000;
-    return Math.max(cents(line.cost * costFactor * DEARNESS[countryCode] * luck), 0.01);
+    return Math.max(cents(line.cost * costFactor * COST_FACTOR[countryCode] * luck), 0.01);
   }
 }
 
-const USUAL_MARKUP = 1.5;
+const DEFAULT_MARKUP = 1.5;
 
 /** The New Zealand dollar is worth less, and freight is dearer. */
-const DEARNESS = { au: 1, nz: 1.13 } as const;
+const COST_FACTOR = { au: 1, nz: 1.13 } as const;
 
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;

@@ -29,20 +29,20 @@ export function statusesOf(variant: Variant, life: Life, places: Places): Status
 }
 
 /** Where a status holds. */
-type Scope =
+type StatusScope =
   | { readonly level: 'NATIONAL' }
   | { readonly level: 'STATE'; readonly stateCode: string }
   | { readonly level: 'BUSINESS_UNIT'; readonly businessUnitTypeCode: string }
   | { readonly level: 'BRANCH'; readonly branchNumber: string };
 
-type Status = Scope & {
+type PlacedStatus = StatusScope & {
   readonly statusCode: StatusCode;
   readonly effectiveFrom: string;
   readonly effectiveTo?: string;
 };
 
 /** One status after the other, from the day that the product was entered. */
-function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): Status[] {
+function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): PlacedStatus[] {
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
     ['NEW', created],
@@ -64,7 +64,7 @@ function everywhere({ line }: Variant, { created, runOut, discontinued }: Life):
   });
 }
 
-function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
+function inSomeStates(random: Random, { today, stateCodes }: Places): PlacedStatus[] {
   if (!random.chance(0.05)) return [];
   const statusCode = random.pick(['SPECIAL_ORDER', 'NOT_RANGED', 'SEASONAL'] as const);
   const states = random.sample(stateCodes, random.int(1, 3));
@@ -76,7 +76,7 @@ function inSomeStates(random: Random, { today, stateCodes }: Places): Status[] {
   }));
 }
 
-function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): Status[] {
+function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): PlacedStatus[] {
   if (businessUnitTypeCodes.length === 0 || !random.chance(0.03)) return [];
   const businessUnitTypeCode = random.pick(businessUnitTypeCodes);
   const statusCode = random.pick(['NOT_RANGED', 'SPECIAL_ORDER'] as const);
@@ -90,7 +90,7 @@ function inSomeUnits(random: Random, { today, businessUnitTypeCodes }: Places): 
   ];
 }
 
-function atSomeBranches(random: Random, { today, branchNumbers }: Places): Status[] {
+function atSomeBranches(random: Random, { today, branchNumbers }: Places): PlacedStatus[] {
   if (!random.chance(0.06)) return [];
   const statusCode = random.pick([
     'RUN_OUT',

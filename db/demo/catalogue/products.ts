@@ -77,9 +77,9 @@ function measures({ line, massFactor, facts, chosen }: Variant) {
 
 type Side = 'lengthMm' | 'widthMm' | 'heightMm';
 
-function millimetres(side: Side, told: unknown): { readonly [Name in Side]?: number } {
-  if (typeof told !== 'string') return {};
-  const { value, unit } = measureOf(told);
+function millimetres(side: Side, input: unknown): { readonly [Name in Side]?: number } {
+  if (typeof input !== 'string') return {};
+  const { value, unit } = measureOf(input);
   return { [side]: unit === 'm' ? Math.round(value * 1000) : value };
 }
 

@@ -28,7 +28,7 @@ export function costing(
     const { number, supplier, productType } = costed;
     const known = lists.get(supplier) ?? priceListsOf(supplier, today);
     lists.set(supplier, known);
-    const steps = stepsOf(costed, known, countryCode);
+    const steps = costSteps(costed, known, countryCode);
     // What is done or printed by the branch itself has no freight on it, and nobody gives any of it back.
     const isOwn = productType === 'SERVICE';
     const rebate = isOwn ? NO_REBATE : rebateOf(supplier);
@@ -51,13 +51,13 @@ export function costing(
   };
 }
 
-type Step = { readonly date: string; readonly cost: number; readonly guide: number };
+type CostStep = { readonly date: string; readonly cost: number; readonly guide: number };
 
 /** The supplier's price lists that changed what the product costs, the oldest first. */
-function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): Step[] {
+function costSteps(costed: Costed, lists: PriceLists, countryCode: CountryCode): CostStep[] {
   const { number, cost, popularity, since, supplier } = costed;
   const random = randomFor(`cost history of ${number} in ${countryCode}`);
-  const isWatched = popularity >= WATCHED_FROM[countryCode];
+  const isWatched = popularity >= MIN_WATCHED_POPULARITY[countryCode];
   const first = [since, lists.first].toSorted().at(-1) ?? since;
   const past = lists.past.filter((date) => date > first && isWatched && random.chance(0.55));
   const future = lists.future.filter(() => isWatched && random.chance(0.4));
@@ -65,13 +65,13 @@ function stepsOf(costed: Costed, lists: PriceLists, countryCode: CountryCode): S
   let earlier = cost;
   const before = past.toReversed().map((date) => {
     const step = { date, cost: earlier };
-    earlier /= rise(random);
+    earlier /= drawPriceRise(random);
     return step;
   });
   const steps = [
     { date: first, cost: earlier },
     ...before.toReversed(),
-    ...future.map((date) => ({ date, cost: cost * rise(random) })),
+    ...future.map((date) => ({ date, cost: cost * drawPriceRise(random) })),
   ];
   return steps.map((step) => ({ ...step, guide: guideOf(supplier, step.date) }));
 }
@@ -97,7 +97,7 @@ function priceListsOf({ number }: DemoSupplier, today: string): PriceLists {
 }
 
 /** Mostly up; copper and the dollar go both ways. */
-function rise(random: Random): number {
+function drawPriceRise(random: Random): number {
   return 1 + random.int(-15, 62) / 1000;
 }
 
@@ -115,7 +115,7 @@ function rebateOf({ number, rebatePercent }: DemoSupplier) {
 }
 
 /** How popular a product is whose cost is watched: New Zealand has twice the states. */
-const WATCHED_FROM = { au: 0.3, nz: 0.7 } as const;
+const MIN_WATCHED_POPULARITY = { au: 0.3, nz: 0.7 } as const;
 
 /** Freight to the states beside the port of entry; 1.01 unless told. */
 const FREIGHT: Readonly<Record<CountryCode, Readonly<Record<string, number>>>> = {

@@ -28,13 +28,13 @@ export function variantsOf(countryCode: CountryCode): Variant[] {
     const next = nextNumber.get(sectionOf(line.category));
     if (!next) throw new Error(`Section of ${line.category} has no numbers.`);
     // Numbers go to the lines of both countries, so that a product has one wherever it is sold.
-    const products = productsOf(line).map((product) => ({ ...product, number: next() }));
+    const products = combinationsOf(line).map((product) => ({ ...product, number: next() }));
     if (line.only !== undefined && line.only !== countryCode) return [];
-    return products.map((product) => named(product, line, countryCode));
+    return products.map((product) => nameVariant(product, line, countryCode));
   });
 }
 
-type Product = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
+type Combination = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
 
 /** Numbers of a section's products: they ascend with gaps, as those of products that are gone. */
 function numbering(section: string, at: number): () => string {
@@ -46,22 +46,32 @@ function numbering(section: string, at: number): () => string {
   };
 }
 
-function productsOf({ brands, sizes = {}, choices = {}, notMade = [] }: Line): Product[] {
-  const whole: Omit<Product, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
-  const inSizes = axesOf(sizes).reduce((products, axis) => along(axis, products, true), [whole]);
-  const all = axesOf(choices).reduce((products, axis) => along(axis, products, false), inSizes);
+function combinationsOf({ brands, sizes = {}, choices = {}, notMade = [] }: Line): Combination[] {
+  const whole: Omit<Combination, 'brand'> = { chosen: {}, costFactor: 1, massFactor: 1 };
+  const inSizes = axesOf(sizes).reduce(
+    (products, axis) => expandAxis(axis, products, true),
+    [whole],
+  );
+  const all = axesOf(choices).reduce(
+    (products, axis) => expandAxis(axis, products, false),
+    inSizes,
+  );
   return brands
     .map(brandOf)
     .flatMap((brand) =>
       all
-        .filter(({ chosen }) => !notMade.some((which) => isOne(chosen, which)))
+        .filter(({ chosen }) => !notMade.some((which) => matches(chosen, which)))
         .map((product) => ({ ...product, brand, costFactor: product.costFactor * brand.level })),
     );
 }
 
 type Axis = readonly [AttributeCode, readonly (readonly [label: string, factor: number])[]];
 
-function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeavier: boolean) {
+function expandAxis(
+  [code, options]: Axis,
+  products: Omit<Combination, 'brand'>[],
+  isHeavier: boolean,
+) {
   return products.flatMap(({ chosen, costFactor, massFactor }) =>
     options.map(([label, factor]) => ({
       chosen: { ...chosen, [code]: label },
@@ -72,7 +82,7 @@ function along([code, options]: Axis, products: Omit<Product, 'brand'>[], isHeav
 }
 
 /** Whether what was chosen has one of the labels of every attribute named. */
-function isOne(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
+function matches(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
   const labelOf: Readonly<Record<string, string | undefined>> = chosen;
   return Object.entries(which).every(([code, labels]) => labels.includes(labelOf[code] ?? ''));
 }
@@ -86,7 +96,11 @@ function axesOf(axes: Axes): Axis[] {
   ]);
 }
 
-function named(product: Product & { number: string }, line: Line, country: CountryCode): Variant {
+function nameVariant(
+  product: Combination & { number: string },
+  line: Line,
+  country: CountryCode,
+): Variant {
   const here = country === 'nz' ? line.nz : undefined;
   const { brand, chosen } = product;
   const words: Readonly<Record<string, string | undefined>> = {

@@ -30,7 +30,7 @@ export function depotsOf({ home, ...facts }: SupplierFacts): Depot[] {
   others.delete(state);
   const random = randomFor(`depots of ${name}`);
   const stores = [...others].flatMap((other) =>
-    random.chance(SHARE_OF_STATES) ? storeIn(home, other, random) : [],
+    random.chance(SHARE_OF_STATES) ? depotIn(home, other, random) : [],
   );
   return [works, ...stores];
 }
@@ -47,7 +47,7 @@ function placesOf(countryCode: CountryCode) {
 }
 
 /** A store in a suburb of the state, somewhere within a kilometre of its middle. */
-function storeIn(countryCode: CountryCode, state: string, random: Random): Depot {
+function depotIn(countryCode: CountryCode, state: string, random: Random): Depot {
   const place = random.pick(placesOf(countryCode).filter((each) => each.state === state));
   const exchange = countryCode === 'au' ? '7010' : '555';
   return {
@@ -55,13 +55,13 @@ function storeIn(countryCode: CountryCode, state: string, random: Random): Depot
     suburb: place.suburb,
     state,
     postcode: place.postcode,
-    latitude: near(place.latitude, random),
-    longitude: near(place.longitude, random),
+    latitude: jitter(place.latitude, random),
+    longitude: jitter(place.longitude, random),
     phone: `${areaCodeOf(countryCode, state)} ${exchange} ${random.int(1000, 9999)}`,
   };
 }
 
 /** Half a hundredth of a degree away at most: some five hundred metres. */
-function near(degrees: number, random: Random): number {
+function jitter(degrees: number, random: Random): number {
   return Math.round(degrees * 10_000 + random.int(-50, 50)) / 10_000;
 }

@@ -16,7 +16,7 @@ export type PickupPoint = Required<
 >;
 
 /** As far as a branch's own truck goes to fetch goods. */
-const FARTHEST_KM = 80;
+const MAX_PICKUP_KM = 80;
 
 /**
  * Where a branch fetches goods from a supplier: its nearest depot in the branch's state, `distanceFromBranch`
@@ -30,7 +30,7 @@ export function pickupPointOf(
     .filter(({ state }) => state === location.address.state)
     .map((depot) => ({ depot, km: kilometresBetween(depot, location) }))
     .sort((a, b) => a.km - b.km);
-  if (nearest === undefined || nearest.km > FARTHEST_KM) return undefined;
+  if (nearest === undefined || nearest.km > MAX_PICKUP_KM) return undefined;
   const { latitude, longitude, phone } = nearest.depot;
   return {
     siteContactNumber: phone,

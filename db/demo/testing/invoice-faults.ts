@@ -32,8 +32,8 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       branch && (world.isHoliday(branch, day) || world.hoursOn(branch, day).length === 0);
     const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
     return [
-      ...said([date, orderedDate, ...handOvers]).filter(isClosed),
-      ...(fulfillmentType === 'DELIVERY' ? said(handOvers).filter(isSunday) : []),
+      ...present([date, orderedDate, ...handOvers]).filter(isClosed),
+      ...(fulfillmentType === 'DELIVERY' ? present(handOvers).filter(isSunday) : []),
     ];
   },
   'dates in order': ({ date = '', orderedDate = '', dueDate = date, deliveryDetails }) => {
@@ -65,7 +65,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     return linesOf(invoice)
       .map(({ productNumber }) => productNumber)
       .filter((product) =>
-        NOT_SOLD.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
+        NOT_SELLABLE.has((branch && world.statusOn(product, branch, invoice.date ?? '')) ?? ''),
       );
   },
   'no other state on the same day': (
@@ -75,12 +75,12 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     if (date !== orderedDate) return [];
     const stateOf = (number: string | undefined) => world.branchOf(number)?.location.address.state;
     const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
-    return said(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
+    return present(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
   },
   'branches within reach': ({ sellingBranch, customer }, world) => {
     const home = world.branchOf(customer?.homeBranchNumber)?.location;
     const km = kilometresBetween(world.branchOf(sellingBranch?.number)?.location, home) ?? 0;
-    return km <= FARTHEST_KM ? [] : [`${Math.round(km)} km away`];
+    return km <= MAX_KM ? [] : [`${Math.round(km)} km away`];
   },
   'deliveries of goods': (invoice) => {
     const { fulfillmentType, type, lineItems = [] } = invoice;
@@ -102,7 +102,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     return ['a price of no quote'];
   },
   'postcodes of their states': ({ invoiceAddress, sellingBranch, deliveryDetails }, world) =>
-    said([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
+    present([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
       .filter(({ state = '', postcode = '' }) => !world.isPostcodeOf(state, postcode))
       .map(({ state, postcode }) => `${state} ${postcode}`),
   'kits cost what their parts do': ({ lineItems = [] }) =>
@@ -128,10 +128,10 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
 };
 
 /** As far as a customer goes to another branch, and a branch delivers. */
-const FARTHEST_KM = 80;
+const MAX_KM = 80;
 
 /** Statuses in which a product is not sold. */
-const NOT_SOLD = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
+const NOT_SELLABLE = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
 
 function costOf({ sellingBranch, date = '' }: Invoice, world: World, product: string) {
   const branch = world.branchOf(sellingBranch?.number);
@@ -143,6 +143,6 @@ function linesOf({ lineItems = [] }: Invoice): readonly LineItem[] {
   return lineItems.filter(({ chargeType }) => chargeType !== 'DEPOSIT');
 }
 
-function said<Value>(values: readonly (Value | undefined)[]): Value[] {
+function present<Value>(values: readonly (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);
 }

@@ -81,7 +81,7 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
       const branch = world.branchOf(branches?.destination);
       const { latitude = 0, longitude = 0, distanceFromBranch = 0 } = pickup ?? {};
       const km = branch && kilometresBetween({ latitude, longitude }, branch.location);
-      const isFar = pickup && (km === undefined || km > FARTHEST_KM);
+      const isFar = pickup && (km === undefined || km > MAX_PICKUP_KM);
       const isWrong = km === undefined || Math.abs(km - distanceFromBranch / 1_000) > 0.01;
       return [
         ...(world.isPostcodeOf(stateCode, postcode) ? [] : [`${stateCode} ${postcode}`]),
@@ -94,17 +94,17 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
       return lines
         .map(({ product }) => String(product?.number))
         .filter((product) =>
-          NOT_BOUGHT.has((branch && world.statusOn(product, branch, orderDate)) ?? ''),
+          NOT_BUYABLE.has((branch && world.statusOn(product, branch, orderDate)) ?? ''),
         );
     },
   };
 }
 
 /** As far as a branch's own truck goes. */
-const FARTHEST_KM = 80;
+const MAX_PICKUP_KM = 80;
 
 /** Statuses in which a product is not bought. */
-const NOT_BOUGHT = new Set([
+const NOT_BUYABLE = new Set([
   'NEW',
   'NOT_RANGED',
   'WITHDRAWN',

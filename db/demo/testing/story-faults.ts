@@ -26,8 +26,8 @@ export const STORY_RULES: Readonly<
       .map(({ number }) => number);
   },
   'numbers and dates in order': ({ invoices, purchaseOrders }) => [
-    ...disorder(invoices.map(({ number, date }) => [number, date])),
-    ...disorder(
+    ...outOfOrder(invoices.map(({ number, date }) => [number, date])),
+    ...outOfOrder(
       purchaseOrders.map(({ purchaseOrderNumber, orderDate }) => [purchaseOrderNumber, orderDate]),
     ),
   ],
@@ -129,7 +129,7 @@ export const STORY_RULES: Readonly<
 };
 
 /** The numbers that do not come after the one before, or are of an earlier day than that. */
-function disorder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
+function outOfOrder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
   return numbered
     .filter(([number, date = ''], at) => {
       const [before = '-1', earlier = ''] = numbered[at - 1] ?? [];

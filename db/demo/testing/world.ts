@@ -28,7 +28,7 @@ export type World = {
 
 type Cost = Pick<CostStep, 'invoiceCost' | 'fullyRebatedCost'>;
 
-type Records = {
+type FactSources = {
   readonly countryCode: CountryCode;
   /** With the special hours of all days that documents are about. */
   readonly branches: readonly BranchRecord[];
@@ -39,7 +39,7 @@ type Records = {
 };
 
 /** Reads the facts from the feeds of a business, by the same rules as the service answers with. */
-export function worldOf(records: Records): World {
+export function worldOf(records: FactSources): World {
   const { countryCode, accountTerms } = records;
   const branches = new Map(records.branches.map((branch) => [branch.number, branch]));
   const codes = new Map(records.states.map((state) => [state.shortDescription, state.code]));

@@ -18,11 +18,11 @@ export function handOver(
   };
   if (!sale.isDelivered) return { type: 'CUSTOMER_PICKUP', ...dates };
   const address = addressOf(sale.account, 'DELIVERY');
-  const isMet = random.chance(0.5);
+  const hasSiteContact = random.chance(0.5);
   return {
     type: sale.isDirect ? 'BY_SUPPLIER' : random.chance(0.67) ? 'BY_RETAILER' : 'BY_COURIER',
     ...(address === undefined ? {} : { address }),
-    ...(isMet
+    ...(hasSiteContact
       ? { siteContactName: someName(random), siteContactPhoneNumber: siteNumber(sale, random) }
       : {}),
     ...dates,

@@ -11,14 +11,14 @@ export type Ledger = {
   /** Whether an account may owe so much more on a day. */
   hasCredit(account: MarketAccount, day: number, cents: number): boolean;
   /** The day before an account is closed, after `day`; undefined where it is not. */
-  lastDayOf(account: MarketAccount, day: number): number | undefined;
+  lastOpenDay(account: MarketAccount, day: number): number | undefined;
   /**
    * An account is put on hold because it does not pay: the day on which it buys on account again, of one
    * that is put on hold in the two months from `due` on; Infinity where that is not known yet.
    */
-  heldUntil(account: MarketAccount, due: number): number | undefined;
+  onHoldUntil(account: MarketAccount, due: number): number | undefined;
   /** So much more is owing, or less. */
-  owe(account: MarketAccount, cents: number): void;
+  addOwing(account: MarketAccount, cents: number): void;
 };
 
 export function openLedger({ dateOf, dayOf }: Calendar): Ledger {
@@ -39,26 +39,26 @@ export function openLedger({ dateOf, dayOf }: Calendar): Ledger {
     hasCredit: (account, day, cents) =>
       isOnAccount(account, day) &&
       (owing.get(account.number) ?? 0) + cents <= 100 * (termsOf(account, day)?.creditLimit ?? 0),
-    lastDayOf(account, day) {
+    lastOpenDay(account, day) {
       const closing = account.terms.find((terms) => isClosed(terms) && terms.from > dateOf(day));
       return closing && dayOf(closing.from) - 1;
     },
-    heldUntil({ terms }, due) {
-      const [from, until] = [dateOf(due), dateOf(due + HELD_WITHIN_DAYS)];
-      const hold = terms.findIndex(
+    onHoldUntil({ terms }, due) {
+      const [from, until] = [dateOf(due), dateOf(due + HOLD_WINDOW_DAYS)];
+      const holdIndex = terms.findIndex(
         (each) => each.status === 'ON_HOLD' && from <= each.from && each.from < until,
       );
-      if (hold < 0) return undefined;
-      const end = terms.slice(hold).find(({ status }) => status !== 'ON_HOLD');
+      if (holdIndex < 0) return undefined;
+      const end = terms.slice(holdIndex).find(({ status }) => status !== 'ON_HOLD');
       return end === undefined ? Number.POSITIVE_INFINITY : dayOf(end.from);
     },
-    owe(account, cents) {
+    addOwing(account, cents) {
       owing.set(account.number, (owing.get(account.number) ?? 0) + cents);
     },
   };
 }
 
-const HELD_WITHIN_DAYS = 60;
+const HOLD_WINDOW_DAYS = 60;
 
 function isClosed({ status, isDeleted }: AccountTerms): boolean {
   return status === 'CLOSED' || isDeleted;

@@ -16,12 +16,12 @@ export type SoldLine = {
  * The lines of a sale at the costs that are in force on `day`. A kit has one line with a price, which
  * names its components; some kits are picked piece by piece, so that each component has a line too.
  */
-export function soldLines(desk: Desk, sale: Sale, day: number): SoldLine[] {
+export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[] {
   return sale.goods.map((goods, at) => {
     const { item, quantity, price, amount } = goods;
     const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
-    const source = sourceOf(sale, at + 1, day);
-    const about: About = { desk, sale, day, from: goods.from, source };
+    const source = sourceDocumentOf(sale, at + 1, day);
+    const about: LineContext = { simulation, sale, day, from: goods.branchNumber, source };
     const chargeType = sale.isHire
       ? 'HIRE'
       : item.productType === 'SERVICE'
@@ -32,12 +32,12 @@ export function soldLines(desk: Desk, sale: Sale, day: number): SoldLine[] {
       priceBasis: 1,
       priceOrigin: price.origin,
       priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
-      unitPriceExcludingGst: dollars(price.each),
+      unitPriceExcludingGst: dollars(price.unitPrice),
       lineTotal: amountOf(amount),
       isGstExempt,
       ...(chargeType === undefined ? {} : { chargeType }),
     };
-    return { item, lines: [line, ...linesWithin(about, goods)], amount };
+    return { item, lines: [line, ...componentLines(about, goods)], amount };
   });
 }
 
@@ -65,8 +65,8 @@ export function numbered(sold: readonly SoldLine[]): LineItem[] {
 
 type Source = NonNullable<LineItem['sourceDocument']>;
 
-type About = {
-  readonly desk: Desk;
+type LineContext = {
+  readonly simulation: Desk;
   readonly sale: Sale;
   readonly day: number;
   readonly from: string;
@@ -74,12 +74,12 @@ type About = {
 };
 
 function itemLine(
-  about: About,
+  about: LineContext,
   lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: Wanted,
 ): LineItem {
   const { source, from } = about;
-  const parts = partsOf(about.desk, item);
+  const parts = componentsOf(about.simulation, item);
   return {
     number: 1,
     lineItemType,
@@ -87,7 +87,7 @@ function itemLine(
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...costOf(about, item),
+    ...unitCostOf(about, item),
     branchSupplyingStock: from,
     ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
     ...(source === undefined ? {} : { sourceDocument: source }),
@@ -97,7 +97,7 @@ function itemLine(
   };
 }
 
-function componentOf(about: About, { item, quantity }: Wanted, number: number) {
+function componentOf(about: LineContext, { item, quantity }: Wanted, number: number) {
   const { source } = about;
   return {
     number,
@@ -105,17 +105,17 @@ function componentOf(about: About, { item, quantity }: Wanted, number: number) {
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...costOf(about, item),
+    ...unitCostOf(about, item),
     priceBasis: 1,
     ...(source === undefined ? {} : { sourceDocument: source }),
   };
 }
 
 /** What follows a kit, without a price: kits within it, and its components where it is picked by the piece. */
-function linesWithin(about: About, { item, quantity }: Wanted): LineItem[] {
+function componentLines(about: LineContext, { item, quantity }: Wanted): LineItem[] {
   const isPicked = Number(item.number) % 2 === 0;
   const follow = (kit: Wanted): LineItem[] =>
-    partsOf(about.desk, kit.item).flatMap((part) => {
+    componentsOf(about.simulation, kit.item).flatMap((part) => {
       const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
       if (part.item.kitComponents)
         return [itemLine(about, 'KIT_HEADER', wanted), ...follow(wanted)];
@@ -125,7 +125,7 @@ function linesWithin(about: About, { item, quantity }: Wanted): LineItem[] {
 }
 
 /** What one of a kit is made of. */
-function partsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
+function componentsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
   return kitComponents.flatMap(({ productNumber, quantity }) => {
     const item = market.itemOf.get(productNumber);
     return item === undefined ? [] : [{ item, quantity }];
@@ -133,14 +133,17 @@ function partsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[]
 }
 
 /** What the supplier invoices for one in the state of the branch on the day. */
-function costOf({ desk, sale, day }: About, item: MarketItem): { unitCost?: number } {
-  const { market, calendar, costOn } = desk;
+function unitCostOf(
+  { simulation, sale, day }: LineContext,
+  item: MarketItem,
+): { unitCost?: number } {
+  const { market, calendar, costOn } = simulation;
   const cost = costOn(item.number, market.stateCodeOf(sale.branch), calendar.dateOf(day));
   return cost === undefined ? {} : { unitCost: cost.invoiceCost };
 }
 
 /** What is taken off the shelf at once was on no order before. */
-function sourceOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
+function sourceDocumentOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
   if (sale.orderedDay >= day) return undefined;
   return { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber };
 }

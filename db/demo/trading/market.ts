@@ -113,7 +113,7 @@ export type Market = Holdings & {
   readonly shops: readonly BranchRecord[];
   readonly warehouses: readonly BranchRecord[];
   /** The few shops near each branch, by its number, and all warehouses: the nearest first, itself before them. */
-  readonly near: ReadonlyMap<
+  readonly nearby: ReadonlyMap<
     string,
     Readonly<Record<'shops' | 'warehouses', readonly BranchRecord[]>>
   >;
@@ -146,8 +146,10 @@ export function openMarket(holdings: Holdings): Market {
     demand,
   );
   const stateCodes = new Map(states.map(({ shortDescription, code }) => [shortDescription, code]));
-  const custom = randomFor(`custom ${countryCode}`);
-  const shares = new Map(accounts.map(({ number }) => [number, custom.int(1, 30) ** 2]));
+  const weightRandom = randomFor(`custom ${countryCode}`);
+  const accountWeights = new Map(
+    accounts.map(({ number }) => [number, weightRandom.int(1, 30) ** 2]),
+  );
   return {
     ...holdings,
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
@@ -156,7 +158,7 @@ export function openMarket(holdings: Holdings): Market {
     stateCodeOf: ({ location }) => stateCodes.get(location.address.state) ?? '',
     shops,
     warehouses,
-    near: new Map(
+    nearby: new Map(
       branches.map((branch) => [
         branch.number,
         {
@@ -167,11 +169,11 @@ export function openMarket(holdings: Holdings): Market {
     ),
     pickAny: picker(goods, demand),
     pickKit,
-    pickService: picker(services.filter(isSoldBesideGoods), demand),
+    pickService: picker(services.filter(isSoldWithGoods), demand),
     pickHire: picker(services.filter(isHire), demand),
     deposit: services.find(isDeposit),
     pickSpecial: (random) => (random.chance(0.12) ? pickKit : pickSpecial)(random),
-    pickAccount: picker(accounts, ({ number }) => shares.get(number) ?? 1),
+    pickAccount: picker(accounts, ({ number }) => accountWeights.get(number) ?? 1),
   };
 }
 
@@ -183,12 +185,14 @@ export function demand({ popularity }: MarketItem): number {
 /** The nearest, however far it is, and a few others that a customer may go to instead. */
 function shopsNear(shops: readonly BranchRecord[], branch: BranchRecord): BranchRecord[] {
   return nearestOf(shops, branch)
-    .slice(0, SHOPS_NEAR)
-    .filter((shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEAR_KM);
+    .slice(0, MAX_NEARBY_SHOPS)
+    .filter(
+      (shop, at) => at === 0 || kilometresBetween(branch.location, shop.location) <= NEARBY_KM,
+    );
 }
 
-const SHOPS_NEAR = 4;
-const NEAR_KM = 80;
+const MAX_NEARBY_SHOPS = 4;
+const NEARBY_KM = 80;
 
 function nearestOf(branches: readonly BranchRecord[], { location }: BranchRecord): BranchRecord[] {
   return branches
@@ -210,6 +214,6 @@ function isDelivery({ description }: MarketItem): boolean {
   return description.startsWith('Delivery ');
 }
 
-function isSoldBesideGoods(service: MarketItem): boolean {
+function isSoldWithGoods(service: MarketItem): boolean {
   return !isHire(service) && !isDeposit(service) && !isDelivery(service);
 }

@@ -32,9 +32,9 @@ export function openingOf(calendar: Calendar): Opening {
   return {
     hoursOn,
     isOpen,
-    openFrom: (branch, day) => firstFrom(day, (each) => isOpen(branch, each)),
+    openFrom: (branch, day) => firstDayFrom(day, (each) => isOpen(branch, each)),
     isDeliveryDay,
-    deliveryFrom: (branch, day) => firstFrom(day, (each) => isDeliveryDay(branch, each)),
+    deliveryFrom: (branch, day) => firstDayFrom(day, (each) => isDeliveryDay(branch, each)),
     departmentsOn: (branch, day) =>
       (branch.departments ?? [])
         .filter((each) => {
@@ -48,9 +48,9 @@ export function openingOf(calendar: Calendar): Opening {
 const [MONDAY, FRIDAY] = [1, 5];
 
 /** No branch is closed for longer than from Christmas to the middle of January. */
-const LONGEST_CLOSED = 30;
+const MAX_CLOSED_DAYS = 30;
 
-function firstFrom(day: number, holds: (day: number) => boolean): number {
-  for (let each = day; each <= day + LONGEST_CLOSED; each += 1) if (holds(each)) return each;
-  throw new RangeError(`A branch is closed for ${LONGEST_CLOSED} days on end.`);
+function firstDayFrom(day: number, holds: (day: number) => boolean): number {
+  for (let each = day; each <= day + MAX_CLOSED_DAYS; each += 1) if (holds(each)) return each;
+  throw new RangeError(`A branch is closed for ${MAX_CLOSED_DAYS} days on end.`);
 }

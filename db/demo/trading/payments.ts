@@ -12,14 +12,14 @@ export type Paid = {
 
 /** Pays a sum of cents, including GST, over the counter: by card, in cash, or part in each. */
 export function payAtCounter(sale: Sale, sum: number, random: Random): Paid {
-  const way = random.weighted(WAYS);
-  if (way === 'EFTPOS') return { payments: [payment('EFTPOS', 'EP', sum)], settlement: {} };
-  if (way === 'CASH') return payInCash(sale, sum);
-  if (way === 'CARD') return payByCard(sale, sum, random);
-  const notes = Math.floor(sum / 3 / 1000) * 1000;
-  const rest = payByCard(sale, sum - notes, random);
-  if (notes === 0) return rest;
-  return { ...rest, payments: [payment('Cash', 'CA', notes), ...rest.payments] };
+  const method = random.weighted(PAYMENT_METHODS);
+  if (method === 'EFTPOS') return { payments: [payment('EFTPOS', 'EP', sum)], settlement: {} };
+  if (method === 'CASH') return payInCash(sale, sum);
+  if (method === 'CARD') return payByCard(sale, sum, random);
+  const cash = Math.floor(sum / 3 / 1000) * 1000;
+  const rest = payByCard(sale, sum - cash, random);
+  if (cash === 0) return rest;
+  return { ...rest, payments: [payment('Cash', 'CA', cash), ...rest.payments] };
 }
 
 /** In notes and coins; a sum below zero is paid out. */
@@ -57,7 +57,7 @@ function payment(type: string, typeCode: string, cents: number) {
   return { type, typeCode, baseAmount: dollars(cents), totalAmount: dollars(cents) };
 }
 
-const WAYS = [
+const PAYMENT_METHODS = [
   ['EFTPOS', 40],
   ['CARD', 33],
   ['CASH', 22],

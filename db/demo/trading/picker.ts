@@ -8,17 +8,17 @@ export function picker<T>(
   values: readonly T[],
   weightOf: (value: T) => number,
 ): (random: Random) => T {
-  if (values.length === 0) return () => nothing();
+  if (values.length === 0) return () => throwEmpty();
   let sum = 0;
   const ends = values.map((value) => {
-    sum += Math.max(1, Math.round(weightOf(value) * FINENESS));
+    sum += Math.max(1, Math.round(weightOf(value) * WEIGHT_SCALE));
     return sum;
   });
-  return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? nothing();
+  return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? throwEmpty();
 }
 
 /** Weights are counted in tenths. */
-const FINENESS = 10;
+const WEIGHT_SCALE = 10;
 
 function firstAtLeast(ends: readonly number[], wanted: number): number {
   let [low, high] = [0, ends.length - 1];
@@ -30,6 +30,6 @@ function firstAtLeast(ends: readonly number[], wanted: number): number {
   return low;
 }
 
-function nothing(): never {
+function throwEmpty(): never {
   throw new RangeError('There is nothing to choose from.');
 }

@@ -11,11 +11,11 @@ export type Wanted = { readonly item: MarketItem; readonly quantity: number };
 /** What is sold, and where it comes from. */
 export type Goods = Wanted & {
   /** Number of the branch that it is taken from. */
-  readonly from: string;
+  readonly branchNumber: string;
   /** What is taken from the shelf there: nothing of a service. */
   readonly pieces: readonly Piece[];
   /** Whether it is bought for this sale alone. */
-  readonly isBoughtIn: boolean;
+  readonly isBuyIn: boolean;
 };
 
 /** Where and when goods are asked for, and when they are handed over; days of the calendar. */
@@ -28,7 +28,7 @@ export type Request = {
 
 /** What an item is sold at, a piece, in cents without GST. */
 export type Price = {
-  readonly each: number;
+  readonly unitPrice: number;
   readonly origin: string | null;
   readonly isOverridden: boolean;
 };

@@ -3,10 +3,10 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import { amountOf, type Cents, includingGst, NOTHING, portion, sumOf, withGst } from './cents.ts';
 
 /** Anything that adds to a total. */
-type Counted = { readonly amount: Cents };
+type WithAmount = { readonly amount: Cents };
 
 /** Whom charges are for. */
-type Charged = {
+type ChargedSale = {
   readonly countryCode: CountryCode;
   readonly account: { readonly isGstExempt?: boolean };
 };
@@ -29,8 +29,8 @@ export const NO_CHARGES: Charges = {
 
 /** The charges of a sale: `delivery` in cents without GST, `handlingRate` in percent of the lines. */
 export function chargesOf(
-  sale: Charged,
-  lines: readonly Counted[],
+  sale: ChargedSale,
+  lines: readonly WithAmount[],
   delivery: number,
   handlingRate: number | undefined,
 ): Charges {
@@ -45,7 +45,7 @@ export function chargesOf(
 }
 
 /** What lines and charges come to, before any surcharge of a card. */
-export function subtotalOf(lines: readonly Counted[], charges: Charges): Cents {
+export function subtotalOf(lines: readonly WithAmount[], charges: Charges): Cents {
   return sumOf([...lines.map(({ amount }) => amount), charges.delivery, charges.handling]);
 }
 
@@ -60,7 +60,7 @@ export type Settlement = {
 
 /** The totals of a document. The document's total has the surcharge in it; rounding and discount come after. */
 export function totalsOf(
-  lines: readonly Counted[],
+  lines: readonly WithAmount[],
   charges: Charges,
   { surcharge, rounding, discount }: Settlement = {},
 ): NonNullable<Invoice['totals']> {

@@ -8,7 +8,7 @@ import { arrivalOf, placeOrder, wholeLine } from './place-order.ts';
 /** What is bought for a customer, before it is ordered; days of the calendar. */
 export type BoughtIn = {
   readonly goods: readonly Goods[];
-  readonly orders: readonly Order[];
+  readonly orders: readonly BuyInOrder[];
   /** When the last of it is said to come, and when it does. */
   readonly dueDay: number;
   readonly arrivalDay: number;
@@ -16,11 +16,11 @@ export type BoughtIn = {
   readonly isDirect: boolean;
 };
 
-type Order = Pick<OrderPlan, 'supplier' | 'day' | 'dueDay' | 'firstDay'> & {
+type BuyInOrder = Pick<OrderPlan, 'supplier' | 'day' | 'dueDay' | 'firstDay'> & {
   readonly wanted: readonly (readonly [MarketItem, quantity: number])[];
 };
 
-type Wanted = Visit & {
+type BuyInRequest = Visit & {
   readonly day: number;
   readonly isDelivered: boolean;
   readonly wanted: ReadonlyMap<MarketItem, number>;
@@ -28,10 +28,10 @@ type Wanted = Visit & {
 
 /** Asks each supplier of what is wanted; undefined where the customer does not wait for a ship. */
 export function boughtInFor(
-  desk: Desk,
-  { branch, day, isDelivered, wanted }: Wanted,
+  simulation: Desk,
+  { branch, day, isDelivered, wanted }: BuyInRequest,
 ): BoughtIn | undefined {
-  const { market, random } = desk;
+  const { market, random } = simulation;
   const bySupplier = new Map<MarketSupplier, [MarketItem, number][]>();
   for (const [item, quantity] of wanted) {
     const supplier = market.supplierOf.get(item.supplierNumber);
@@ -41,7 +41,7 @@ export function boughtInFor(
   const orders = [...bySupplier].map(([supplier, goods]) => ({
     supplier,
     day,
-    ...arrivalOf(desk, { supplier, branch, day }),
+    ...arrivalOf(simulation, { supplier, branch, day }),
     wanted: goods,
   }));
   const isAtHome = orders.every(({ supplier }) => !supplier.isOverseas);
@@ -50,9 +50,9 @@ export function boughtInFor(
     goods: [...wanted].map(([item, quantity]) => ({
       item,
       quantity,
-      from: branch.number,
+      branchNumber: branch.number,
       pieces: isDirect ? [] : piecesOf(market, item, quantity),
-      isBoughtIn: true,
+      isBuyIn: true,
     })),
     orders,
     dueDay: Math.max(...orders.map(({ dueDay }) => dueDay)),
@@ -62,9 +62,9 @@ export function boughtInFor(
 }
 
 /** Orders what a sale waits for. What was called off is cancelled. */
-export function place(desk: Desk, sale: Sale, bought: BoughtIn, isCancelled: boolean): void {
+export function place(simulation: Desk, sale: Sale, bought: BoughtIn, isCancelled: boolean): void {
   for (const { wanted, ...order } of bought.orders) {
-    placeOrder(desk, {
+    placeOrder(simulation, {
       ...order,
       branch: sale.branch,
       type: bought.isDirect ? 'DIRECT' : 'CUSTOMER_BUYIN',

@@ -19,14 +19,14 @@ export function pricingOf(
   const { invoiceCost, fullyRebatedCost, rebateCode, supplierNumber } = cost;
   const isOverridden = random.chance(0.03);
   return {
-    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED) : invoiceCost,
+    sysLec: supplier.isOverseas ? cents(invoiceCost * LANDED_COST_FACTOR) : invoiceCost,
     ...(rebateCode === undefined ? {} : { rebateCode }),
     unitCost: invoiceCost,
     rebatedCost: fullyRebatedCost,
     invoiceCost,
     priceBasis: 1,
     ...(supplier.isOverseas
-      ? overseas(invoiceCost, supplier.currency, countryCode, calendarYear)
+      ? overseasCost(invoiceCost, supplier.currency, countryCode, calendarYear)
       : {}),
     ...(isOverridden
       ? { overriddenCost: cents(invoiceCost * random.pick([0.9, 0.95, 1.08])) }
@@ -38,9 +38,9 @@ export function pricingOf(
 }
 
 /** Freight, insurance and duty on what comes by sea. */
-const LANDED = 1.07;
+const LANDED_COST_FACTOR = 1.07;
 
-function overseas(unitCost: number, currency: string, countryCode: CountryCode, years: number) {
+function overseasCost(unitCost: number, currency: string, countryCode: CountryCode, years: number) {
   const usual = RATES[currency]?.[countryCode] ?? 1;
   // Rates go up and down by some three percent in the course of a year.
   const swing = 1 + 0.03 * Math.sin(2 * Math.PI * years);
