@@ -11,20 +11,20 @@ import { demoSegments, demoSubSegments } from './segments.ts';
 
 export type { DemoAccount } from './accounts/account.ts';
 
-/** The customers of the made-up business in a country, as feeds. */
+/** The customers of the demo business in a country, as feeds. */
 export type DemoAccounts = {
   readonly industryTypes: readonly IndustryType[];
   readonly segments: readonly Segment[];
   readonly subSegments: readonly SubSegment[];
-  /** As they are, by number. */
+  /** Their current state, by number. */
   readonly accounts: readonly DemoAccount[];
-  /** All that happened to them until yesterday, in order: each was opened, and some have changed. */
+  /** Everything that happened to them until yesterday, in order: each was opened, and some changed. */
   readonly changes: readonly AccountChange[];
-  /** On which terms each has bought, by its number. */
+  /** The terms of each account over time, by its number. */
   readonly terms: ReadonlyMap<string, readonly AccountTerms[]>;
 };
 
-/** 1,500 customers over both countries, `scale` times as many where it is given. */
+/** 1,500 customers over both countries, times `scale`. */
 export function demoAccounts(countryCode: CountryCode, today: string, scale = 1): DemoAccounts {
   const branches = demoBranches(countryCode, today).filter(({ identity }) => identity?.isTrading);
   const around = placesAround(countryCode, branches);

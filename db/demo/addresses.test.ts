@@ -10,7 +10,7 @@ import { isPostcodeOf } from './testing/postcodes.ts';
 
 const TODAY = '2026-11-20';
 
-test('a postcode of another state is told from one of its own', () => {
+test('recognises a postcode of another state', () => {
   expect(isPostcodeOf('au', 'NSW', '2000')).toBe(true);
   expect(isPostcodeOf('au', 'NSW', '2600')).toBe(false);
   expect(isPostcodeOf('au', 'ACT', '2600')).toBe(true);
@@ -81,7 +81,7 @@ test.for(CountryCode.options)(
   },
 );
 
-test('a supplier without a depot near the branch sends its goods', () => {
+test('a supplier without a depot near the branch has no pickup point', () => {
   const [branch] = demoBranches('au', TODAY);
   if (branch === undefined) throw new Error('There are no branches.');
   expect(pickupPointOf({ depots: [] }, branch)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 type Departments = NonNullable<BranchRecord['departments']>;
 
-/** When a branch is open: as its kind of trade is up, a small town with an hour off at noon. */
+/** The opening hours of a branch: by its trade, and with a lunch break in small towns. */
 export function weekOf({ typeCode, number }: BranchPlace, random: Random): LocalHours[] {
   if (CLOSED_AT_NOON.has(number)) return HOURS_CLOSED_AT_NOON;
   if (typeCode !== '30') return WEEKS[typeCode];
@@ -17,7 +17,7 @@ export function weekOf({ typeCode, number }: BranchPlace, random: Random): Local
   return [...week, range(['SATURDAY'], opens, shuts)];
 }
 
-/** The departments of a branch that trades: a trade counter, and a showroom at some. */
+/** The departments of a trading branch: a trade counter, and at some a showroom. */
 export function departmentsOf({ typeCode, number }: BranchPlace, random: Random): Departments {
   const trade = { code: 'TRADE', name: 'Trade counter' };
   if (typeCode === '50') {

@@ -11,8 +11,8 @@ import { specialDaysOf, twoYearsFrom } from './special-days.ts';
 import { regionCodeOf } from './states.ts';
 
 /**
- * The branches of the made-up business in a country, by number, with the special days of the two
- * years from `today` on. Places and public holidays are real, and nothing else is.
+ * The branches of the demo business in a country, by number, with the special days of the two years from `today` on.
+ * Only places and public holidays are real.
  */
 export function demoBranches(countryCode: CountryCode, today: string): BranchRecord[] {
   const days = twoYearsFrom(today);
@@ -38,7 +38,7 @@ export function demoBranches(countryCode: CountryCode, today: string): BranchRec
   });
 }
 
-/** A plumbing branch is called as its place is; another says what it is. */
+/** A plumbing branch has the name of its place; others add their trade. */
 function branchNames({ name, typeCode }: BranchPlace) {
   const [kind, inShort] = KINDS[typeCode];
   return { name: `${name}${kind}`, shortName: `${name}${inShort}` };

@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, readonly [feed: string, member: string]>> =
   familyCode: ['families', 'familyCode'],
 };
 
-test('the examples of the API reference are records of the made-up business', () => {
+test('the examples of the API reference are demo records', () => {
   const text = readFileSync(new URL('../../public/openapi.json', import.meta.url), 'utf8');
   const { paths } = Document.parse(JSON.parse(text));
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

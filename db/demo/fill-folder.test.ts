@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFillFolder } from './fill-folder.ts';
 
-test('what a killed fill left is removed by the next, and nothing that may be in use', async () => {
+test('deletes what killed fills left, and nothing that may be in use', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'trade-supply-'));
   try {
     const { pid: dead } = spawnSync(process.execPath, ['--version']);

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { RESOURCES } from '#db/load/resources.ts';
 import type { CountryCode } from '#lib/api/fields.ts';
 
-/** The names of the resources of which the database holds records of the country, in the order of loading. */
+/** The names of the resources that have records of the country, in load order. */
 export async function heldResources(db: Database, countryCode: CountryCode): Promise<string[]> {
   const held: string[] = [];
   for (const { name, table, isWorldwide } of RESOURCES) {

@@ -2,20 +2,20 @@ import type { LocalHours, SpecialDay, WeekDay } from '#lib/enterprise/schema.ts'
 import { weekDayOf } from '#lib/enterprise/week-day.ts';
 import { dayAfter } from '#lib/local-time.ts';
 
-/** What decides the special days of a branch. */
+/** What determines the special days of a branch. */
 type Branch = {
   readonly week: readonly LocalHours[];
-  /** Public holidays of where it is, by date. */
+  /** Local public holidays, by date. */
   readonly holidays: ReadonlyMap<string, string>;
-  /** `MM-DD` of the end of its financial year, when everything is counted. */
+  /** `MM-DD` of the end of its financial year, when stock is counted. */
   readonly yearEnd: string;
-  /** Whether it stays closed from Christmas to New Year. */
+  /** Whether it is closed from Christmas to New Year. */
   readonly hasChristmasBreak: boolean;
 };
 
 type Day = { readonly date: string; readonly weekDay: WeekDay };
 
-/** The days of the two years from `today` on. */
+/** The days of two years from `today` on. */
 export function twoYearsFrom(today: string): Day[] {
   return Array.from({ length: DAYS + 1 }, (_, days) => {
     const date = dayAfter(today, days);
@@ -23,7 +23,7 @@ export function twoYearsFrom(today: string): Day[] {
   });
 }
 
-/** Those of the days on which a branch has hours of their own, or none. */
+/** The days on which a branch is closed or has special hours. */
 export function specialDaysOf(branch: Branch, days: readonly Day[]): SpecialDay[] {
   return days.flatMap((day) => specialDay(branch, day) ?? []);
 }

@@ -9,19 +9,18 @@ import { namesOf } from './names.ts';
 import { contactOf, personOf } from './people.ts';
 import type { Place } from './places.ts';
 
-/** An account of the made-up business: what `AccountRecord` may leave out, each has. */
+/** An account of the demo business; it has some members that `AccountRecord` leaves optional. */
 export type DemoAccount = AccountRecord & {
   readonly accountId: string;
   readonly homeBranchNumber: string;
 };
 
-/** Where accounts are, and which branch is theirs. */
+/** A branch and the places of the accounts that belong to it. */
 export type Home = {
   readonly branchNumber: string;
   readonly places: readonly [Place, ...Place[]];
 };
 
-/** The account with a number. */
 export function accountOf(
   countryCode: CountryCode,
   number: string,
@@ -72,7 +71,7 @@ const STATUSES = [
   ['CLOSED', 3],
 ] as const;
 
-/** A UUID that is the same every time (version 8 of RFC 9562: of one's own making). */
+/** A reproducible UUID (version 8 of RFC 9562, for custom schemes). */
 function stableUuid(text: string): string {
   const hex = createHash('sha256').update(`account ${text}`).digest('hex');
   return [
@@ -106,7 +105,7 @@ function creditTerms({ creditThousands }: CustomerKind, random: Random) {
   };
 }
 
-/** Where invoices go and, for some, where goods are sent: the yard, or a site. */
+/** The billing address and, for some, delivery addresses. */
 function addressesOf(place: Place, places: readonly Place[], random: Random) {
   const at = (type: 'BILLING' | 'DELIVERY', { suburb, state, postcode }: Place) => ({
     type,

@@ -1,21 +1,21 @@
 import PDFDocument from 'pdfkit';
 
-/** What is on the paper of a product line. */
+/** The content of a product line's document. */
 export type Paper = {
-  /** What kind of paper it is: `Data sheet`. */
+  /** The kind of document: `Data sheet`. */
   readonly kind: string;
   readonly title: string;
   readonly about: string;
   readonly parts: readonly PaperPart[];
 };
 
-/** A table of names and values, or steps in their order. */
+/** A table of names and values, or numbered steps. */
 export type PaperPart = { readonly title: string } & (
   | { readonly rows: readonly (readonly [string, string])[] }
   | { readonly steps: readonly string[] }
 );
 
-/** The paper as a PDF, with a picture at its head where there is one. `made` is its date. */
+/** Renders a PDF, with an optional picture at the top. `made` is its date. */
 export async function pdfOf(paper: Paper, made: Date, picture?: Buffer): Promise<Buffer> {
   const { kind, title, about, parts } = paper;
   const document = new PDFDocument({
@@ -74,7 +74,7 @@ function writeRow(document: Pdf, [name, value]: readonly [string, string]): void
   document.lineWidth(0.5).strokeColor('#d5dbdf').stroke();
 }
 
-/** Begins a page where what comes next would not fit on this one. */
+/** Starts a new page when the next part does not fit on this one. */
 function ensureRoom(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - 72) document.addPage();
 }
@@ -83,7 +83,7 @@ function writeFooters(document: Pdf, made: Date): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Beneath the margin, where text would begin another page.
+    // The footer is below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0;
     const text = `A made-up product of a made-up business · ${made.toISOString().slice(0, 10)} · page ${page + 1} of ${count}`;
     document

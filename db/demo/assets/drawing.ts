@@ -1,10 +1,10 @@
 import type { Drawing, Palette } from './drawings.ts';
 
-/** The side of a drawing in its own units, and that of a picture in pixels. */
+/** Side length of a drawing in SVG units, and of a picture in pixels. */
 const SIDE = 800;
 export const PICTURE_SIDE = 640;
 
-/** The thing in its colours on a pale ground, or a dark one, with its shadow. */
+/** An SVG of the product in its colours, with a shadow, on a pale or dark background. */
 export function pictureOf({ drawing, palette, isDark }: PictureOf): string {
   const { light, mid, dark } = palette;
   const round = [

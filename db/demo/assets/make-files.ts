@@ -7,7 +7,7 @@ import { pdfOf } from './document.ts';
 import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
 import type { PaperToWrite, PlannedAsset } from './plan.ts';
 
-/** An asset whose files are made: the paths of its bytes and of its thumbnail, and what the bytes say. */
+/** An asset with its files: their paths and what is known from their bytes. */
 export type MadeAsset = Omit<PlannedAsset, 'making'> &
   MadeFile & {
     readonly width?: number;
@@ -21,12 +21,12 @@ export type MadeFile = {
   readonly checksumSha256: string;
 };
 
-/** Draws and writes each asset into a folder, one after the other. */
+/** Writes the files of each asset to a folder, one asset after the other. */
 export async function* makeFiles(
   folder: string,
   planned: readonly PlannedAsset[],
 ): AsyncGenerator<MadeAsset> {
-  // Pictures are small: to share one between threads takes longer than to draw it.
+  // Pictures are small: using several threads for one takes longer than drawing it.
   sharp.concurrency(1);
   const head = headPictureRenderer();
   for (const { making, ...asset } of planned) {
@@ -43,7 +43,7 @@ export async function* makeFiles(
   }
 }
 
-/** The small picture at the head of a paper, made once for all papers of a product line. */
+/** The small picture at the top of documents, drawn once for all documents of a product line. */
 function headPictureRenderer(): (making: PaperToWrite) => Promise<Buffer> {
   let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {

@@ -7,14 +7,14 @@ import { dataJson, readOnce } from '../data-file.ts';
 import type { Paper, PaperPart } from './document.ts';
 import { Range, type Subject } from './subjects.ts';
 
-/** A paper, with what it is for and the option of `assetType` that it is. */
+/** A document with its purpose and its option of the metaproperty `assetType`. */
 type PlannedDocument = {
   readonly purpose: AssetPurpose;
   readonly assetType: string;
   readonly paper: Paper;
 };
 
-/** The papers of a product line: a data sheet, and what else its products come with. */
+/** The documents of a product line: a data sheet and whatever else its products come with. */
 export function papersOf(
   { range }: Subject,
   products: readonly Variant[],
@@ -112,7 +112,7 @@ function warrantySection(warranty: string): PaperPart {
 
 const steps = z.array(z.string().min(1)).min(1);
 
-/** What papers say: of what a fitter does by range, since tube, tools and the like need no guide. */
+/** The texts of documents. Installation steps exist only for ranges that are installed. */
 const Texts = z.strictObject({
   warranty: steps,
   precautions: steps,

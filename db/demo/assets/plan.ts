@@ -10,7 +10,7 @@ import { papersOf } from './papers.ts';
 import { said } from './said.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-/** An asset that is to be made, and all that is recorded of it but what its bytes say. */
+/** An asset to be made, with everything recorded about it except what its bytes determine. */
 export type PlannedAsset = Pick<
   Asset,
   | 'assetId'
@@ -28,15 +28,15 @@ export type PlannedAsset = Pick<
   readonly making: PictureOf | PaperToWrite;
 };
 
-/** A paper, with the picture at its head. */
+/** A document and the picture at its top. */
 export type PaperToWrite = { readonly paper: Paper; readonly picture: PictureOf };
 
-/** The pictures and papers of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
+/** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function plannedAssets(today: string): PlannedAsset[] {
   const byFamily = Map.groupBy(variantsOf('au'), ({ line }) => line.family);
   return subjects().flatMap((subject) => {
     const variants = byFamily.get(subject.family);
-    if (!variants) throw new Error(`There is no product of ${subject.family}.`);
+    if (!variants) throw new Error(`The catalogue has no product of the family ${subject.family}.`);
     return assetsOf(subject, variants, today);
   });
 }
@@ -44,7 +44,7 @@ export function plannedAssets(today: string): PlannedAsset[] {
 const PRODUCTS_PER_FINISH = 3;
 
 function assetsOf(subject: Subject, variants: readonly Variant[], today: string): PlannedAsset[] {
-  // What is chosen by its finish is shown in two of them, all else in one.
+  // Bathroom products are chosen by finish and shown in two, all others in one.
   const finishes = finishesOf(variants, subject.range === 'BATHROOM' ? 2 : 1);
   const pictures = finishes.map(({ finish, products }) => ({
     drawing: subject.drawing,
@@ -128,7 +128,7 @@ function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedA
   };
 }
 
-/** The first finishes or colours that a family comes in, with a few products of each. */
+/** The first finishes or colours of a family, with a few products of each. */
 function finishesOf(variants: readonly Variant[], most: number) {
   const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
   return [...byLook].slice(0, most).map(([finish, all]) => {
@@ -145,7 +145,7 @@ function fileName(family: string, more?: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** A UUID of version 8: made from a name, in a way of our own. */
+/** A reproducible UUID (version 8) from a name. */
 function uuidFor(name: string): string {
   const hex = hash('sha256', `trade-supply demo ${name}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,7 +4,7 @@ import { ATTRIBUTES, type AttributeCode } from './attributes.ts';
 import { addDays } from './days.ts';
 import type { Variant } from './variants.ts';
 
-/** The attributes of a product, in the order of the attributes' own list. */
+/** The attributes of a product, in the order of `ATTRIBUTES`. */
 export function attributesOf(variant: Variant, today: string): Attribute[] {
   const input: Readonly<Record<string, AttributeInput>> = {
     ...variant.facts,
@@ -17,7 +17,7 @@ export function attributesOf(variant: Variant, today: string): Attribute[] {
   });
 }
 
-/** The number that an attribute says, in its unit: `6 L/min` is 6 and `L/min`. */
+/** Splits a measure into number and unit: `6 L/min` gives 6 and `L/min`. */
 export function measureOf(text: string): { value: number; unit?: string } {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*(.*)$/.exec(text) ?? [];
   if (number === undefined) throw new Error(`Not a number with its unit: ${text}`);
@@ -37,7 +37,7 @@ function attribute(code: AttributeCode, input: string | boolean | readonly strin
   return { code, label, group, type, ...value };
 }
 
-/** A certificate runs out some day; a few just have. */
+/** Certificates expire; a few just have. */
 function certificateExpiry({ line, facts }: Variant, today: string): { certifiedUntil?: string } {
   if (facts.marks === undefined) return {};
   return {

@@ -4,19 +4,19 @@ import { addDays } from './days.ts';
 import { productLines } from './lines.ts';
 import type { Variant } from './variants.ts';
 
-/** How a product stands in the range. */
+/** The dates in a product's lifecycle. */
 export type Life = {
-  /** The day it was entered. */
+  /** The day it was created. */
   readonly created: string;
-  /** The day its record was last changed, before today. */
+  /** The day its record last changed, before today. */
   readonly updated: string;
-  /** The day from which it is sold out and not bought again, past or still to come. */
+  /** From this day it is sold out and not bought again; may be in the future. */
   readonly runOut?: string;
-  /** The day from which it is gone, past or still to come. */
+  /** From this day it is discontinued; may be in the future. */
   readonly discontinued?: string;
 };
 
-/** Within so many days of its beginning a product is new, and has yet to come in. */
+/** A product is new for this many days, and not in stock yet. */
 export const NEW_DAYS = 90;
 
 export function lifeOf({ line, number }: Variant, today: string): Life {
@@ -31,22 +31,22 @@ export function lifeOf({ line, number }: Variant, today: string): Life {
   };
 }
 
-/** Whether a product is bought and sold: no longer new, and not gone. */
+/** Whether a product is traded: no longer new and not discontinued. */
 export function isTraded({ created, discontinued = FAR_FUTURE }: Life, today: string): boolean {
   return addDays(created, NEW_DAYS) <= today && today < discontinued;
 }
 
-/** Days since the records of an older system were taken over. */
+/** Days since records were migrated from an older system. */
 const MIGRATED_DAYS_AGO = 2300;
 
 const FAR_FUTURE = '9999-12-31';
 
-/** What kits are made of lasts, so that no kit lacks a part. */
+/** Products in kits are never discontinued, so that no kit lacks a component. */
 const familiesInKits = readOnce(
   () => new Set(productLines().flatMap(({ kit = [] }) => kit.map(([family]) => family))),
 );
 
-/** Two thirds of the lines were taken over, and a few are new; of none is the first year halfway. */
+/** The age in days: two thirds of the lines were migrated, a few are new, and the others are over 18 months old. */
 function ageOfLine(family: string): number {
   const random = randomFor(`life of ${family}`);
   return random.weighted([

@@ -3,10 +3,10 @@ import { randomFor } from '../random.ts';
 import type { FindVariant } from './find-variant.ts';
 import type { Variant } from './variants.ts';
 
-/** What a product costs and sells for in a country today, in its currency without GST. */
+/** Cost and selling price of a product in a country today, in its currency without GST. */
 export type Price = { readonly cost: number; readonly sellPrice: number };
 
-/** Prices the products of a country; a kit costs what is in it. */
+/** Calculates the prices of a country; a kit costs the sum of its components. */
 export function pricing(countryCode: CountryCode, find: FindVariant): (variant: Variant) => Price {
   return (variant) => {
     const { line, number, costFactor } = variant;
@@ -33,7 +33,7 @@ export function pricing(countryCode: CountryCode, find: FindVariant): (variant: 
 
 const DEFAULT_MARKUP = 1.5;
 
-/** The New Zealand dollar is worth less, and freight is dearer. */
+/** New Zealand's dollar is worth less, and freight costs more. */
 const COST_FACTOR = { au: 1, nz: 1.13 } as const;
 
 function cents(amount: number): number {

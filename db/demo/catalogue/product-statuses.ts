@@ -5,7 +5,7 @@ import { type Life, NEW_DAYS } from './life.ts';
 import type { StatusCode } from './statuses.ts';
 import type { Variant } from './variants.ts';
 
-/** Where statuses may differ: the codes and numbers that a country has. */
+/** The codes and numbers of the places where statuses may differ. */
 export type Places = {
   readonly today: string;
   readonly stateCodes: readonly string[];
@@ -13,7 +13,7 @@ export type Places = {
   readonly branchNumbers: readonly string[];
 };
 
-/** What is said of a product: everywhere, and of goods then otherwise for some states, units and branches. */
+/** The statuses of a product: national ones, and for goods exceptions in some states, unit types and branches. */
 export function statusesOf(variant: Variant, life: Life, places: Places): StatusRecord[] {
   const random = randomFor(`statuses of ${variant.number}`);
   const isGoods = variant.line.productType !== 'SERVICE';
@@ -28,7 +28,6 @@ export function statusesOf(variant: Variant, life: Life, places: Places): Status
   }));
 }
 
-/** Where a status holds. */
 type StatusScope =
   | { readonly level: 'NATIONAL' }
   | { readonly level: 'STATE'; readonly stateCode: string }
@@ -41,7 +40,7 @@ type PlacedStatus = StatusScope & {
   readonly effectiveTo?: string;
 };
 
-/** One status after the other, from the day that the product was entered. */
+/** Consecutive statuses from the day that the product was created. */
 function everywhere({ line }: Variant, { created, runOut, discontinued }: Life): PlacedStatus[] {
   const usual = line.productType === 'NON_STOCK' ? 'SPECIAL_ORDER' : 'ACTIVE';
   const steps: (readonly [StatusCode, string | undefined])[] = [
@@ -108,7 +107,7 @@ function atSomeBranches(random: Random, { today, branchNumbers }: Places): Place
   }));
 }
 
-/** Some time around today; what is only for a while ends again. */
+/** A period around today; temporary statuses end. */
 function season(random: Random, today: string, statusCode: StatusCode) {
   const from = random.int(-200, 20);
   const ends = statusCode === 'SEASONAL' || statusCode === 'SUPPLY_HOLD' || random.chance(0.3);

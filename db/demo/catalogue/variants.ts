@@ -6,28 +6,28 @@ import type { Axes, Chosen, Facts, Line, Options } from './line.ts';
 import { productLines } from './lines.ts';
 import { sectionCodes, sectionOf } from './sections.ts';
 
-/** One product of a line, before prices, dates and the like. */
+/** One product of a line, without prices and dates. */
 export type Variant = {
-  /** Number of the product, the same in both countries. */
+  /** Product number, the same in both countries. */
   readonly number: string;
   readonly line: Line;
   readonly brand: BrandChoice;
   readonly chosen: Chosen;
   readonly facts: Facts;
-  /** Its description. */
+  /** Product description. */
   readonly name: string;
-  /** What its choices make of the line's cost, and of its mass. */
+  /** Factors of its choices on the line's cost and mass. */
   readonly costFactor: number;
   readonly massFactor: number;
 };
 
-/** Every product that a country has, in the order of the lines. */
+/** Every product of a country, in the order of the lines. */
 export function variantsOf(countryCode: CountryCode): Variant[] {
   const nextNumber = new Map(sectionCodes().map((code, at) => [code, numbering(code, at)]));
   return productLines().flatMap((line) => {
     const next = nextNumber.get(sectionOf(line.category));
     if (!next) throw new Error(`Section of ${line.category} has no numbers.`);
-    // Numbers go to the lines of both countries, so that a product has one wherever it is sold.
+    // Lines of both countries are numbered, so that a product has the same number in both.
     const products = combinationsOf(line).map((product) => ({ ...product, number: next() }));
     if (line.only !== undefined && line.only !== countryCode) return [];
     return products.map((product) => nameVariant(product, line, countryCode));
@@ -36,7 +36,7 @@ export function variantsOf(countryCode: CountryCode): Variant[] {
 
 type Combination = Pick<Variant, 'brand' | 'chosen' | 'costFactor' | 'massFactor'>;
 
-/** Numbers of a section's products: they ascend with gaps, as those of products that are gone. */
+/** Product numbers of a section: ascending with gaps, as if some products were gone. */
 function numbering(section: string, at: number): () => string {
   const random = randomFor(`product numbers of ${section}`);
   let last = (10 + at) * 100_000 + random.int(1, 900);
@@ -81,14 +81,14 @@ function expandAxis(
   );
 }
 
-/** Whether what was chosen has one of the labels of every attribute named. */
+/** Whether the chosen options include one of the labels of every attribute named. */
 function matches(chosen: Chosen, which: NonNullable<Line['notMade']>[number]): boolean {
   const labelOf: Readonly<Record<string, string | undefined>> = chosen;
   return Object.entries(which).every(([code, labels]) => labels.includes(labelOf[code] ?? ''));
 }
 
 function axesOf(axes: Axes): Axis[] {
-  // Object.entries forgets that the keys are codes.
+  // Object.entries loses the key type.
   const entries = Object.entries(axes) as [AttributeCode, Options][];
   return entries.map(([code, options]) => [
     code,

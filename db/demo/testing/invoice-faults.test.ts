@@ -6,7 +6,7 @@ import { INVOICE, LINE, world } from './true-documents.ts';
 
 const RULES = { ...INVOICE_RULES, ...moneyRules('au') };
 
-test('no rule finds a fault in what is true', () => {
+test('no rule finds a fault in a valid invoice', () => {
   const found = Object.values(RULES).flatMap((rule) => rule(INVOICE, world));
   expect(found).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { isCredit } from '#lib/invoicing/tax-invoice.ts';
 import { dayAfter } from '#lib/local-time.ts';
 import type { World } from './world.ts';
 
-/** What is untrue in a document, in a few words each; nothing where it is true. */
+/** Returns the faults of a document, in a few words each; none if it is valid. */
 export type Rule<Document> = (document: Document, world: World) => readonly string[];
 
-/** What no invoice, credit or refund may say, by what it is about. */
+/** Rules that every invoice, credit and refund must keep. */
 export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
   'costs in force': (invoice, world) =>
     linesOf(invoice).flatMap(({ number, productNumber, unitCost, kitComponents = [] }) =>
@@ -127,10 +127,10 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       .map(({ number }) => `line ${number}`),
 };
 
-/** As far as a customer goes to another branch, and a branch delivers. */
+/** The furthest that a customer goes to another branch, or a branch delivers. */
 const MAX_KM = 80;
 
-/** Statuses in which a product is not sold. */
+/** Statuses of products that cannot be sold. */
 const NOT_SELLABLE = new Set(['NEW', 'NOT_RANGED', 'WITHDRAWN', 'DISCONTINUED']);
 
 function costOf({ sellingBranch, date = '' }: Invoice, world: World, product: string) {
@@ -138,7 +138,7 @@ function costOf({ sellingBranch, date = '' }: Invoice, world: World, product: st
   return branch && world.costOn(product, branch, date)?.invoiceCost;
 }
 
-/** A deposit is no product that has a cost. */
+/** Deposits have no cost. */
 function linesOf({ lineItems = [] }: Invoice): readonly LineItem[] {
   return lineItems.filter(({ chargeType }) => chargeType !== 'DEPOSIT');
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What a schema of documents knows and none of them has: members by their paths (`lineItems[].quantity`),
- * and values that it lists (`type=TAX_INVOICE`).
+ * What a schema allows and no document has: members by path (`lineItems[].quantity`) and enum values
+ * (`type=TAX_INVOICE`).
  */
 export function neverSaid(schema: z.ZodType, documents: readonly object[]): string[] {
   const { $defs = {}, ...whole } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  // The parts of a JSON schema that schemas of documents use.
+  // The keywords of JSON schema that document schemas use.
   const root = memberOf(
     '',
     whole as JsonSchemaPart,
@@ -29,7 +29,7 @@ type Member = {
   isUsed: boolean;
   readonly members: ReadonlyMap<string, Member>;
   readonly items: Member | undefined;
-  /** Those of the listed values that no document has had. */
+  /** Enum values that no document has had. */
   readonly values: Set<unknown>;
 };
 

@@ -5,7 +5,7 @@ import type { Invoice } from '#lib/invoicing/schema.ts';
 import { taxStanding } from '#lib/invoicing/tax-invoice.ts';
 import type { Rule } from './invoice-faults.ts';
 
-/** What the sums of no invoice, credit or refund may be, by what it is about. */
+/** Rules for the amounts of every invoice, credit and refund. */
 export function moneyRules(countryCode: CountryCode): Readonly<Record<string, Rule<Invoice>>> {
   const rate = GST_PERCENT[countryCode] / 100;
   const coin = countryCode === 'au' ? 0.05 : 0.1;

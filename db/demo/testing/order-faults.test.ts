@@ -5,7 +5,7 @@ import { AT_BRANCH, NEAR, ORDER, ORDER_LINE, world } from './true-documents.ts';
 
 const ORDER_RULES = orderRules('2026-03-31');
 
-test('no rule finds a fault in a true order', () => {
+test('no rule finds a fault in a valid order', () => {
   expect(Object.values(ORDER_RULES).flatMap((rule) => rule(ORDER, world))).toEqual([]);
 });
 

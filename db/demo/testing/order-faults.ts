@@ -4,7 +4,7 @@ import { receiptStatusOf } from '#lib/procurement/receipt-progress.ts';
 import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { Rule } from './invoice-faults.ts';
 
-/** What no purchase order may say, by what it is about; `today` is the day that it is looked at. */
+/** Rules that every purchase order must keep as of `today`. */
 export function orderRules(today: string): Readonly<Record<string, Rule<PurchaseOrder>>> {
   return {
     'costs in force': ({ branches, orderDate = '', lines = [] }, world) => {
@@ -100,10 +100,10 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
   };
 }
 
-/** As far as a branch's own truck goes. */
+/** The furthest a branch's own truck goes. */
 const MAX_PICKUP_KM = 80;
 
-/** Statuses in which a product is not bought. */
+/** Statuses of products that cannot be bought. */
 const NOT_BUYABLE = new Set([
   'NEW',
   'NOT_RANGED',

@@ -30,7 +30,7 @@ const STORY: Story = {
   ],
 };
 
-test('no rule finds a fault in a true story', () => {
+test('no rule finds a fault in consistent records', () => {
   expect(Object.values(STORY_RULES).flatMap((rule) => rule(STORY, world))).toEqual([]);
 });
 

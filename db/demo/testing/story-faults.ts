@@ -5,7 +5,7 @@ import type { PurchaseOrder } from '#lib/procurement/schema.ts';
 import type { CommitmentRecord, StockRecord } from '../trading/stock.ts';
 import type { World } from './world.ts';
 
-/** All documents of a business, and what it has today. */
+/** All documents of a business and its current stock. */
 export type Story = {
   readonly today: string;
   readonly invoices: readonly Invoice[];
@@ -14,7 +14,7 @@ export type Story = {
   readonly commitments: readonly CommitmentRecord[];
 };
 
-/** What documents may not say of one another, in a few words each, by what it is about. */
+/** Rules between documents; each returns faults in a few words. */
 export const STORY_RULES: Readonly<
   Record<string, (story: Story, world: World) => readonly string[]>
 > = {
@@ -128,7 +128,7 @@ export const STORY_RULES: Readonly<
   },
 };
 
-/** The numbers that do not come after the one before, or are of an earlier day than that. */
+/** The numbers that are not ascending, or have an earlier date than the one before. */
 function outOfOrder(numbered: readonly (readonly [string, string | undefined])[]): string[] {
   return numbered
     .filter(([number, date = ''], at) => {

@@ -11,7 +11,7 @@ type Terms = Visit &
   Pick<Agreed, 'isOnAccount'> &
   Partial<Pick<Agreed, 'isDirect' | 'isHire' | 'promisedDay'>>;
 
-/** Agrees the sale of goods that have been set aside, at the prices of the day that they are ordered on. */
+/** Agrees the sale of reserved goods at the prices of the order date. */
 export function agreeSale(simulation: Desk, terms: Terms, goods: readonly Goods[]): Sale {
   const { market, random } = simulation;
   const { account, orderedDay, day } = terms;
@@ -38,7 +38,7 @@ function pricedItem(simulation: Desk, agreed: Agreed, goods: Goods): PricedGoods
   return { ...goods, price, amount };
 }
 
-/** What delivering costs, and the handling of a small order. */
+/** Draws the delivery fee, and the handling fee of a small order. */
 function drawCharges({ random }: Desk, sale: Agreed, goods: readonly PricedGoods[]): Charges {
   const isCharged = sale.isDelivered && random.chance(0.6);
   const fee = isCharged ? random.pick([1500, 2500, 3500, 4500, 6500]) : 0;

@@ -5,8 +5,8 @@ import type { Goods, Request, Wanted } from './sale.ts';
 import { piecesOf } from './shelves.ts';
 
 /**
- * What somebody buys at a branch: mostly what it keeps, each item once, and now and then a service. All of
- * it is ranged there and has been set aside. Where no goods can be had, a service is, unless they were to be delivered.
+ * Fills a basket at a branch: mostly stocked items, each once, and now and then a service. Everything is ranged there
+ * and has been reserved. Without any goods it gets a service, unless it was to be delivered.
  */
 export function basketFor(
   simulation: Desk,
@@ -15,7 +15,7 @@ export function basketFor(
 ): Goods[] {
   const { market, random, inventory } = simulation;
   const items = new Map<MarketItem, Goods>();
-  // What is not there is not asked for again and again.
+  // Bounded attempts: unavailable items count too.
   for (let attempts = 0; attempts < size * 2 && items.size < size; attempts += 1) {
     const item = random.chance(0.9)
       ? inventory.pick(request.branch.number, random)
@@ -33,7 +33,7 @@ export function basketFor(
   return [...items.values()];
 }
 
-/** A service that is ranged at the branch, once; undefined where none of a few is. */
+/** A service that the branch sells, quantity 1; undefined when none of three random ones qualifies. */
 export function serviceAt(
   { ranging, calendar, random }: Desk,
   { branch, day }: Request,
@@ -44,7 +44,7 @@ export function serviceAt(
   return item && { item, quantity: 1, branchNumber: branch.number, pieces: [], isBuyIn: false };
 }
 
-/** Whether an item is ranged when it is ordered and when it is handed over. */
+/** Whether an item can be sold both when it is ordered and when it is handed over. */
 export function isRanged(
   { ranging, calendar }: Desk,
   item: MarketItem,
@@ -54,7 +54,7 @@ export function isRanged(
   return isOn(orderedDay) && (day === orderedDay || isOn(day));
 }
 
-/** The goods from the nearest branch that has them and can have them there in time, or some of them. */
+/** Takes an item from the nearest branch that has it and can provide it in time, or what is left of it here. */
 function sourceItem(
   simulation: Desk,
   { item, quantity }: Wanted,
@@ -81,7 +81,10 @@ function sourceItem(
   return { item, quantity: available, branchNumber: request.branch.number, pieces, isBuyIn: false };
 }
 
-/** The branch itself, a warehouse of its state that delivers, or another once there is time for the way. */
+/**
+ * The branch itself, a warehouse of its state if the goods are delivered or not needed at once, or one of another
+ * state given time to ship.
+ */
 function supplyingBranches(
   { market }: Desk,
   { branch, orderedDay, day, isDelivered }: Request,
@@ -97,12 +100,12 @@ function supplyingBranches(
 
 const INTERSTATE_DAYS = 3;
 
-/** How many lines a document has: mostly a few, sometimes very many. */
+/** The number of lines: mostly a few, sometimes very many. */
 export function basketSize(random: Random): number {
   return random.chance(0.004) ? random.int(30, 80) : random.weighted(BASKET_SIZES);
 }
 
-/** How much of an item is usual to buy at once, in its unit. */
+/** A usual quantity of an item, in its unit. */
 export function quantityOf({ unitOfMeasure, sellPrice }: MarketItem, random: Random): number {
   if (unitOfMeasure === 'M')
     return random.chance(0.2) ? random.int(3, 90) / 2 : random.pick(CUT_LENGTHS);
@@ -112,7 +115,7 @@ export function quantityOf({ unitOfMeasure, sellPrice }: MarketItem, random: Ran
   return sellPrice < 600 && random.chance(0.3) ? random.int(2, 4) : 1;
 }
 
-/** Lines of a sale, each so often as the number beside it. */
+/** Numbers of lines, with their weights. */
 const BASKET_SIZES = [
   [1, 24],
   [2, 20],

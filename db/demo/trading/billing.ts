@@ -10,15 +10,14 @@ import { depositPaid, payAtCounter, payInCash } from './payments.ts';
 import type { Sale } from './sale.ts';
 import { subtotalOf, totalsOf } from './totals.ts';
 
-/** What a sale comes to, in cents including GST. */
+/** The value of a sale, in cents including GST. */
 export function saleValue({ goods, charges }: Sale): number {
   return includingGst(subtotalOf(goods, charges));
 }
 
 /**
- * Hands the goods of a sale over and writes its document: on account, where the customer may owe so much
- * more that day, else paid at once. `deposit` is what was paid before, in cents. What comes of it later
- * (a credit, the payment) goes on the agenda.
+ * Hands over the goods of a sale and writes its invoice: on account if the customer's credit allows it, else paid at
+ * once. `deposit` was paid before, in cents. Later credits and payments are scheduled.
  */
 export function billSale(simulation: Desk, sale: Sale, deposit = 0): Invoice {
   simulation.openSales.delete(sale);
@@ -28,7 +27,7 @@ export function billSale(simulation: Desk, sale: Sale, deposit = 0): Invoice {
   const value = saleValue(sale);
   const isOwed =
     sale.isOnAccount && simulation.ledger.hasCredit(sale.account, sale.day, value - deposit);
-  // What was paid in part already could come back as more than is owing.
+  // Not after a deposit: the return could exceed what is owing.
   const isReturned = deposit === 0 && simulation.random.chance(0.07);
   const credit = isReturned ? planCredit(simulation, sale, lines, isOwed) : undefined;
   const bill = { lines, value, deposit, credit };
@@ -111,16 +110,16 @@ function handlingRate({ charges }: Sale): Pick<Invoice, 'handlingFeeRate'> {
 
 type Receivable = {
   readonly due: number;
-  /** All sums in cents. */
+  /** Amounts in cents. */
   readonly owing: number;
   readonly discount: number;
-  /** The customer waits for its credits. */
+  /** The customer pays after its credits. */
   readonly notBefore: number;
 };
 
 /**
- * Settles what is owing on a day to come: how much of it has come in by today, and what was taken off
- * for that. Whoever is to be closed pays before, and part of what is overdue comes in on the day.
+ * Schedules the payment of an invoice; returns what has been paid by today and the discount taken. A customer whose
+ * account closes pays before that, and part of an overdue amount may come in on the due date.
  */
 function settle(
   simulation: Desk,
@@ -144,13 +143,13 @@ function settle(
   return { paid: part, discount: 0 };
 }
 
-/** Off what is paid early. */
+/** Discount for paying early. */
 const EARLY_DISCOUNT = 0.025;
 
-/** In cents: what is more is not carried about in notes. */
+/** In cents; drivers do not carry more cash than this. */
 const MAX_CASH_TO_DRIVER = 150_000;
 
-/** Days after the due date that is paid on, with their shares. */
+/** Days after the due date until payment, with weights. */
 const DAYS_LATE = [
   [-6, 12],
   [0, 40],

@@ -10,15 +10,15 @@ import type { Sale } from './sale.ts';
 import { piecesOf } from './shelves.ts';
 import { NO_CHARGES, totalsOf } from './totals.ts';
 
-/** What will be taken back of a sale, and what of that is charged again. */
+/** A planned credit for part of a sale, and what is charged again afterwards. */
 export type PlannedCredit = {
   readonly credit: CreditPart;
   readonly recharge: CreditPart | undefined;
-  /** What it makes less owing, in cents including GST: below zero. */
+  /** The change of the amount owing, in cents including GST: negative. */
   readonly amount: number;
   readonly lastDay: number;
   readonly isOnAccount: boolean;
-  /** Whether the goods go back on the shelf. */
+  /** Whether the goods return to stock. */
   readonly isRestocked: boolean;
 };
 
@@ -28,7 +28,7 @@ type CreditPart = {
   readonly reason: string;
 };
 
-/** Plans the return of a line or a few, whole or in part; undefined where nothing can come back. */
+/** Plans the return of one or a few lines, whole or in part; undefined when nothing can be returned. */
 export function planCredit(
   simulation: Desk,
   sale: Sale,
@@ -65,7 +65,7 @@ export function planCredit(
   };
 }
 
-/** What turns out to be owed after all, of what was credited. */
+/** Plans to charge part of the credit again. */
 function planRecharge(simulation: Desk, sale: Sale, { day, lines, reason }: CreditPart) {
   const { random, openingHours } = simulation;
   const rechargeDay = openingHours.openFrom(sale.branch, day + random.int(1, 20));
@@ -77,7 +77,7 @@ function planRecharge(simulation: Desk, sale: Sale, { day, lines, reason }: Cred
   return { day: rechargeDay, lines: [soldAgain(first, quantity, sale)], reason };
 }
 
-/** Puts the documents of a credit on the agenda: paid out for a sale that was paid, else a credit note. */
+/** Schedules the documents of a credit: a refund for a sale that was paid, else a credit note. */
 export function writeCredits(
   simulation: Desk,
   sale: Sale,
@@ -110,7 +110,7 @@ export function writeCredits(
 
 type Credit = CreditPart & { readonly type: 'CREDIT_NOTE' | 'CASH_REFUND' };
 
-/** The document that takes back lines of another. */
+/** The document that credits lines of another. */
 export function creditOf(simulation: Desk, sale: Sale, original: Invoice, credit: Credit): Invoice {
   const { day, type, lines, reason } = credit;
   const { deliveryDetails: _, quoteNumber: __, ...head } = heading(simulation, sale, type, day);
@@ -130,7 +130,7 @@ export function creditOf(simulation: Desk, sale: Sale, original: Invoice, credit
   };
 }
 
-/** By the card that was paid with, else in cash. */
+/** To the card that was used, else in cash. */
 function refundPayment(
   sale: Sale,
   { payments = [] }: Invoice,
@@ -149,7 +149,10 @@ function refundPayment(
   return { payments: [repaid], settlement: {} };
 }
 
-/** Whether the customer still buys on the day, on account where the sale was; none is written after today. */
+/**
+ * Whether the customer still has an account on the day, with credit if the sale was on account. Nothing is written
+ * after today.
+ */
 function canReceiveCredit(
   { ledger, calendar }: Desk,
   { account }: Sale,
@@ -161,7 +164,10 @@ function canReceiveCredit(
   return !isOwed || ledger.isOnAccount(account, day);
 }
 
-/** Whether an item is still ranged, and it and its parts cost the same: what comes back is worth what it was. */
+/**
+ * Whether an item is still sold, and it and its components cost the same as at the sale, so that the return has the
+ * same value.
+ */
 function hasSameCost(simulation: Desk, item: MarketItem, sale: Sale, day: number): boolean {
   const { market, calendar, costOn, ranging } = simulation;
   const { branch } = sale;
@@ -183,12 +189,12 @@ function sumIncludingGst(lines: readonly SoldLine[]): number {
   return includingGst(sumOf(lines.map(({ amount }) => amount)));
 }
 
-/** All of a quantity, or a whole number of it. */
+/** The whole quantity, or a smaller integer. */
 function partialQuantity(quantity: number, random: Random): number {
   return quantity <= 1 || random.chance(0.5) ? quantity : random.int(1, Math.floor(quantity));
 }
 
-/** How many lines come back. */
+/** How many lines are returned, with weights. */
 const LINES_RETURNED = [
   [1, 7],
   [2, 2],
@@ -198,7 +204,7 @@ const LINES_RETURNED = [
 type Reason = {
   readonly text: string;
   readonly isRestocked: boolean;
-  /** Why it may be charged again. */
+  /** Reason for charging it again. */
   readonly rechargeReason?: string;
 };
 

@@ -17,8 +17,8 @@ import { piecesOf } from './shelves.ts';
 import { NO_CHARGES, totalsOf } from './totals.ts';
 
 /**
- * Goods that are got in for a customer: a deposit when they are ordered, and the invoice for what is
- * left when they are handed over. A few orders are called off, and the deposit is paid back.
+ * An order for goods that have to be bought in: a deposit when ordering, and an invoice for the rest at handover. A
+ * few orders are cancelled and the deposit refunded.
  */
 export function customerOrder(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
   const { random, schedule, openingHours, calendar, ledger } = simulation;
@@ -78,7 +78,7 @@ export function customerOrder(simulation: Desk, visit: Visit, day: number): Invo
   return invoice;
 }
 
-/** A few things that the branch does not keep, but may sell and buy. */
+/** Picks items that the branch does not stock but may sell and buy. */
 function pickSpecialItems(simulation: Desk, { branch }: Visit, day: number) {
   const { market, random, ranging, calendar, inventory } = simulation;
   const date = calendar.dateOf(day);
@@ -94,7 +94,7 @@ function pickSpecialItems(simulation: Desk, { branch }: Visit, day: number) {
   return wanted.size === 0 ? undefined : wanted;
 }
 
-/** From the supplier straight to the site, or some days after the last of it has come to the branch. */
+/** The handover day: arrival at the site for direct orders, else some days after the last goods reach the branch. */
 function deliveryDay(simulation: Desk, { branch }: Visit, buyIn: BoughtIn, isDelivered: boolean) {
   const { openingHours, random } = simulation;
   if (buyIn.isDirect) return buyIn.arrivalDay;
@@ -102,7 +102,7 @@ function deliveryDay(simulation: Desk, { branch }: Visit, buyIn: BoughtIn, isDel
   return isDelivered ? openingHours.deliveryFrom(branch, day) : openingHours.openFrom(branch, day);
 }
 
-/** A deposit is no payment for a supply yet, so there is no GST on it. */
+/** A deposit does not pay for a supply yet, so it has no GST. */
 function depositInvoice(simulation: Desk, sale: Sale, line: SoldLine): Invoice {
   const { random, calendar } = simulation;
   const day = sale.orderedDay;

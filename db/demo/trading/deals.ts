@@ -6,10 +6,10 @@ import { customerOrder } from './customer-order.ts';
 import type { Desk } from './desk.ts';
 import type { Sale, Visit } from './sale.ts';
 
-/** A deal with who has come on a day: the document that it begins with, where there is one that day. */
+/** A transaction of a visiting customer: returns its first document if it is written the same day. */
 type Transaction = (simulation: Desk, visit: Visit, day: number) => Invoice | undefined;
 
-/** Lets somebody come to a branch that is open; undefined where nothing is to be written for it today. */
+/** Simulates a customer's visit; undefined when no document results today. */
 export function newDeal(simulation: Desk, day: number): Invoice | undefined {
   const visit = pickVisit(simulation, day);
   if (visit === undefined) return undefined;
@@ -18,13 +18,13 @@ export function newDeal(simulation: Desk, day: number): Invoice | undefined {
   return deal(simulation, visit, day);
 }
 
-/** Lets somebody order for a day to come. */
+/** Simulates an order for a later day. */
 export function orderAhead(simulation: Desk, day: number): void {
   const visit = pickVisit(simulation, day);
   if (visit) callOffOrder(simulation, visit, day);
 }
 
-/** A customer whose account is not closed, mostly at its home branch, else at one near it. */
+/** Picks a customer with an open account and a branch: mostly its home branch, else one nearby. */
 function pickVisit({ market, openingHours, ledger, random }: Desk, day: number): Visit | undefined {
   const account = market.pickAccount(random);
   const shops = market.nearby.get(account.homeBranchNumber ?? '')?.shops ?? market.shops;
@@ -39,31 +39,30 @@ function accountSale(simulation: Desk, visit: Visit, day: number): Invoice | und
   return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.55 });
 }
 
-/** Goods for a larger job, to be called off when the site is ready for them. */
+/** Goods for a larger job, called off when the site is ready for them. */
 function callOffOrder(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
   const days = simulation.random.int(14, 90);
   return orderGoods(simulation, visit, day, { days, isOnAccount: true, deliveredChance: 0.8 });
 }
 
-/** A sale that is paid over the counter. */
 function cashSale(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
   return orderGoods(simulation, visit, day, { days: 0, isOnAccount: false, deliveredChance: 0 });
 }
 
-/** A sale that is paid to the driver. */
+/** A sale paid to the driver. */
 function cashOnDelivery(simulation: Desk, visit: Visit, day: number): Invoice | undefined {
   const days = simulation.random.int(0, 4);
   return orderGoods(simulation, visit, day, { days, isOnAccount: false, deliveredChance: 1 });
 }
 
 type Order = {
-  /** From the order to the goods. */
+  /** Days from order to handover. */
   readonly days: number;
   readonly isOnAccount: boolean;
   readonly deliveredChance: number;
 };
 
-/** Orders goods that the business has, to be handed over at once or some days later. */
+/** Orders available goods, to be handed over now or some days later. */
 function orderGoods(simulation: Desk, visit: Visit, orderedDay: number, order: Order) {
   const { random, openingHours } = simulation;
   const { branch } = visit;
@@ -72,7 +71,7 @@ function orderGoods(simulation: Desk, visit: Visit, orderedDay: number, order: O
     (order.days > 0 || openingHours.isDeliveryDay(branch, orderedDay));
   const from = isDelivered ? openingHours.deliveryFrom : openingHours.openFrom;
   const promisedDay = from(branch, orderedDay + order.days);
-  // Some are not ready for it on the day.
+  // Some customers are not ready on the day.
   const delay = order.days > 3 && random.chance(0.3) ? random.int(1, 20) : 0;
   const request = { branch, orderedDay, day: from(branch, promisedDay + delay), isDelivered };
   if (!canInvoice(simulation, visit, request)) return undefined;
@@ -85,7 +84,7 @@ function orderGoods(simulation: Desk, visit: Visit, orderedDay: number, order: O
   );
 }
 
-/** A machine that is out on hire for some days or weeks, and billed when it comes back. */
+/** A tool on hire for days or weeks, billed when it is returned. */
 function toolHire(simulation: Desk, visit: Visit, orderedDay: number): Invoice | undefined {
   const { random, openingHours, market } = simulation;
   const { branch, account } = visit;
@@ -105,7 +104,9 @@ function toolHire(simulation: Desk, visit: Visit, orderedDay: number): Invoice |
   return billNowOrLater(simulation, agreeSale(simulation, terms, [{ ...tool, quantity }]));
 }
 
-/** Whether a document can be written for a customer that day: its account is not closed by then. */
+/**
+ * Whether the customer can be invoiced on the day: its account is open, and the planned number of invoices allows it.
+ */
 function canInvoice(
   { ledger, schedule, calendar }: Desk,
   { account }: Visit,

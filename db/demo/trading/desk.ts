@@ -10,7 +10,7 @@ import { type Ranging, rangingBy } from './ranging.ts';
 import type { Sale } from './sale.ts';
 import { fillShelves, type Shelves } from './shelves.ts';
 
-/** Where a business trades: what it has, what holds on which day, and what has been agreed so far. */
+/** The state of the simulation: stock, rules, customers' credit, open sales and scheduled actions. */
 export type Desk = {
   readonly market: Market;
   readonly calendar: Calendar;
@@ -20,40 +20,37 @@ export type Desk = {
   readonly ledger: Ledger;
   readonly inventory: Shelves;
   readonly random: Random;
-  /** What is done on days to come. */
+  /** Actions scheduled for later days. */
   readonly schedule: Agenda;
-  /** Sales that were ordered and are not invoiced yet. */
+  /** Sales that are ordered but not invoiced yet. */
   readonly openSales: Set<Sale>;
-  /** Purchase orders, in the order that they were placed. */
+  /** Purchase orders, in the order they were placed. */
   readonly orderPlans: OrderPlan[];
-  /** Numbers of customers' orders: decimal digits, each once. */
+  /** Customer order numbers: unique decimal digits. */
   nextOrderNumber(): string;
   nextInvoiceNumber(): string;
 };
 
-/** What is done on a day: it may write an invoice, or find that nothing has come of it. */
+/** A scheduled action; it may write an invoice. */
 export type Action = () => Invoice | undefined;
 
 export type Agenda = {
-  /** Puts a document on the agenda of a later day. What is after today is never written. */
+  /** Schedules an invoice for a later day. Nothing after today is written. */
   addInvoice(day: number, action: Action): void;
-  /** Puts on the agenda what is no document. */
+  /** Schedules an action that writes no invoice. */
   addTask(day: number, action: () => void): void;
-  /** Takes what is on the agenda of a day. */
+  /** Removes and returns the actions of a day. */
   takeDay(day: number): readonly Action[];
-  /** Counts a document that has been written. */
+  /** Counts a written invoice. */
   countInvoice(invoice: Invoice): Invoice;
   readonly invoicesWritten: number;
-  /**
-   * How many more documents there is room for, beside those that are written or on the agenda, and one
-   * that is for the last day.
-   */
+  /** How many more invoices may be planned, besides those written or scheduled and one reserved for the last day. */
   readonly invoicesLeft: number;
 };
 
 type TradingSize = { readonly invoices: number; readonly busyness: number };
 
-/** Sets a business up on the first day, to write so many invoices; `busyness` is 1 where that is as usual. */
+/** Starts the simulation on the first day, to write this many invoices. `busyness` is 1 for the usual volume. */
 export function openDesk(holdings: Holdings, { invoices, busyness }: TradingSize): Desk {
   const market = openMarket(holdings);
   const calendar = calendarTo(market.today);
@@ -83,10 +80,10 @@ export function openDesk(holdings: Holdings, { invoices, busyness }: TradingSize
   };
 }
 
-/** Lines of purchase orders name a customer's order by an integer. */
+/** Purchase order lines reference customer orders by integer. */
 const FIRST_ORDER_NUMBER = 60_200_000;
 
-/** What is older is gone from the books. */
+/** Earlier invoices are no longer on record. */
 const FIRST_INVOICE_NUMBER: Record<Market['countryCode'], number> = {
   au: 2_400_001,
   nz: 7_100_001,

@@ -1,18 +1,18 @@
 import { type Random, randomFor } from '../random.ts';
 import type { MarketAccount } from './market.ts';
 
-/** What is always the same about a customer. */
+/** Properties of a customer that never change. */
 export type Habits = {
-  /** In percent: what it has off the list price. */
+  /** Discount on the list price, in percent. */
   readonly discount: number;
-  /** Whether it may take a part off when it pays within fourteen days. */
+  /** Whether it gets a discount for paying within fourteen days. */
   readonly paysEarly: boolean;
-  /** The jobs that it buys for, again and again. */
+  /** The jobs it buys for. */
   readonly jobs: readonly string[];
-  /** The cards and the contacts that it orders with. */
+  /** The cards and contacts it orders with. */
   readonly cards: readonly string[];
   readonly contacts: readonly string[];
-  /** What it wants to have on every document. */
+  /** What it requires on every document. */
   readonly costCentre: string | undefined;
   readonly requirement: string | undefined;
 };

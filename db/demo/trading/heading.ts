@@ -8,7 +8,7 @@ import type { Sale } from './sale.ts';
 import { SELLERS, sellingBranch } from './seller.ts';
 import { someName, staffAt } from './staff.ts';
 
-/** What stands on every document of a sale, whatever it is about. `day` is the document's own. */
+/** The fields that every document of a sale has. `day` is the date of the document. */
 export function heading(simulation: Desk, sale: Sale, type: InvoiceType, day: number): Invoice {
   const { calendar, market, random, ledger } = simulation;
   const seller = random.pick(staffAt(sale.branch.number));
@@ -43,14 +43,14 @@ export function heading(simulation: Desk, sale: Sale, type: InvoiceType, day: nu
   };
 }
 
-/** Mostly the trade counter, where it is open. */
+/** Mostly the trade counter, if it is open. */
 function pickDepartment({ openingHours, random }: Desk, { branch }: Sale, day: number) {
   const open = openingHours.departmentsOn(branch, day);
   const isShowroom = random.chance(0.15);
   return open.find((code) => (code === 'SHOWROOM') === isShowroom) ?? open[0];
 }
 
-/** The card and the contact that a customer ordered with, some of the time. */
+/** The card and contact a customer ordered with, some of the time. */
 function orderedBy({ random }: Desk, account: MarketAccount) {
   const { cards, contacts } = habitsOf(account);
   return {

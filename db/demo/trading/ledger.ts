@@ -2,22 +2,22 @@ import { type AccountTerms, termsOn } from '../accounts/terms.ts';
 import type { Calendar } from './calendar.ts';
 import type { MarketAccount } from './market.ts';
 
-/** What accounts may do on which day, and what they owe, in cents including GST. */
+/** The terms of accounts by day, and what they owe, in cents including GST. */
 export type Ledger = {
-  /** The terms of an account on a day after the one on which it was opened; undefined where it is closed. */
+  /** The terms of an account on a day; undefined on the day it was opened, before that, and once it is closed. */
   termsOf(account: MarketAccount, day: number): AccountTerms | undefined;
-  /** Whether an account buys, or gets a credit, on a day without paying at once. */
+  /** Whether an account can buy on credit on a day. */
   isOnAccount(account: MarketAccount, day: number): boolean;
-  /** Whether an account may owe so much more on a day. */
+  /** Whether its credit limit allows owing this much more on a day. */
   hasCredit(account: MarketAccount, day: number, cents: number): boolean;
-  /** The day before an account is closed, after `day`; undefined where it is not. */
+  /** The last day before an account closes, if it does after `day`. */
   lastOpenDay(account: MarketAccount, day: number): number | undefined;
   /**
-   * An account is put on hold because it does not pay: the day on which it buys on account again, of one
-   * that is put on hold in the two months from `due` on; Infinity where that is not known yet.
+   * An account is put on hold because it does not pay. If that happens within two months from `due`, the day it can
+   * buy on account again; Infinity if that has not happened yet.
    */
   onHoldUntil(account: MarketAccount, due: number): number | undefined;
-  /** So much more is owing, or less. */
+  /** Adds to what is owing; negative for payments and credits. */
   addOwing(account: MarketAccount, cents: number): void;
 };
 

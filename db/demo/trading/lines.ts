@@ -4,17 +4,17 @@ import type { Desk } from './desk.ts';
 import type { MarketItem } from './market.ts';
 import type { Sale, Wanted } from './sale.ts';
 
-/** Something that was sold, with what it adds to the total. */
+/** A sold item with its invoice lines and amount. */
 export type SoldLine = {
   readonly item: MarketItem;
-  /** Its line, and after it those of the components of a kit, not numbered yet. */
+  /** Its line, followed by the lines of kit components; not numbered yet. */
   readonly lines: readonly [LineItem, ...LineItem[]];
   readonly amount: Cents;
 };
 
 /**
- * The lines of a sale at the costs that are in force on `day`. A kit has one line with a price, which
- * names its components; some kits are picked piece by piece, so that each component has a line too.
+ * The lines of a sale at the costs of `day`. A kit has one priced line that lists its components; kits that are
+ * picked by component also have a line for each.
  */
 export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[] {
   return sale.goods.map((goods, at) => {
@@ -41,7 +41,7 @@ export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[]
   });
 }
 
-/** The same with another quantity: of a credit, below zero. */
+/** The same line with another quantity, negative for a credit. */
 export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLine {
   const [line, ...parts] = sold.lines;
   const each = toCents(line.unitPriceExcludingGst ?? 0);
@@ -111,7 +111,7 @@ function componentOf(about: LineContext, { item, quantity }: Wanted, number: num
   };
 }
 
-/** What follows a kit, without a price: kits within it, and its components where it is picked by the piece. */
+/** The unpriced lines after a kit: kits inside it, and its components if it is picked by component. */
 function componentLines(about: LineContext, { item, quantity }: Wanted): LineItem[] {
   const isPicked = Number(item.number) % 2 === 0;
   const follow = (kit: Wanted): LineItem[] =>
@@ -124,7 +124,7 @@ function componentLines(about: LineContext, { item, quantity }: Wanted): LineIte
   return follow({ item, quantity });
 }
 
-/** What one of a kit is made of. */
+/** The components of one kit. */
 function componentsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wanted[] {
   return kitComponents.flatMap(({ productNumber, quantity }) => {
     const item = market.itemOf.get(productNumber);
@@ -132,7 +132,7 @@ function componentsOf({ market }: Desk, { kitComponents = [] }: MarketItem): Wan
   });
 }
 
-/** What the supplier invoices for one in the state of the branch on the day. */
+/** The supplier's invoice cost in the branch's state on the day. */
 function unitCostOf(
   { simulation, sale, day }: LineContext,
   item: MarketItem,
@@ -142,7 +142,7 @@ function unitCostOf(
   return cost === undefined ? {} : { unitCost: cost.invoiceCost };
 }
 
-/** What is taken off the shelf at once was on no order before. */
+/** Goods sold over the counter have no order. */
 function sourceDocumentOf(sale: Sale, lineNumber: number, day: number): Source | undefined {
   if (sale.orderedDay >= day) return undefined;
   return { reference: sale.orderNumber, type: 'CUSTOMER_ORDER', lineNumber };

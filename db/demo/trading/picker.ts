@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts';
 
 /**
- * One of the values by chance, each as often as its weight says (a positive number), however many
- * there are. Of no values there is nothing to choose: RangeError.
+ * Returns a function that picks a value by weight (a positive number), in logarithmic time. It throws RangeError if
+ * there are no values.
  */
 export function picker<T>(
   values: readonly T[],
@@ -17,7 +17,7 @@ export function picker<T>(
   return (random) => values[firstAtLeast(ends, random.int(1, sum))] ?? throwEmpty();
 }
 
-/** Weights are counted in tenths. */
+/** Weights are rounded to tenths. */
 const WEIGHT_SCALE = 10;
 
 function firstAtLeast(ends: readonly number[], wanted: number): number {

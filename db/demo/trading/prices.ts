@@ -4,12 +4,12 @@ import { habitsOf } from './habits.ts';
 import type { MarketItem } from './market.ts';
 import type { Agreed, Price } from './sale.ts';
 
-/** The price of the day that an item is ordered on: what it costs there then, and the usual margin. */
+/** The price on the order date: local cost plus the usual margin, less discounts. */
 export function priceOf(simulation: Desk, item: MarketItem, sale: Agreed): Price {
   const { random, calendar, market, costOn } = simulation;
   const state = market.stateCodeOf(sale.branch);
   const cost = costOn(item.number, state, calendar.dateOf(sale.orderedDay));
-  // A gift card is sold at what is printed on it.
+  // A gift card is sold at face value.
   if (cost === undefined || item.isGstExempt) {
     return { unitPrice: toCents(item.sellPrice), origin: 'LIST', isOverridden: false };
   }
@@ -25,5 +25,5 @@ export function priceOf(simulation: Desk, item: MarketItem, sale: Agreed): Price
   return { unitPrice, origin: random.chance(0.03) ? null : 'LIST', isOverridden: false };
 }
 
-/** What is left on anything, whatever the discount, and though its cost may go up until it is handed over. */
+/** Minimum margin, whatever the discount: the cost may rise until handover. */
 const MIN_MARGIN = 1.15;

@@ -4,42 +4,42 @@ import { demand, type Market, type MarketItem } from './market.ts';
 import { picker } from './picker.ts';
 import type { Ranging } from './ranging.ts';
 
-/** What a branch has of an item; quantities are in its unit, none ever below zero. */
+/** The stock of an item at a branch; quantities in its unit, never negative. */
 export type Shelf = {
   readonly item: MarketItem;
   onHand: number;
-  /** How much of that is for customers who ordered it. */
+  /** How much of it is reserved for customers. */
   reserved: number;
-  /** What is on its way from suppliers to fill the shelf. */
+  /** What suppliers are to deliver for stock. */
   onOrder: number;
-  /** How much the branch likes to have; nothing of what it does not keep. */
+  /** The quantity that the branch refills to; 0 for items it does not stock. */
   readonly targetLevel: number;
 };
 
-/** So many of an item that is no kit. */
+/** A quantity of an item that is not a kit. */
 export type Piece = { readonly item: MarketItem; readonly quantity: number };
 
-/** The stock of all branches, as it is bought and sold. */
+/** The stock of all branches during the simulation. */
 export type Shelves = {
   readonly levels: ReadonlyMap<string, ReadonlyMap<MarketItem, Shelf>>;
-  /** One of what a branch keeps, the popular ones more often. */
+  /** Picks a stocked item of a branch, by demand. */
   pick(branchNumber: string, random: Random): MarketItem | undefined;
-  /** How much a branch can still promise. */
+  /** Quantity on hand that is not reserved. */
   available(branchNumber: string, item: MarketItem): number;
-  /** Sets pieces aside for a customer. */
+  /** Reserves pieces for a customer. */
   reserve(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Lets go of pieces that were set aside: they stay on the shelf. */
+  /** Releases reserved pieces; they stay in stock. */
   release(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Hands pieces over that were set aside. */
+  /** Hands over reserved pieces. */
   handOver(branchNumber: string, pieces: readonly Piece[]): void;
-  /** Brings pieces in; `onOrder` says how much of that was awaited for the shelf. */
+  /** Receives pieces; `onOrder` is how much of them was on order for stock. */
   receive(branchNumber: string, item: MarketItem, quantity: number, onOrder?: number): void;
   expectDelivery(branchNumber: string, item: MarketItem, quantity: number): void;
 };
 
 /**
- * Fills the shelves as of the first day. `busyness` says how many times as much is sold as usual, and
- * so kept. What is not kept may be there for a while: it was got in for somebody, or came back.
+ * Creates the stock of the first day. `busyness` multiplies sales, and so stock levels. Items that a branch does not
+ * stock may be there for a while: bought in for a customer, or returned.
  */
 export function fillShelves(
   market: Market,
@@ -96,7 +96,7 @@ export function fillShelves(
   };
 }
 
-/** What an item is made of, kits within it taken apart too; itself where it is no kit. */
+/** Lists the pieces of an item, taking nested kits apart; the item itself if it is not a kit. */
 export function piecesOf(
   { itemOf }: Pick<Market, 'itemOf'>,
   item: MarketItem,
@@ -113,7 +113,7 @@ export function piecesOf(
   return [...pieces].map(([piece, count]) => ({ item: piece, quantity: count }));
 }
 
-/** How many of an item come in a pack. */
+/** Pack size of an item. */
 export function packOf({ unitOfMeasure, cost }: MarketItem): number {
   if (unitOfMeasure === 'M') return 50;
   if (cost < 2) return 100;
@@ -121,10 +121,10 @@ export function packOf({ unitOfMeasure, cost }: MarketItem): number {
   return cost < 80 ? 2 : 1;
 }
 
-/** Sections that every trade needs something of. */
+/** Sections that every trade stocks. */
 const EVERY_TRADE = ['TOOLS', 'CONSUMABLES'];
 
-/** Sections that a branch of a trade keeps, by the code of its business unit type; a warehouse has all. */
+/** Sections that a branch stocks, by business unit type code; a warehouse stocks all. */
 const STOCKED_SECTIONS: Readonly<Record<string, readonly string[]>> = {
   '20': [...EVERY_TRADE, 'CABLE', 'ELECTRICAL', 'LIGHTING', 'HVAC'],
   '30': [...EVERY_TRADE, 'PIPE', 'DRAIN', 'VALVE', 'HOTWATER', 'TAPS', 'BATH', 'GAS'],
@@ -136,10 +136,7 @@ function isOfTrade(typeCode: string, { sectionCode }: MarketItem): boolean {
   return STOCKED_SECTIONS[typeCode]?.includes(sectionCode) ?? true;
 }
 
-/**
- * A branch keeps the popular items of its trade, and a choice of its own of the others; a warehouse
- * nearly all.
- */
+/** A branch stocks the popular items of its trade and some of the others, a warehouse nearly all. */
 function initialLevels(
   { items }: Market,
   { number, identity }: BranchRecord,

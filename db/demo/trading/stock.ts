@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts';
 import type { Sale } from './sale.ts';
 import type { Shelf } from './shelves.ts';
 
-/** What a branch has of a product, as the feed of stock has it. */
+/** A record of the stock feed. */
 export type StockRecord = {
   readonly branchId: string;
   readonly productId: string;
@@ -10,9 +10,9 @@ export type StockRecord = {
   readonly reserved: number;
 };
 
-/** Dated demand, as the feed of commitments has it. */
+/** Dated demand: a record of the commitments feed. */
 export type CommitmentRecord = {
-  /** Number of the customer's order. */
+  /** The customer's order number. */
   readonly reference: string;
   readonly branchId: string;
   readonly productId: string;
@@ -20,10 +20,7 @@ export type CommitmentRecord = {
   readonly quantity: number;
 };
 
-/**
- * The stock of today: what each branch keeps, and what else is there. Reserved is what has been picked
- * for customers; what they wait for until later is committed.
- */
+/** Today's stock. Reserved is what is picked for customers; what they need later is a commitment instead. */
 export function* stockOf(simulation: Desk): Generator<StockRecord> {
   const committed = new Map<Shelf, number>();
   for (const { level, quantity } of openCommitments(simulation))
@@ -37,7 +34,7 @@ export function* stockOf(simulation: Desk): Generator<StockRecord> {
   }
 }
 
-/** What has been promised to customers for a day, some of it overdue, and is not picked yet. */
+/** Quantities promised for a day (possibly overdue) and not picked yet. */
 export function* commitmentRecords(simulation: Desk): Generator<CommitmentRecord> {
   for (const { sale, level, branchId, quantity } of openCommitments(simulation)) {
     yield {
@@ -57,7 +54,7 @@ type Commitment = {
   readonly quantity: number;
 };
 
-/** What comes in for a customer is reserved at once, other goods some days before they are handed over. */
+/** Bought-in goods are reserved on arrival, other goods a few days before handover. */
 function* openCommitments({ openSales, inventory, calendar }: Desk): Generator<Commitment> {
   for (const sale of openSales) {
     if (sale.day <= calendar.last + PICKING_LEAD_DAYS) continue;

@@ -9,17 +9,17 @@ import { purchaseOrders } from './purchasing/purchase-order.ts';
 import { openBuyer } from './purchasing/stock-orders.ts';
 import { type CommitmentRecord, commitmentRecords, type StockRecord, stockOf } from './stock.ts';
 
-/** How much is traded; the rest follows from it. */
+/** The volume of trade. */
 export type Volume = {
   readonly invoices: number;
   readonly stockOrders: number;
-  /** How many times as much as usual that is. */
+  /** Volume relative to the usual. */
   readonly busyness: number;
 };
 
 /**
- * What a business did up to today and has now. It is lived through, day by day, while its invoices are gone
- * through, once; only after that is there anything of the others.
+ * The records of the simulation. Iterating `invoices` runs it day by day, once; the other records exist only after
+ * that.
  */
 export type Trade = {
   readonly invoices: Iterable<Invoice>;
@@ -30,11 +30,11 @@ export type Trade = {
 };
 
 /**
- * Lets a business trade: every day goods come in, what was ordered is handed over and invoiced, customers
- * come, and shelves are filled again. In memory is what is still open, and what has been ordered of suppliers.
+ * Simulates trading: every day goods arrive, orders are handed over and invoiced, customers visit, and stock is
+ * reordered. Memory holds what is still open, and all purchase orders.
  */
 export function demoTrade(holdings: Holdings, volume: Volume): Trade {
-  // Nothing is made before it is gone through: meanwhile others wait for the process.
+  // Starts on first use: creating the simulation blocks the process.
   let opened: Desk | undefined;
   const simulation = () => {
     opened ??= openDesk(holdings, volume);
@@ -66,7 +66,7 @@ function* simulateDays(simulation: Desk, { invoices, stockOrders }: Volume): Gen
       const invoice = action();
       if (invoice) yield schedule.countInvoice(invoice);
     }
-    // What replaces what came short fills shelves too.
+    // Replacements of short orders count as stock orders.
     stockOrdersPlaced += orderPlans.length - plansBefore;
     visitsLeft = MAX_VISITS * Math.max(1, (written[day] ?? 0) - schedule.invoicesWritten);
     const isLast = written[day] === invoices;
@@ -75,7 +75,7 @@ function* simulateDays(simulation: Desk, { invoices, stockOrders }: Volume): Gen
       const invoice = newDeal(simulation, day);
       if (invoice) yield schedule.countInvoice(invoice);
     }
-    // However little it trades, somebody waits for something.
+    // Even a small business has open orders.
     if (isLast) ensureOpenOrders(simulation, day);
     for (; stockOrdersPlaced < (ordered[day] ?? 0); stockOrdersPlaced += 1)
       if (!buyer.orderStock(day)) break;
@@ -90,10 +90,10 @@ function ensureOpenOrders(simulation: Desk, day: number): void {
 
 const MIN_OPEN_ORDERS = 12;
 
-/** The most visits of customers for one document of a day: most who come on a Sunday find all closed. */
+/** The most visits per invoice of a day: on a Sunday most customers find the branch closed. */
 const MAX_VISITS = 300;
 
-/** How busy each day is: as the day of the week is usually, and as many shops are open, a few at least. */
+/** The busyness of each day: that of the weekday times the share of open shops, 0 if only a few are open. */
 function busynessByDay({ calendar, openingHours, market }: Desk): number[] {
   return Array.from({ length: calendar.last + 1 }, (_, day) => {
     const share =
@@ -102,7 +102,7 @@ function busynessByDay({ calendar, openingHours, market }: Desk): number[] {
   });
 }
 
-/** Of the shops: customers of few others come to them. */
+/** With fewer open shops, hardly any customer finds one. */
 const MIN_OPEN_SHARE = 0.1;
 
 /** Sunday first. */

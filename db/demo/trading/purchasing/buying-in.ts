@@ -5,14 +5,14 @@ import { piecesOf } from '../shelves.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { arrivalOf, placeOrder, wholeLine } from './place-order.ts';
 
-/** What is bought for a customer, before it is ordered; days of the calendar. */
+/** A planned buy-in for a customer; days of the calendar. */
 export type BoughtIn = {
   readonly goods: readonly Goods[];
   readonly orders: readonly BuyInOrder[];
-  /** When the last of it is said to come, and when it does. */
+  /** When the last goods are due, and when they arrive. */
   readonly dueDay: number;
   readonly arrivalDay: number;
-  /** Whether the supplier brings it straight to the site. */
+  /** Whether the supplier delivers straight to the site. */
   readonly isDirect: boolean;
 };
 
@@ -26,7 +26,10 @@ type BuyInRequest = Visit & {
   readonly wanted: ReadonlyMap<MarketItem, number>;
 };
 
-/** Asks each supplier of what is wanted; undefined where the customer does not wait for a ship. */
+/**
+ * Plans an order to each supplier of the wanted items; undefined when the customer will not wait for a shipment from
+ * overseas.
+ */
 export function boughtInFor(
   simulation: Desk,
   { branch, day, isDelivered, wanted }: BuyInRequest,
@@ -61,7 +64,7 @@ export function boughtInFor(
   };
 }
 
-/** Orders what a sale waits for. What was called off is cancelled. */
+/** Places the purchase orders of a sale, cancelled if the sale is. */
 export function place(simulation: Desk, sale: Sale, bought: BoughtIn, isCancelled: boolean): void {
   for (const { wanted, ...order } of bought.orders) {
     placeOrder(simulation, {

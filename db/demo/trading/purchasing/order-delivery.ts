@@ -8,7 +8,9 @@ import type { Writing } from './order-lines.ts';
 
 type Delivery = NonNullable<PurchaseOrder['deliveryDetails']>;
 
-/** Where the goods of an order go: to the branch, fetched or by courier, or to a customer's site. */
+/**
+ * Where and how the goods of an order are delivered: to the branch, collected or by courier, or to a customer's site.
+ */
 export function deliveryOf(context: Writing, arrivalDay: number): Delivery {
   const { random, plan, simulation } = context;
   const { sale, type, branch } = plan;
@@ -28,7 +30,7 @@ export function deliveryOf(context: Writing, arrivalDay: number): Delivery {
   };
 }
 
-/** What an order goes back to: a quote or an order of a customer, or an order that came short. */
+/** What caused an order: a customer's quote or order, or an order that was short. */
 function originalTransaction({ plan }: Writing): Pick<Delivery, 'originalTransaction'> {
   const { sale, replaces } = plan;
   const of = (
@@ -54,7 +56,7 @@ function suburbOf(
   };
 }
 
-/** Goods are fetched on the day that they come in, where the supplier has a place near the branch. */
+/** Goods are collected on the day they arrive, if the supplier has a depot near the branch. */
 function pickupOf(
   { random, simulation, plan }: Writing,
   arrivalDay: number,

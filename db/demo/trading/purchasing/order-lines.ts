@@ -6,7 +6,7 @@ import { piecesOf } from '../shelves.ts';
 import { type OrderPlan, type PlannedLine, receivedBy } from './order-plan.ts';
 import { pricingOf } from './pricing.ts';
 
-/** An order as it stands today, while it is written down. */
+/** An order that is being written as of today. */
 export type Writing = {
   readonly simulation: Desk;
   readonly plan: OrderPlan;
@@ -14,7 +14,7 @@ export type Writing = {
   readonly nextLineId: () => number;
 };
 
-/** The lines of an order. A kit is a line of its own, and one for each component. */
+/** The lines of an order. A kit has a line of its own, followed by one for each component. */
 export function orderLines(context: Writing): PurchaseOrderLine[] {
   const { market, calendar } = context.simulation;
   const lines: PurchaseOrderLine[] = [];
@@ -46,7 +46,7 @@ type LineContext = {
   readonly quantity: number;
   readonly received: number;
   readonly lineNumber: number;
-  /** Line of the customer's order. */
+  /** Line number in the customer's order. */
   readonly orderLine: number;
   readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
 };
@@ -97,7 +97,7 @@ function linePricing({ simulation, plan, random }: Writing, item: MarketItem) {
 
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
-/** An overdue line is dated again once the supplier has said when; imports have a port on the way. */
+/** The dates of a line: overdue lines may have a new date from the supplier, and imports an arrival in port. */
 function datesOf(
   { simulation, plan, random }: Writing,
   isDone: boolean,
@@ -110,7 +110,7 @@ function datesOf(
   const etaDay = isRescheduled ? openingHours.deliveryFrom(branch, arrivalDay) : dueDay;
   const hasEta = isRescheduled || random.chance(0.8);
   const portDay = openingHours.deliveryFrom(branch, dueDay - IN_PORT_DAYS);
-  // What comes sooner than a ship was in the country already.
+  // Goods that arrive sooner than a ship were already in the country.
   const isShipped = supplier.isOverseas && portDay > day && portDay < dueDay;
   return {
     ...(hasEta ? { etaDate: calendar.dateOf(etaDay) } : {}),

@@ -4,7 +4,7 @@ import type { MarketItem } from '../market.ts';
 import { packOf, piecesOf } from '../shelves.ts';
 import type { OrderPlan, PlannedLine } from './order-plan.ts';
 
-/** Days from an order to its goods, as the supplier says and as it turns out. */
+/** The promised and the actual arrival of an order. */
 export function arrivalOf(
   { openingHours, random }: Desk,
   { supplier, branch, day }: Pick<OrderPlan, 'supplier' | 'branch' | 'day'>,
@@ -16,12 +16,12 @@ export function arrivalOf(
   return { dueDay, firstDay: openingHours.deliveryFrom(branch, dueDay + late) };
 }
 
-/** A line of which nothing is missing, nor more there than was ordered. */
+/** A line that is received in full. */
 export function wholeLine(item: MarketItem, quantity: number): PlannedLine {
   return { item, quantity, first: quantity, total: quantity, isDeleted: false };
 }
 
-/** A line of an order that comes in two parts, or never whole; now and then it has a piece too many. */
+/** A line that is received in full, in two parts or short; now and then with one item too many. */
 export function plannedLine(
   { item, quantity }: Pick<PlannedLine, 'item' | 'quantity'>,
   outcome: 'WHOLE' | 'SPLIT' | 'SHORT',
@@ -36,7 +36,7 @@ export function plannedLine(
   return isOneTooMany ? { ...line, first: quantity + 1, total: quantity + 1 } : line;
 }
 
-/** Places an order, so that it has a number, and fills shelves when its goods come. */
+/** Places an order: numbers it, and schedules the receipt of its goods. */
 export function placeOrder(simulation: Desk, planned: Omit<OrderPlan, 'number'>): OrderPlan {
   const { orderPlans, market, schedule } = simulation;
   const number = String(FIRST_PURCHASE_ORDER[market.countryCode] + orderPlans.length);
@@ -58,7 +58,7 @@ export function placeOrder(simulation: Desk, planned: Omit<OrderPlan, 'number'>)
 
 const FIRST_PURCHASE_ORDER = { au: 310_001, nz: 710_001 } as const;
 
-/** How many days late goods are that are late. */
+/** Days that late goods are late, with weights. */
 const DAYS_LATE = [
   [1, 50],
   [4, 25],
@@ -72,7 +72,7 @@ function expectLine({ market, inventory }: Desk, { branch }: OrderPlan, line: Pl
     inventory.expectDelivery(branch.number, item, quantity);
 }
 
-/** So many of a line come in, or are waited for no longer; a customer's are theirs at once. */
+/** Receives part of a line, or gives up waiting for it. A customer's goods are reserved at once. */
 function receiveLine(
   { market, inventory }: Desk,
   { branch, type }: OrderPlan,

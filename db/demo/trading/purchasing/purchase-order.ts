@@ -7,7 +7,7 @@ import { deliveryOf } from './order-delivery.ts';
 import { orderLines, type Writing } from './order-lines.ts';
 import { completedBy, type OrderPlan } from './order-plan.ts';
 
-/** Writes down the orders that have been placed, as they stand today, in the order of their numbers. */
+/** Writes the placed orders as of today, by number. */
 export function* purchaseOrders(simulation: Desk): Generator<PurchaseOrder> {
   let lineId = FIRST_LINE_ID;
   const nextLineId = () => {
@@ -73,8 +73,9 @@ function purchaseOrder(context: Writing): PurchaseOrder {
 }
 
 /**
- * How an order stands, in one letter, which the specification leaves open: ordered, partly received,
- * received, closed short, cancelled (X). All received, it is not open, and arrived when the last of it did.
+ * The state of an order as one letter; the specification does not define the letters: ordered (O), partly received
+ * (P), received (R), closed short (C), cancelled (X). A received order is not open, and its arrival date is that of
+ * the last goods.
  */
 function orderState(plan: OrderPlan, today: number) {
   const completed = completedBy(plan, today);
@@ -92,7 +93,7 @@ function warehouseStage(state: string): string {
   return state === 'R' || state === 'C' ? 'STOWED' : 'BOOKED';
 }
 
-/** Who entered the order and when, by the clocks of the branch; what a warehouse buys is approved after that. */
+/** Who entered the order and when, in the branch's local time. A warehouse's orders are approved after that. */
 function orderEntry(
   { simulation, plan, random }: Writing,
   userId: string,
@@ -130,7 +131,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Both in cents: what was quoted, and how much more was charged. */
+/** Both in cents: the quoted freight, and the difference charged. */
 function freight(quoted: number, more: number) {
   return { quoted: quoted / 100, charged: (quoted + more) / 100 };
 }

@@ -8,9 +8,9 @@ import { packOf, type Shelf } from '../shelves.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { arrivalOf, placeOrder, plannedLine, wholeLine } from './place-order.ts';
 
-/** Fills the shelves of branches with what runs low. */
+/** Orders stock that is running low. */
 export type Buyer = {
-  /** Orders what some branch needs from a supplier; nothing where none is found that needs anything. */
+  /** Orders what one branch needs from one supplier; undefined when none of the candidates needs anything. */
   orderStock(day: number): OrderPlan | undefined;
 };
 
@@ -41,11 +41,11 @@ export function openBuyer(simulation: Desk): Buyer {
   };
 }
 
-/** How many places are looked at for the one that lacks most. */
+/** How many pairs of branch and supplier are compared to find the emptiest. */
 const CANDIDATES = 40;
 const MAX_LINES = 12;
 
-/** A branch orders what it has less of than this part of what it likes to have. */
+/** A branch reorders below this fraction of the target level. */
 const REORDER_POINT = 0.5;
 
 function levelsBySupplier({ market, inventory }: Desk): Map<BranchRecord, Map<number, Shelf[]>> {
@@ -60,7 +60,7 @@ function levelsBySupplier({ market, inventory }: Desk): Map<BranchRecord, Map<nu
   );
 }
 
-/** Suppliers of much more often; ships do not come every week. */
+/** Suppliers of many items more often; overseas ones, which ship rarely, less. */
 function supplierPicker({ items, suppliers }: Market): (random: Random) => MarketSupplier {
   const goods = items.filter(({ productType }) => productType === 'STOCK');
   const ranges = Map.groupBy(goods, ({ supplierNumber }) => supplierNumber);
@@ -78,7 +78,7 @@ function fillRate(level: Shelf): number {
   return inventoryPosition(level) / level.targetLevel;
 }
 
-/** How many shelves want filling at once. */
+/** The number of items that are nearly out of stock. */
 function nearlyEmpty(lowLevels: readonly Shelf[]): number {
   return lowLevels.filter((level) => fillRate(level) < 0.2).length;
 }
@@ -87,7 +87,7 @@ function isLow(level: Shelf): boolean {
   return level.targetLevel > 0 && fillRate(level) < REORDER_POINT;
 }
 
-/** Whole packs up to what the branch likes to have, where it may buy the item. */
+/** Whole packs up to the target level, if the branch may buy the item. */
 function reorderQuantity(
   { ranging, calendar }: Desk,
   { branch, day }: OrderPlace,
@@ -127,7 +127,7 @@ function orderFromSupplier(
   return plan;
 }
 
-/** Orders anew what an order came short of. */
+/** Orders what another order was short of. */
 function orderReplacement(simulation: Desk, original: OrderPlan, day: number): void {
   const { ranging, calendar } = simulation;
   const { supplier, branch, lines } = original;
