@@ -65,7 +65,7 @@ test('losing a connection in a transaction fails that transaction only', async (
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    // Nothing is asked on it meanwhile: nobody but its own listener hears of the end.
+    // The connection is idle: only its own listener learns that it ended.
     await expect.poll(() => errors.length).toBeGreaterThan(0);
     await sql`select 1`.execute(tx);
   });
@@ -89,7 +89,7 @@ test('a connection with an unanswered query is not used again', async () => {
   url.port = String((between.address() as AddressInfo).port);
   const { db, close } = openDatabase(url.href, { max: 1, statementTimeoutMs: 100 });
   await sql`select 1`.execute(db);
-  // From now on the network swallows what is sent on the connections that are there.
+  // From now on the network drops what existing connections send.
   for (const socket of sockets) socket.unpipe().pause();
   expect(databaseTroubleOf(await sql`select 2`.execute(db).catch((error) => error))).toBe('slow');
   const began = performance.now();

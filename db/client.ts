@@ -13,7 +13,7 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   readonly max?: number;
   readonly applicationName?: string;
-  /** Longest a statement may run; 0 is no limit, for loads and jobs that set their own. */
+  /** Longest a statement may run, in milliseconds; 0 is no limit, for loads and jobs that set their own. */
   readonly statementTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
 };

@@ -147,7 +147,7 @@ test('the buffer of a very large answer is released', async () => {
   };
   const before = held();
   expect(await reads.run(large, {})).toEqual([{ x: expect.stringMatching(/^x{9}/) }]);
-  // The collector frees the pieces that it came in when it likes.
+  // The garbage collector frees the chunks of the answer in its own time.
   await expect.poll(held, { timeout: 5_000 }).toBeLessThan(before + 4_000_000);
   await reads.close();
 });

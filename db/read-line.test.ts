@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databaseTroubleOf } from './client.ts';
 import { makeReadLine } from './read-line.ts';
 
-/** A session whose database answers each write with the next of `answers`. */
+/** A fake session that answers each write with the next of `answers`. */
 function session(...answers: Buffer[]) {
   const sent: Buffer[] = [];
   const stream = new Duplex({
@@ -54,7 +54,7 @@ const answer = (...rows: Buffer[]) =>
   ]);
 
 test.each([1, 2, 3, 7, 64, 100_000])(
-  'an answer is the same in pieces of %d bytes',
+  'an answer split into chunks of %d bytes is read correctly',
   async (size) => {
     const { stream } = session();
     const line = makeReadLine(stream, 10_000);

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const asService = (statement: string) => sql.raw(statement).execute(database.db);
 const lines = () => database.db.selectFrom('audit_log').select(['id', 'actor']).execute();
 
-test('the service adds to the audit log and reads it', async () => {
+test('the service can insert into and read the audit log', async () => {
   expect(await lines()).toEqual([{ id: 1, actor: 'a' }]);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['truncate invoices', 'permission denied for table invoices'],
   ['delete from kysely_migration', 'permission denied for table kysely_migration'],
   ["select setval('asset_instances', 1)", 'permission denied for sequence asset_instances'],
-])('the service may not: %s', async (statement, refusal) => {
+])('the service cannot: %s', async (statement, refusal) => {
   const before = await lines();
   await expect(asService(statement)).rejects.toThrow(refusal);
   expect(await lines()).toEqual(before);

@@ -31,7 +31,7 @@ test('1,500 accounts have unique numbers and ids, the same every time', () => {
 });
 
 test('every business number has valid check digits', () => {
-  // The Australian Business Register: 1 from the first digit, weights, a multiple of 89.
+  // Australian Business Register: subtract 1 from the first digit; the weighted sum is a multiple of 89.
   const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
   const abns = au.accounts.flatMap(({ abn }) => abn ?? []);
   for (const abn of abns) {
@@ -41,7 +41,7 @@ test('every business number has valid check digits', () => {
     }, 0);
     expect(sum % 89).toBe(0);
   }
-  // GS1: from the right, the digits weigh 1 and 3 by turns.
+  // GS1: from the right, digits weigh 1 and 3 alternately.
   const nzbns = nz.accounts.flatMap(({ nzbn }) => nzbn ?? []);
   for (const nzbn of nzbns) {
     expect(nzbn).toMatch(/^9429\d{9}$/);
@@ -53,7 +53,7 @@ test('every business number has valid check digits', () => {
 });
 
 test.each(['au', 'nz'] as const)(
-  'in %s every account is at home at a trading branch',
+  'every account of %s has a trading branch as its home branch',
   (country) => {
     const trading = demoBranches(country, TODAY).filter(({ identity }) => identity?.isTrading);
     const numbers = new Set(trading.map(({ number }) => number));
@@ -83,7 +83,7 @@ test('addresses are in the state of the home branch, in the country’s format',
 describe.each([
   ['au', au],
   ['nz', nz],
-] as const)('what happened to the accounts of %s', (countryCode, { accounts, changes, terms }) => {
+] as const)('the history of the accounts of %s', (countryCode, { accounts, changes, terms }) => {
   test('each account was opened active and ended in its current state', () => {
     const states = Map.groupBy(changes, ({ account }) => account.accountId);
     expect(states.size).toBe(accounts.length);

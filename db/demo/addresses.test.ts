@@ -41,7 +41,7 @@ test.for(CountryCode.options)('every address of %s has a postcode of its state',
 });
 
 test.for(CountryCode.options)(
-  'in %s a depot of a supplier is in the suburb that it says, and one is its own place',
+  'depots in %s are in the suburb they state, and one is the supplier’s own premises',
   (country) => {
     const places = knownPlaces(country);
     for (const { name, address, depots, isOverseas } of demoSuppliers(country)) {
@@ -61,7 +61,7 @@ test.for(CountryCode.options)(
 );
 
 test.for(CountryCode.options)(
-  'goods are fetched in %s from a depot in the branch’s state, at the distance of its coordinates',
+  'goods in %s are collected from a depot in the branch’s state, at the right distance',
   (country) => {
     let found = 0;
     for (const branch of demoBranches(country, TODAY)) {

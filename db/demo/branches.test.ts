@@ -86,7 +86,7 @@ test('stocktake is on the last weekday of the financial year', () => {
   const counted = { isClosed: false, close: '12:00', name: 'Stocktake' };
   expect(specialDay('au', '101', '2027-06-30')).toMatchObject(counted);
   expect(specialDay('nz', '801', '2027-03-31')).toMatchObject(counted);
-  // The 31st of March is a Saturday in 2029, and a Sunday in 2030.
+  // 31 March is a Saturday in 2029 and a Sunday in 2030.
   const friday = demoBranches('nz', '2028-06-01')
     .find(({ number }) => number === '801')
     ?.specialHours?.filter(({ name }) => name === 'Stocktake')

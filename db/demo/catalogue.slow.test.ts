@@ -39,16 +39,19 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     expect(stateCosts.length).toBeLessThan(66_000);
   });
 
-  test.for(feedsOf(catalogue))('passes the feed of %s, each key once', ([, resource, records]) => {
-    const complaints = records.flatMap((record) => {
-      const read = resource.read(record, false);
-      return 'complaints' in read ? [{ record, complaints: read.complaints }] : [];
-    });
-    expect(complaints).toEqual([]);
-    const members = Object.values(resource.key);
-    const keys = records.map((record) => JSON.stringify(members.map((name) => record[name])));
-    expect(new Set(keys).size).toBe(keys.length);
-  });
+  test.for(feedsOf(catalogue))(
+    'has valid records with unique keys for the feed %s',
+    ([, resource, records]) => {
+      const complaints = records.flatMap((record) => {
+        const read = resource.read(record, false);
+        return 'complaints' in read ? [{ record, complaints: read.complaints }] : [];
+      });
+      expect(complaints).toEqual([]);
+      const members = Object.values(resource.key);
+      const keys = records.map((record) => JSON.stringify(members.map((name) => record[name])));
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 
   test('has 32-bit numbers, and unique descriptions that fit on a screen', () => {
     for (const number of numbers) expect(number).toMatch(/^[1-9]\d{6}$/);

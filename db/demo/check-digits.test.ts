@@ -3,7 +3,7 @@ import { isAbn } from '#lib/invoicing/business-numbers.ts';
 import { withAbnDigits, withGs1Digit } from './check-digits.ts';
 
 test('GS1 check digits are right', () => {
-  // The examples of the GS1 check digit calculator and of an ordinary book.
+  // The example of the GS1 check digit calculator, and an ordinary book.
   expect(withGs1Digit('629104150021')).toBe('6291041500213');
   expect(withGs1Digit('978014300723')).toBe('9780143007234');
   expect(withGs1Digit('200000000000')).toBe('2000000000008');

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dataJson, dataLines, dataRows, readOnce } from './data-file.ts';
@@ -23,7 +24,7 @@ test.each([
   ['code,level\nA,1\nB,none\n', 'line 3: level'],
   ['code,level,more\nA,1,2\n', 'line 2:  Unrecognized key: "more"'],
   ['code\nA\n', 'line 2: level'],
-])('a row of another form is refused with its line', (text, message) => {
+])('an invalid row is refused with its line', (text, message) => {
   writeFileSync(PATH, text);
   expect(() => dataRows(FILE, Row)).toThrow(`db/demo/data/${FILE}, ${message}`);
 });

@@ -5,11 +5,11 @@ import { makeTestDatabase, type TestDatabase } from '#db/testing/database.ts';
 import { fillEmptyDatabase } from './fill.ts';
 import { heldResources } from './held-resources.ts';
 
-// The catalogue is whole, whatever the scale.
+// The catalogue is complete at any scale.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SCALE = 0.02;
-/** Late on the 20th in Sydney, and early on the 21st in Auckland. */
+/** Late on the 20th in Sydney, early on the 21st in Auckland. */
 const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
 
 let database: TestDatabase;

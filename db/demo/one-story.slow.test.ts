@@ -36,7 +36,7 @@ describe.each(['au', 'nz'] as const)('all documents of %s', (countryCode) => {
   });
 
   test('every member and value of the schemas occurs in some document', () => {
-    // New Zealand has no company numbers of Australia.
+    // New Zealand has no ACN.
     const foreign = countryCode === 'nz' ? ['supplier.acnPrefix', 'supplier.acn'] : [];
     expect(neverSaid(Invoice, invoices)).toEqual(foreign);
     expect(neverSaid(PurchaseOrder, purchaseOrders)).toEqual([]);

@@ -14,13 +14,16 @@ test('there are some sixty suppliers; overseas ones sell to both countries', () 
   expect(numbersOverseas(au).length).toBeLessThan(au.length / 2);
 });
 
-test.for(CountryCode.options)('suppliers of %s have unique names and ascending numbers', (country) => {
-  const suppliers = demoSuppliers(country);
-  const numbers = suppliers.map(({ number }) => number);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-  expect(new Set(suppliers.map(({ name }) => name)).size).toBe(suppliers.length);
-  expect(demoSuppliers(country)).toEqual(suppliers);
-});
+test.for(CountryCode.options)(
+  'suppliers of %s have unique names and ascending numbers',
+  (country) => {
+    const suppliers = demoSuppliers(country);
+    const numbers = suppliers.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(new Set(suppliers.map(({ name }) => name)).size).toBe(suppliers.length);
+    expect(demoSuppliers(country)).toEqual(suppliers);
+  },
+);
 
 test('a domestic supplier has a valid business number, an overseas one has none', () => {
   for (const { abn, nzbn, isOverseas } of [...demoSuppliers('au'), ...demoSuppliers('nz')]) {

@@ -28,12 +28,12 @@ export type LoadArguments = {
   readonly isDeletion: boolean;
   readonly isDryRun: boolean;
   readonly resourceName: string | undefined;
-  /** The format of standard input, where that is read. */
+  /** The format of standard input, when it is read. */
   readonly inputFormat: 'ndjson' | 'csv' | undefined;
   readonly paths: readonly string[];
 };
 
-/** Reads the command's arguments; undefined is a call for help. Throws UsageError, or what parseArgs throws. */
+/** Parses the command line; undefined means that help was requested. Throws UsageError, or what parseArgs throws. */
 export function readArguments(args: readonly string[]): LoadArguments | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;

@@ -106,7 +106,7 @@ test('a load that loses its connection fails with a clear message and stores not
        WHERE application_name = 'trade-supply load' AND datname = current_database()`,
     );
   };
-  // Held, so that the load is still at work when its connection is ended.
+  // Locked, so that the load is still running when its connection ends.
   const other = await connect();
   await other.query('BEGIN; LOCK TABLE invoices IN SHARE MODE');
   await expect(load(path, { merging })).rejects.toThrow(/terminat/);

@@ -73,7 +73,7 @@ test('exempt, free, rounded and mixed amounts are no reason to refuse', () => {
     expect(invoiceCountry({ ...bare, lineItems: [line(100, 12.5)] }, country)).toEqual([]);
     expect(invoiceCountry({ ...bare, lineItems: [] }, country)).toEqual([]);
   }
-  // Two thirds of a New Zealand invoice are taxed: its total looks like 10 %.
+  // Two thirds of a New Zealand invoice are taxed, so its total looks like 10 %.
   const mixed = [line(200, 30), line(100, 0, { isGstExempt: true })];
   const totals = { document: { excludingGst: 300, gst: 30, includingGst: 330 } };
   expect(invoiceCountry({ ...bare, totals, lineItems: mixed }, 'nz')).toEqual([]);

@@ -130,7 +130,7 @@ test.each([
     /has a quote that is not closed within 64 KiB/,
   ],
   ['{"branchId":"101"}\n', /^stock\.csv:1 has a quote out of place/],
-])('a file that begins %j is refused in a sentence', async (text, message) => {
+])('a file that begins %j is refused with a clear message', async (text, message) => {
   const error = await loadFile('stock.csv', text, { skipInvalid: true }).catch(
     (thrown: unknown) => thrown,
   );

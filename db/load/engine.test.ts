@@ -10,7 +10,7 @@ import { declareFeed, type Resource } from './resource.ts';
 import { invoices } from './resources/invoices.ts';
 import { makeFeedFolder } from './testing/feed-folder.ts';
 
-/** Two made-up resources: shelves, and how many of what stands on them. */
+/** Two resources for the test: shelves, and how many of what stands on them. */
 const shelves: Resource = declareFeed({
   name: 'shelves',
   table: 'shelves',

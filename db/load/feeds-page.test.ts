@@ -6,7 +6,7 @@ const page = readFileSync(new URL('../../docs/feeds.md', import.meta.url), 'utf8
 const examples = [...page.matchAll(/^```json\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 );
-/** What a rejected line becomes is no record of a feed. */
+/** Lines of rejects files are not feed records. */
 const records = examples.filter((line) => !line.startsWith('{"line":'));
 
 test.each(records)('docs/feeds.md shows a valid record: %s', (line) => {

@@ -32,7 +32,7 @@ test.each([
   ['invoices.ndjson', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /is written in UTF-32/],
   ['invoices.ndjson', `${LINE}\r${LINE}\r`, /has lines that end in CR alone: end them in LF/],
   ['stock.csv', 'branchId,productId\r101,TAP\r', /has lines that end in CR alone/],
-])('%s is named as what it is', async (name, bytes, message) => {
+])('%s is recognised and named', async (name, bytes, message) => {
   await expect(load(name, bytes)).rejects.toThrow(message);
 });
 

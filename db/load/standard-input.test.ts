@@ -16,7 +16,7 @@ test('the temporary file is deleted after use', async () => {
 });
 
 test('the temporary file is deleted when a signal ends the process', async () => {
-  // Who listens before ends the process, which this one has not to.
+  // The test's own listener is responsible for ending the process, and does not.
   const ended = once(process, 'SIGHUP');
   using spooled = await spoolInput(Readable.from(['one\n']));
   process.emit('SIGHUP', 'SIGHUP');

@@ -43,7 +43,7 @@ test.each([
   'drop table invoices',
   'analyze',
   'grant select on invoices to public',
-])('a database is no more used after %s', async (change) => {
+])('a database is not reused after %s', async (change) => {
   const { pool, url, drop } = await makeTestDatabase();
   await pool.query(change);
   await drop();

@@ -35,7 +35,10 @@ export async function keepAssets(
     await noteArriving({ db, clock: systemClock }, { instance }, keys);
     await putObjects(store, objects);
     await db.transaction().execute(async (tx) => {
-      if (!(await strikeOut(tx, keys))) throw new Error('The demo assets were removed by the sweeper before they were recorded: start again.');
+      if (!(await strikeOut(tx, keys)))
+        throw new Error(
+          'The demo assets were removed by the sweeper before they were recorded: start again.',
+        );
       for (const entry of entries) await record(tx, entry);
     });
   } finally {

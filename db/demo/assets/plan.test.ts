@@ -27,7 +27,7 @@ test('some 200 products have pictures and documents, each a data sheet and a mai
 });
 
 test('each asset was uploaded before today, with valid metaproperties', () => {
-  // What uploads may not say, the business's own systems do.
+  // Only internal systems set metaproperties that uploads cannot edit.
   const known = demoMetaproperties().map((property) => ({ ...property, isEditable: true }));
   for (const { createdAt, metaproperties } of assets) {
     expect(createdAt < TODAY).toBe(true);

@@ -63,6 +63,6 @@ test.each<[keyof typeof RULES, Partial<Invoice>]>([
   ['balances', { customerOrderBalance: { customerOrderValue: 33, balanceOwing: 30 } }],
   ['balances', { customerOrderBalance: { adjustment: -1, balanceOwing: -1 } }],
   ['prices above costs', { lineItems: [{ ...LINE, unitPriceExcludingGst: 9 }] }],
-])('%s: %o is found', (name, wrong) => {
+])('%s: finds %o', (name, wrong) => {
   expect(RULES[name]?.({ ...INVOICE, ...wrong }, world)).not.toEqual([]);
 });

@@ -32,6 +32,6 @@ test.each<[keyof typeof ORDER_RULES, Partial<PurchaseOrder>]>([
     { deliveryDetails: { ...AT_BRANCH, pickupInformation: { latitude: -37, longitude: 151.2 } } },
   ],
   ['products that may be bought', { lines: [{ ...ORDER_LINE, product: { number: 666 } }] }],
-])('%s: %o is found in an order', (name, wrong) => {
+])('%s: finds %o in an order', (name, wrong) => {
   expect(ORDER_RULES[name]?.({ ...ORDER, ...wrong }, world)).not.toEqual([]);
 });

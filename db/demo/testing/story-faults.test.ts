@@ -4,7 +4,7 @@ import { STORY_RULES, type Story } from './story-faults.ts';
 import { INVOICE, ORDER, world } from './true-documents.ts';
 
 const { lineItems: LINES = [] } = INVOICE;
-/** A deposit and what is bought for it, the invoice, and a credit of that. */
+/** A deposit, the buy-in for it, the invoice, and a credit of that. */
 const DEPOSIT: Invoice = { ...INVOICE, number: '0', type: 'CUSTOMER_ORDER_DEPOSIT' };
 const FINAL: Invoice = {
   ...INVOICE,
@@ -57,6 +57,6 @@ test.each<[keyof typeof STORY_RULES, Partial<Story>]>([
     'what is committed is not invoiced yet',
     { commitments: COMMITMENT ? [{ ...COMMITMENT, reference: '60' }] : [] },
   ],
-])('%s: it is found in a story', (name, wrong) => {
+])('%s: finds the fault', (name, wrong) => {
   expect(STORY_RULES[name]?.({ ...STORY, ...wrong }, world)).not.toEqual([]);
 });
