@@ -45,9 +45,9 @@ test('errors are classified by why the database did not answer', async () => {
 test('a pool with no free connection is slow, and an unreachable server is away', async () => {
   const database = await makeTestDatabase();
   const { pool, close } = openDatabase(database.url, { max: 1 });
-  const held = await pool.connect();
+  const busyClient = await pool.connect();
   expect(databaseTroubleOf(await pool.query('select 1').catch((error) => error))).toBe('slow');
-  held.release();
+  busyClient.release();
   await close();
   await database.drop();
   const nobody = openDatabase('postgres://x:y@127.0.0.1:1/none');

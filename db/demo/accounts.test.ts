@@ -88,10 +88,10 @@ describe.each([
     const states = Map.groupBy(changes, ({ account }) => account.accountId);
     expect(states.size).toBe(accounts.length);
     for (const account of accounts) {
-      const lived = states.get(account.accountId) ?? [];
-      expect(lived[0]?.account).toMatchObject({ status: 'ACTIVE' });
-      expect(lived[0]?.account.isDeleted ?? false).toBe(false);
-      expect(lived.at(-1)?.account).toEqual(account);
+      const history = states.get(account.accountId) ?? [];
+      expect(history[0]?.account).toMatchObject({ status: 'ACTIVE' });
+      expect(history[0]?.account.isDeleted ?? false).toBe(false);
+      expect(history.at(-1)?.account).toEqual(account);
     }
   });
 

@@ -27,27 +27,27 @@ export type DemoAccounts = {
 /** 1,500 customers over both countries, times `scale`. */
 export function demoAccounts(countryCode: CountryCode, today: string, scale = 1): DemoAccounts {
   const branches = demoBranches(countryCode, today).filter(({ identity }) => identity?.isTrading);
-  const around = placesAround(countryCode, branches);
-  const homes = [...around].map(([branchNumber, places]) => ({ branchNumber, places }));
+  const near = placesAround(countryCode, branches);
+  const homes = [...near].map(([branchNumber, places]) => ({ branchNumber, places }));
   const branchOf = new Map(branches.map((branch) => [branch.number, branch]));
   const { first, count } = NUMBERS[countryCode];
-  const many = Math.round(count * scale);
-  const accounts = Array.from({ length: many }, (_, at) => {
+  const total = Math.round(count * scale);
+  const accounts = Array.from({ length: total }, (_, at) => {
     const account = accountOf(countryCode, String(first + at * 3), homes);
-    if (ageOf(at, many) < SETTLED_DAYS) return { ...account, status: 'ACTIVE' as const };
+    if (ageOf(at, total) < SETTLED_DAYS) return { ...account, status: 'ACTIVE' as const };
     const isDeleted = randomFor(`end of ${account.accountId}`).chance(0.02);
     return isDeleted ? { ...account, status: 'CLOSED' as const, isDeleted } : account;
   });
-  const lives = accounts.map((account, at) =>
-    lifeOf(account, ageOf(at, many), { countryCode, branchOf, today }),
+  const histories = accounts.map((account, at) =>
+    lifeOf(account, ageOf(at, total), { countryCode, branchOf, today }),
   );
   return {
     industryTypes: demoIndustryTypes(),
     segments: demoSegments(),
     subSegments: demoSubSegments(),
     accounts,
-    changes: inOrder(lives),
-    terms: new Map(accounts.map(({ number }, at) => [number, lives[at]?.terms ?? []])),
+    changes: inOrder(histories),
+    terms: new Map(accounts.map(({ number }, at) => [number, histories[at]?.terms ?? []])),
   };
 }
 

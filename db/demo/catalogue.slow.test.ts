@@ -122,7 +122,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
   });
 
   test('has kits of existing products, nested but not circular', () => {
-    const partsOf = new Map(
+    const componentsOf = new Map(
       catalogue.products.map(({ number, kitComponents = [] }) => [
         number,
         kitComponents.map(({ productNumber }) => productNumber),
@@ -130,7 +130,7 @@ describe.for(CountryCode.options)('the catalogue of %s', (country) => {
     );
     const depthOf = (number: string, above: readonly string[] = []): number => {
       expect(above).not.toContain(number);
-      const parts = partsOf.get(number);
+      const parts = componentsOf.get(number);
       if (!parts) throw new Error(`There is no product ${number}.`);
       return Math.max(0, ...parts.map((part) => 1 + depthOf(part, [...above, number])));
     };

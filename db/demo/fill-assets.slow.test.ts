@@ -42,8 +42,8 @@ test('assets are stored once, with bytes, thumbnails and audit log entries', {
   expect(rows.length).toBeGreaterThan(200);
   let bytes = 0;
   for (const row of rows) {
-    const kept = await buffer(await store.read(row.store_key));
-    expect([kept.length, hash('sha256', kept)]).toEqual([row.size_bytes, row.checksum_sha256]);
+    const stored = await buffer(await store.read(row.store_key));
+    expect([stored.length, hash('sha256', stored)]).toEqual([row.size_bytes, row.checksum_sha256]);
     const isPicture = row.type === 'IMAGE';
     expect([row.thumbnail_key !== null, row.width !== null]).toEqual([isPicture, isPicture]);
     if (row.thumbnail_key !== null) {
@@ -52,7 +52,7 @@ test('assets are stored once, with bytes, thumbnails and audit log entries', {
       expect(thumbnail.subarray(8, 12).toString()).toBe('WEBP');
       bytes += thumbnail.length;
     }
-    bytes += kept.length;
+    bytes += stored.length;
   }
   expect(bytes).toBeLessThan(40_000_000);
   const { rows: others } = await database.pool.query(`

@@ -11,13 +11,13 @@ test('deletes what killed fills left, and nothing that may be in use', async () 
   try {
     const { pid: dead } = spawnSync(process.execPath, ['--version']);
     const left = join(parent, `trade-supply-demo-${hostname()}-${dead}-a1B2c3`);
-    const kept = [
+    const remaining = [
       `trade-supply-demo-${hostname()}-${process.pid}-a1B2c3`,
       `trade-supply-demo-elsewhere-${dead}-a1B2c3`,
       `trade-supply-demo-${hostname()}-x`,
       'something-else',
     ].map((name) => join(parent, name));
-    for (const folder of [left, ...kept]) {
+    for (const folder of [left, ...remaining]) {
       await mkdir(folder);
       await writeFile(join(folder, 'invoices.ndjson'), '{}\n');
     }
@@ -25,7 +25,7 @@ test('deletes what killed fills left, and nothing that may be in use', async () 
     expect(basename(made)).toMatch(new RegExp(`-${process.pid}-\\w{6}$`));
     expect(existsSync(made)).toBe(true);
     expect(existsSync(left)).toBe(false);
-    expect(kept.filter((folder) => !existsSync(folder))).toEqual([]);
+    expect(remaining.filter((folder) => !existsSync(folder))).toEqual([]);
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -30,8 +30,8 @@ export async function fillEmptyDatabase(url: string, fill: Fill = {}): Promise<n
   // Both countries at once: while the database merges a feed of one, the feeds of the other are generated and
   // checked.
   const countries = empty.map((country) => fillCountry(url, country, fill, assets));
-  const [, ...ended] = await Promise.allSettled([assets, ...countries]);
-  return ended.reduce((sum, each) => {
+  const [, ...outcomes] = await Promise.allSettled([assets, ...countries]);
+  return outcomes.reduce((sum, each) => {
     if (each.status === 'rejected') throw each.reason;
     return sum + each.value;
   }, 0);
@@ -66,11 +66,11 @@ type EmptyCountry = { readonly countryCode: CountryCode; readonly hasAccounts: b
 async function emptyCountries(url: string): Promise<EmptyCountry[]> {
   const { db, close } = openDatabase(url, { max: 1 });
   try {
-    const filled = await countriesIn(db, 'invoices');
-    const known = await countriesIn(db, 'accounts');
+    const withInvoices = await countriesIn(db, 'invoices');
+    const withAccounts = await countriesIn(db, 'accounts');
     return CountryCode.options
-      .filter((country) => !filled.has(country))
-      .map((countryCode) => ({ countryCode, hasAccounts: known.has(countryCode) }));
+      .filter((country) => !withInvoices.has(country))
+      .map((countryCode) => ({ countryCode, hasAccounts: withAccounts.has(countryCode) }));
   } finally {
     await close();
   }

@@ -65,8 +65,8 @@ async function writeFeeds(folder: string, feeds: readonly DemoFeed[]): Promise<W
   const written: Written = { accounts: [], invoices: [], others: [] };
   for (const feed of feeds) {
     const [name] = feed;
-    const when = name === 'accounts' || name === 'invoices' ? name : 'others';
-    written[when].push(await writeFeed(folder, feed));
+    const stage = name === 'accounts' || name === 'invoices' ? name : 'others';
+    written[stage].push(await writeFeed(folder, feed));
   }
   return written;
 }

@@ -40,7 +40,7 @@ const items: Resource = declareFeed({
       member: 'shelfId',
       table: 'shelves',
       tableColumn: 'code',
-      what: 'shelf',
+      label: 'shelf',
     },
   ],
 });
@@ -146,8 +146,8 @@ test('--replace removes records that the file no longer has, of that country onl
     await load(shelf, { countryCode });
     await load(full, { countryCode });
   }
-  const [kept] = await load(folder.write('items.ndjson', [bolt]));
-  expect(kept).toMatchObject({ removed: 0, unchanged: 1 });
+  const [result] = await load(folder.write('items.ndjson', [bolt]));
+  expect(result).toMatchObject({ removed: 0, unchanged: 1 });
   const [replaced] = await load(`${folder.path}/items.ndjson`, { replace: true, maxRemoved: 1 });
   expect(replaced).toMatchObject({ removed: 1, unchanged: 1, notes: [] });
   expect(await keptItems()).toEqual(['au S1 bolt 2.5', 'nz S1 bolt 2.5', 'nz S1 nut 4']);

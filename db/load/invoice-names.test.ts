@@ -60,7 +60,7 @@ test('a load stores the search columns of invoices and the names in them, old on
     anInvoice({ number: 'B', date: '2026-01-01', customer: { number: '17850', name: 'Old name' } }),
     anInvoice({ number: 'D', customer: {}, orderNumber: 'x'.repeat(100) }),
   );
-  const kept = await db
+  const stored = await db
     .selectFrom('invoices')
     .select([
       'date',
@@ -71,7 +71,7 @@ test('a load stores the search columns of invoices and the names in them, old on
     ])
     .where('number', '=', 'A')
     .executeTakeFirst();
-  expect(kept).toEqual({
+  expect(stored).toEqual({
     date: '2026-01-02',
     total_including_gst: '880.88',
     original_number: 'B',

@@ -93,11 +93,18 @@ async function loadInOrder(
   const { countryCode, report = {}, resources = RESOURCES, clock = systemClock } = options;
   const { skipInvalid = false, replace = false, isDryRun = false, isDeletion = false } = options;
   const { maxRemoved } = options;
-  const to = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
+  const settings = { skipInvalid, replace, maxRemoved, isDryRun, isDeletion };
   const summaries: FileSummary[] = [];
   for (const [at, file] of files.entries()) {
     try {
-      const summary = await loadFile(file, { ...to, countryCode, clock, run, report, resources });
+      const summary = await loadFile(file, {
+        ...settings,
+        countryCode,
+        clock,
+        run,
+        report,
+        resources,
+      });
       report.loaded?.(summary);
       summaries.push(summary);
     } catch (error) {

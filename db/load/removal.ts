@@ -107,7 +107,7 @@ async function rejectReferenced(
       if (first === undefined) continue;
       const key = printable(JSON.stringify(first.key));
       throw new FeedError(
-        `Nothing was changed by ${fileName}: the ${reference.what} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
+        `Nothing was changed by ${fileName}: the ${reference.label} ${key} cannot be removed, for records of ${other.name} name it (${first.count.toLocaleString('en-AU')}). Remove or change those first.`,
       );
     }
   }

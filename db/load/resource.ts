@@ -119,7 +119,7 @@ export type Reference = {
   readonly table: string;
   readonly tableColumn: string;
   /** What is referenced, for the complaint `there is no <what> "X"`. */
-  readonly what: string;
+  readonly label: string;
 };
 
 /** A valid record: values in the order of `columns`, then `extraColumns`, and the JSON text as the schema gives it. */

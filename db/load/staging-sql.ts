@@ -114,11 +114,11 @@ function repeatedKeys({ key }: Resource): string {
 }
 
 /** Null and '', which stands for null in a key, are no reference. */
-function missingReferences({ column, member, table, tableColumn, what }: Reference): string {
+function missingReferences({ column, member, table, tableColumn, label }: Reference): string {
   const named = column ? `staged.${name(column)}` : `staged.document->>${literal(member)}`;
   return `
     SELECT staged.feed_line, ${literal(member)},
-      concat(${literal(`there is no ${what} `)}, to_json(${named}))
+      concat(${literal(`there is no ${label} `)}, to_json(${named}))
     FROM staged
     WHERE ${named} <> '' AND NOT EXISTS (
       SELECT FROM ${name(table)} AS named

@@ -12,7 +12,7 @@ export type LoadPlace = {
 };
 
 /** Runs `work` in a transaction as the only load of its resource and country. */
-export type RunLoad = <T>(place: LoadPlace, work: (client: pg.Client) => Promise<T>) => Promise<T>;
+export type RunLoad = <T>(target: LoadPlace, work: (client: pg.Client) => Promise<T>) => Promise<T>;
 
 export type LoadDatabase = {
   readonly url: string;
@@ -25,14 +25,14 @@ export type LoadDatabase = {
  * rolls back.
  */
 export function inTransactions(database: LoadDatabase): RunLoad {
-  return (place, work) =>
+  return (target, work) =>
     withConnection(database.url, async (client) => {
       try {
-        const result = await runLocked(client, database, place, work, BEGIN);
+        const result = await runLocked(client, database, target, work, BEGIN);
         await client.query('COMMIT');
         return result;
       } catch (error) {
-        throw explain(error, place.resource) ?? error;
+        throw explain(error, target.resource) ?? error;
       }
     });
 }
@@ -44,12 +44,12 @@ export function inTransactions(database: LoadDatabase): RunLoad {
 export function inDryRun<T>(database: LoadDatabase, use: (run: RunLoad) => Promise<T>): Promise<T> {
   return withConnection(database.url, async (client) => {
     await client.query(BEGIN);
-    const result = await use(async (place, work) => {
+    const result = await use(async (target, work) => {
       try {
         // The temporary tables of the previous file live as long as the transaction.
-        return await runLocked(client, database, place, work, 'DISCARD TEMPORARY');
+        return await runLocked(client, database, target, work, 'DISCARD TEMPORARY');
       } catch (error) {
-        throw explain(error, place.resource) ?? error;
+        throw explain(error, target.resource) ?? error;
       }
     });
     await client.query('ROLLBACK');
@@ -76,10 +76,10 @@ async function withConnection<T>(url: string, work: (client: pg.Client) => Promi
   const client = new pg.Client(
     connectionSettings(url, { applicationName: 'trade-supply load', statementTimeoutMs: 0 }),
   );
-  let lost: Error | undefined;
+  let connectionError: Error | undefined;
   // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
-    lost ??= error;
+    connectionError ??= error;
   });
   await client.connect().catch((cause: unknown) => {
     throw new FeedError(`The database cannot be reached: ${reason(cause)}.`, { cause });
@@ -87,7 +87,7 @@ async function withConnection<T>(url: string, work: (client: pg.Client) => Promi
   try {
     return await work(client);
   } catch (error) {
-    throw error instanceof FeedError ? error : (lost ?? error);
+    throw error instanceof FeedError ? error : (connectionError ?? error);
   } finally {
     await client.end();
   }

@@ -32,28 +32,30 @@ export function accountOf(
   const place = random.pick(places);
   const owner = personOf(random);
   const { domain, ...names } = namesOf(kind, owner, { random, countryCode });
-  const reached = { random, countryCode, domain, state: place.state };
-  const others = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () => personOf(random));
+  const contactContext = { random, countryCode, domain, state: place.state };
+  const otherContacts = Array.from({ length: random.weighted(OTHER_CONTACTS) }, () =>
+    personOf(random),
+  );
   const isExempt = random.chance(0.004);
-  const isOnCredit = kind.creditThousands.length > 0 && random.chance(0.82);
+  const hasCredit = kind.creditThousands.length > 0 && random.chance(0.82);
   return {
     accountId: stableUuid(`${countryCode} ${number}`),
     number,
     ...names,
     ...(kind.callings.length > 0 ? businessNumber(countryCode, random) : {}),
-    accountType: isOnCredit ? 'CREDIT' : 'CASH',
+    accountType: hasCredit ? 'CREDIT' : 'CASH',
     status: random.weighted(STATUSES),
     ...(kind.industries.length > 0 ? { industryType: random.pick(kind.industries) } : {}),
     segment: kind.segment,
     subSegment: kind.subSegment,
     ...(kind.tradeType === undefined ? {} : { tradeType: kind.tradeType }),
     homeBranchNumber: branchNumber,
-    ...(isOnCredit ? creditTerms(kind, random) : {}),
+    ...(hasCredit ? creditTerms(kind, random) : {}),
     isGstExempt: isExempt,
     gstRate: isExempt ? 0 : GST_PERCENT[countryCode],
     isPurchaseOrderRequired: random.chance(kind.requiresPurchaseOrder),
-    contacts: [owner, ...others].map((person, at) =>
-      contactOf(person, { ...reached, isPrimary: at === 0 }),
+    contacts: [owner, ...otherContacts].map((person, at) =>
+      contactOf(person, { ...contactContext, isPrimary: at === 0 }),
     ),
     addresses: addressesOf(place, places, random),
   };

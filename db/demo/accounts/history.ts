@@ -17,13 +17,13 @@ export function statesOf(account: DemoAccount, countryCode: CountryCode): DemoAc
     states.unshift(earlier);
     earliest = earlier;
   };
-  const { isDeleted, ...kept } = account;
+  const { isDeleted, ...undeleted } = account;
   if (isDeleted === true) {
-    before(kept);
+    before(undeleted);
   } else if (account.status === 'ACTIVE' && random.chance(0.01)) {
     // Deleted by mistake, and restored.
-    before({ ...kept, isDeleted: true });
-    before(kept);
+    before({ ...undeleted, isDeleted: true });
+    before(undeleted);
   }
   before({ ...earliest, status: 'ACTIVE' });
   const count = random.weighted(CHANGE_COUNTS);

@@ -35,8 +35,8 @@ export function ageOf(at: number, count: number): number {
 const MAX_AGE_DAYS = 4_100;
 
 /** The history of an account of a given age: changes until yesterday, in its branch's opening hours. */
-export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundings): AccountLife {
-  const { countryCode, branchOf, today } = around;
+export function lifeOf(account: DemoAccount, ageDays: number, context: Surroundings): AccountLife {
+  const { countryCode, branchOf, today } = context;
   const random = randomFor(`life of ${account.accountId}`);
   const states = ageDays < SETTLED_DAYS ? [account] : statesOf(account, countryCode);
   const branch = branchOf.get(account.homeBranchNumber);
@@ -44,13 +44,13 @@ export function lifeOf(account: DemoAccount, ageDays: number, around: Surroundin
   const ago = (days: number) => businessMoment(branch, dayAfter(today, -days), random);
   const later = states.slice(1).map(() => ago(drawChangeAge(ageDays, random)));
   const moments = [ago(ageDays), ...later.sort(byInstant)];
-  const lived = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
+  const dated = states.map((state, at) => [state, moments[at] ?? ago(ageDays)] as const);
   return {
-    changes: lived.map(([state, { instant }]) => ({
+    changes: dated.map(([state, { instant }]) => ({
       changedAt: instant.toISOString(),
       account: state,
     })),
-    terms: lived.map(([state, { date }]) => termsIn(state, date)),
+    terms: dated.map(([state, { date }]) => termsIn(state, date)),
   };
 }
 
@@ -65,8 +65,8 @@ function byInstant(a: BusinessMoment, b: BusinessMoment): number {
 }
 
 /** The changes of all accounts in order of time, no two in the same millisecond. */
-export function inOrder(lives: readonly AccountLife[]): AccountChange[] {
-  const all = lives.flatMap(({ changes }) => changes);
+export function inOrder(histories: readonly AccountLife[]): AccountChange[] {
+  const all = histories.flatMap(({ changes }) => changes);
   const sorted = all.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
   let last = 0;
   return sorted.map(({ changedAt, account }) => {

@@ -11,9 +11,9 @@ export function partNumberOf({ line, brand, chosen }: Variant): string {
 /** Shortens a label: `15 mm` to 15, `1 1/4"` to 114, `Matte Black` to MABL, `Elbow 90°` to EL90, `CxMI` to CXMI. */
 function shortOf(label: string): string {
   const words = label.replaceAll(UNITS, '').match(/\d+(?:\.\d+)?|[A-Za-z]+/g) ?? [];
-  const kept = words.length > 1 ? 2 : 3;
+  const length = words.length > 1 ? 2 : 3;
   const short = words.map((word) =>
-    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? kept : 4),
+    /\d/.test(word) ? word.replace('.', '') : word.slice(0, word.length > 4 ? length : 4),
   );
   return short.join('').toUpperCase();
 }

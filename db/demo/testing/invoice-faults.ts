@@ -46,7 +46,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
       deliveredDate <= date;
     return isInOrder ? [] : [`${orderedDate} ${deliveredDate} ${date} ${dueDate}`];
   },
-  'accounts that may buy': ({ type, date = '', customer }, world) => {
+  'accounts that can buy': ({ type, date = '', customer }, world) => {
     const terms = world.termsOn(customer?.number ?? '', date);
     if (terms === undefined) return ['not opened yet'];
     if (terms.isDeleted || terms.status === 'CLOSED') return ['closed or deleted'];
@@ -77,7 +77,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     const from = (rest.lineItems ?? []).map(({ branchSupplyingStock }) => branchSupplyingStock);
     return present(from).filter((each) => stateOf(each) !== stateOf(sellingBranch?.number));
   },
-  'branches within reach': ({ sellingBranch, customer }, world) => {
+  'branches within range': ({ sellingBranch, customer }, world) => {
     const home = world.branchOf(customer?.homeBranchNumber)?.location;
     const km = kilometresBetween(world.branchOf(sellingBranch?.number)?.location, home) ?? 0;
     return km <= MAX_KM ? [] : [`${Math.round(km)} km away`];
@@ -96,7 +96,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
         .map(({ number }) => `line ${number}: picked up`),
     ];
   },
-  'quotes that lines name': ({ type, quoteNumber, lineItems = [], ...rest }) => {
+  'quote numbers of quoted prices': ({ type, quoteNumber, lineItems = [], ...rest }) => {
     const isQuoted = lineItems.some(({ priceOrigin }) => priceOrigin === 'QUOTE');
     if (!isQuoted || quoteNumber !== undefined || isCredit({ type, ...rest })) return [];
     return ['a price of no quote'];
@@ -105,7 +105,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
     present([invoiceAddress, sellingBranch?.address, deliveryDetails?.address])
       .filter(({ state = '', postcode = '' }) => !world.isPostcodeOf(state, postcode))
       .map(({ state, postcode }) => `${state} ${postcode}`),
-  'kits cost what their parts do': ({ lineItems = [] }) =>
+  'kits cost the sum of their components': ({ lineItems = [] }) =>
     lineItems
       .filter(({ kitComponents }) => kitComponents !== undefined)
       .filter(({ unitCost = 0, kitComponents = [] }) => {
@@ -116,7 +116,7 @@ export const INVOICE_RULES: Readonly<Record<string, Rule<Invoice>>> = {
         return !sum.eq(unitCost);
       })
       .map(({ number, unitCost }) => `line ${number}: ${unitCost}`),
-  'parts of kits': ({ lineItems = [] }) =>
+  'kit components': ({ lineItems = [] }) =>
     lineItems
       .filter(
         ({ lineItemType, kitComponents = [] }, at) =>

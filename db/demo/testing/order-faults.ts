@@ -59,7 +59,12 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
         ...((centralManagement?.approvedDateTime ?? entered) < entered ? ['approved before'] : []),
       ];
     },
-    'receipts of the past': ({ arrivalDate = '', orderDate = '', lines = [], ...order }) => {
+    'receipts are not in the future': ({
+      arrivalDate = '',
+      orderDate = '',
+      lines = [],
+      ...order
+    }) => {
       const isReceived = order.purchaseOrderState === 'R';
       const received = lines.filter(({ quantities }) => (quantities?.received ?? 0) > 0);
       return [
@@ -74,7 +79,7 @@ export function orderRules(today: string): Readonly<Record<string, Rule<Purchase
           .map(({ lineNumber, quantities }) => `line ${lineNumber}: ${quantities?.received}`),
       ];
     },
-    'places of deliveries': ({ branches, deliveryDetails, supplier }, world) => {
+    'delivery places': ({ branches, deliveryDetails, supplier }, world) => {
       const { suburb, pickupInformation: pickup } = deliveryDetails ?? {};
       const { stateCode = '', postcode = '' } = suburb ?? {};
       const { state = '', postcode: supplied = '' } = supplier?.address ?? {};

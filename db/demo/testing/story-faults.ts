@@ -31,7 +31,7 @@ export const STORY_RULES: Readonly<
       purchaseOrders.map(({ purchaseOrderNumber, orderDate }) => [purchaseOrderNumber, orderDate]),
     ),
   ],
-  'no more comes back than was sold': ({ invoices }) => {
+  'no more is returned than was sold': ({ invoices }) => {
     const documents = new Map(invoices.map((invoice) => [invoice.number, invoice]));
     return invoices.filter(isCredit).flatMap(({ number, originalNumber = '', lineItems = [] }) =>
       lineItems
@@ -47,7 +47,7 @@ export const STORY_RULES: Readonly<
         .map((line) => `${number}: line ${line.number}`),
     );
   },
-  'no more is owing than may be': ({ invoices }, world) => {
+  'credit limits': ({ invoices }, world) => {
     const owing = new Map<string, Big>();
     return invoices.flatMap(({ type, number, date = '', customer, ...rest }) => {
       if (type !== 'TAX_INVOICE') return [];
@@ -61,7 +61,7 @@ export const STORY_RULES: Readonly<
       return isAbove ? [`${number}: ${before} and ${value} of ${limit}`] : [];
     });
   },
-  'deposits before what they are on': ({ invoices }) => {
+  'deposits before their invoices': ({ invoices }) => {
     const deposits = new Map(
       invoices
         .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
@@ -75,7 +75,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ number }) => number);
   },
-  'goods come in before they are handed over': ({ invoices, purchaseOrders, today }) => {
+  'goods arrive before handover': ({ invoices, purchaseOrders, today }) => {
     const invoiced = new Map(
       invoices
         .filter((each) => each.type !== 'CUSTOMER_ORDER_DEPOSIT' && !isCredit(each))
@@ -88,7 +88,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
   },
-  'what is bought in was ordered': ({ invoices, purchaseOrders }) => {
+  'buy-ins belong to an order': ({ invoices, purchaseOrders }) => {
     const ordered = new Map(
       invoices
         .filter(({ type }) => type === 'CUSTOMER_ORDER_DEPOSIT')
@@ -104,7 +104,7 @@ export const STORY_RULES: Readonly<
       })
       .map(({ purchaseOrderNumber }) => purchaseOrderNumber);
   },
-  'no more is promised than is there': ({ stock, commitments }) => {
+  'no more is committed than is in stock': ({ stock, commitments }) => {
     const left = new Map(
       stock.map(({ branchId, productId, onHand, reserved }) => [
         `${branchId} ${productId}`,
@@ -118,7 +118,7 @@ export const STORY_RULES: Readonly<
     const short = [...left].filter(([, quantity]) => quantity < 0).map(([key]) => key);
     return [...short, ...stock.filter(({ reserved }) => reserved < 0).map((row) => row.productId)];
   },
-  'what is committed is not invoiced yet': ({ invoices, commitments }) => {
+  'commitments are not invoiced yet': ({ invoices, commitments }) => {
     const invoiced = new Set(
       invoices
         .filter(({ type }) => type !== 'CUSTOMER_ORDER_DEPOSIT')

@@ -21,14 +21,14 @@ export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[]
     const { item, quantity, price, amount } = goods;
     const isGstExempt = sale.account.isGstExempt === true || item.isGstExempt === true;
     const source = sourceDocumentOf(sale, at + 1, day);
-    const about: LineContext = { simulation, sale, day, from: goods.branchNumber, source };
+    const context: LineContext = { simulation, sale, day, from: goods.branchNumber, source };
     const chargeType = sale.isHire
       ? 'HIRE'
       : item.productType === 'SERVICE'
         ? 'SERVICE'
         : undefined;
     const line: LineItem = {
-      ...itemLine(about, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
+      ...itemLine(context, item.kitComponents ? 'KIT_HEADER' : 'STANDARD', { item, quantity }),
       priceBasis: 1,
       priceOrigin: price.origin,
       priceOverriddenFlag: price.isOverridden ? 'Y' : 'N',
@@ -37,13 +37,13 @@ export function soldLines(simulation: Desk, sale: Sale, day: number): SoldLine[]
       isGstExempt,
       ...(chargeType === undefined ? {} : { chargeType }),
     };
-    return { item, lines: [line, ...componentLines(about, goods)], amount };
+    return { item, lines: [line, ...kitLines(context, goods)], amount };
   });
 }
 
 /** The same line with another quantity, negative for a credit. */
 export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLine {
-  const [line, ...parts] = sold.lines;
+  const [line, ...componentLines] = sold.lines;
   const each = toCents(line.unitPriceExcludingGst ?? 0);
   const amount = withGst(portion(each * quantity, 1), sale.countryCode, line.isGstExempt);
   const again = ({
@@ -55,7 +55,7 @@ export function soldAgain(sold: SoldLine, quantity: number, sale: Sale): SoldLin
     quantity: (same.quantity * quantity) / line.quantity,
   });
   const credited = { ...again(line), quantity, lineTotal: amountOf(amount) };
-  return { ...sold, lines: [credited, ...parts.map(again)], amount };
+  return { ...sold, lines: [credited, ...componentLines.map(again)], amount };
 }
 
 /** The lines of a document, numbered from 1. */
@@ -74,12 +74,12 @@ type LineContext = {
 };
 
 function itemLine(
-  about: LineContext,
+  context: LineContext,
   lineItemType: NonNullable<LineItem['lineItemType']>,
   { item, quantity }: Wanted,
 ): LineItem {
-  const { source, from } = about;
-  const parts = componentsOf(about.simulation, item);
+  const { source, from } = context;
+  const components = componentsOf(context.simulation, item);
   return {
     number: 1,
     lineItemType,
@@ -87,39 +87,39 @@ function itemLine(
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...unitCostOf(about, item),
+    ...unitCostOf(context, item),
     branchSupplyingStock: from,
     ...(item.partNumber === '' ? {} : { catalogueNumber: item.partNumber }),
     ...(source === undefined ? {} : { sourceDocument: source }),
-    ...(parts.length === 0
+    ...(components.length === 0
       ? {}
-      : { kitComponents: parts.map((part, at) => componentOf(about, part, at + 1)) }),
+      : { kitComponents: components.map((part, at) => componentOf(context, part, at + 1)) }),
   };
 }
 
-function componentOf(about: LineContext, { item, quantity }: Wanted, number: number) {
-  const { source } = about;
+function componentOf(context: LineContext, { item, quantity }: Wanted, number: number) {
+  const { source } = context;
   return {
     number,
     productNumber: item.number,
     productDescription: item.description,
     unitOfMeasure: item.unitOfMeasure,
     quantity,
-    ...unitCostOf(about, item),
+    ...unitCostOf(context, item),
     priceBasis: 1,
     ...(source === undefined ? {} : { sourceDocument: source }),
   };
 }
 
 /** The unpriced lines after a kit: kits inside it, and its components if it is picked by component. */
-function componentLines(about: LineContext, { item, quantity }: Wanted): LineItem[] {
+function kitLines(context: LineContext, { item, quantity }: Wanted): LineItem[] {
   const isPicked = Number(item.number) % 2 === 0;
   const follow = (kit: Wanted): LineItem[] =>
-    componentsOf(about.simulation, kit.item).flatMap((part) => {
+    componentsOf(context.simulation, kit.item).flatMap((part) => {
       const wanted = { item: part.item, quantity: part.quantity * kit.quantity };
       if (part.item.kitComponents)
-        return [itemLine(about, 'KIT_HEADER', wanted), ...follow(wanted)];
-      return isPicked ? [itemLine(about, 'KIT_COMPONENT', wanted)] : [];
+        return [itemLine(context, 'KIT_HEADER', wanted), ...follow(wanted)];
+      return isPicked ? [itemLine(context, 'KIT_COMPONENT', wanted)] : [];
     });
   return follow({ item, quantity });
 }

@@ -32,10 +32,10 @@ export async function rebuild(url: string, options: RebuildOptions = {}): Promis
   const batchSize = options.atOnce ?? 500;
   const settings = { applicationName: 'trade-supply rebuild', statementTimeoutMs: 0 };
   const client = new pg.Client(connectionSettings(url, settings));
-  let lost: Error | undefined;
+  let connectionError: Error | undefined;
   // Without a listener, losing the connection between two statements would end the process.
   client.on('error', (error) => {
-    lost ??= error;
+    connectionError ??= error;
   });
   await client.connect();
   try {
@@ -47,7 +47,7 @@ export async function rebuild(url: string, options: RebuildOptions = {}): Promis
     }
     return derived;
   } catch (error) {
-    throw lost ?? error;
+    throw connectionError ?? error;
   } finally {
     await client.end();
   }

@@ -46,7 +46,7 @@ export const categories = feedOf({
   check: idsAreUnique('categories'),
   beforeRemove: leaveClasses('category'),
   removal: 'allowed',
-  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', what: 'section' }],
+  references: [{ member: 'sectionCode', table: 'sections', tableColumn: 'code', label: 'section' }],
 });
 
 /** The statuses that products can have. */

@@ -7,7 +7,7 @@ export function productIn(member: string): Reference {
     member,
     table: 'products',
     tableColumn: 'number',
-    what: 'product',
+    label: 'product',
   };
 }
 
@@ -18,13 +18,13 @@ export function branchIn(member: string): Reference {
     member,
     table: 'branches',
     tableColumn: 'number',
-    what: 'branch',
+    label: 'branch',
   };
 }
 
 /** A reference to a record of a list by its code, stored in `column`. */
-export function codeIn(member: string, column: string, table: string, what: string): Reference {
-  return { column, member, table, tableColumn: 'code', what };
+export function codeIn(member: string, column: string, table: string, label: string): Reference {
+  return { column, member, table, tableColumn: 'code', label };
 }
 
 /** The references of every record about a product at a branch. */

@@ -49,7 +49,7 @@ create table staff_sessions (
   seen_at timestamptz not null default now(),
   ends_at timestamptz not null,
   revoked_at timestamptz,
-  -- Ended by an administrator: its owner has to sign in again.
+  -- Ended by somebody else: its owner has to sign in again.
   was_taken_away boolean not null default false
 );
 comment on table staff_sessions is 'Who of the staff is signed in, and since when';

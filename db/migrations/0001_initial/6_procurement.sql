@@ -16,7 +16,7 @@ create table purchase_orders (
   is_open boolean not null,
   destination text collate "C",
   reference_number text collate "C",
-  -- Sums over lines that are not deleted; a line counts as received at most what was ordered.
+  -- Totals of the order; a line counts as received at most what was ordered.
   ordered_quantity numeric not null default 0,
   received_quantity numeric not null default 0,
   -- Number of outstanding lines, and the earliest day that one is expected.

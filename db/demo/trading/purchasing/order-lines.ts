@@ -23,8 +23,8 @@ export function orderLines(context: Writing): PurchaseOrderLine[] {
     const isKit = item.kitComponents !== undefined;
     const received = receivedBy(context.plan, planned, calendar.last);
     const header = lines.length + 1;
-    const line = (about: Omit<LineContext, 'planned' | 'orderLine' | 'lineNumber'>) =>
-      orderLine(context, { ...about, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
+    const line = (input: Omit<LineInput, 'planned' | 'orderLine' | 'lineNumber'>) =>
+      orderLine(context, { ...input, planned, orderLine: at + 1, lineNumber: lines.length + 1 });
     lines.push(line({ item, quantity, received, ...(isKit && { kit: { isKitHeader: true } }) }));
     for (const part of isKit ? piecesOf(market, item, 1) : []) {
       lines.push(
@@ -40,7 +40,7 @@ export function orderLines(context: Writing): PurchaseOrderLine[] {
   return lines;
 }
 
-type LineContext = {
+type LineInput = {
   readonly planned: PlannedLine;
   readonly item: MarketItem;
   readonly quantity: number;
@@ -51,11 +51,11 @@ type LineContext = {
   readonly kit?: NonNullable<PurchaseOrderLine['kit']>;
 };
 
-function orderLine(context: Writing, about: LineContext): PurchaseOrderLine {
+function orderLine(context: Writing, input: LineInput): PurchaseOrderLine {
   const { plan, random } = context;
-  const { item, quantity, received, lineNumber, orderLine: number, kit } = about;
+  const { item, quantity, received, lineNumber, orderLine: number, kit } = input;
   const { sale, type, branch } = plan;
-  const isDeleted = plan.isCancelled || about.planned.isDeleted;
+  const isDeleted = plan.isCancelled || input.planned.isDeleted;
   return {
     lineId: context.nextLineId(),
     purchaseOrderNumber: plan.number,
