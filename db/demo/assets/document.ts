@@ -16,8 +16,8 @@ export type PaperPart = { readonly title: string } & (
 );
 
 /** Renders a PDF, with an optional picture at the top. `made` is its date. */
-export async function pdfOf(paper: Paper, made: Date, picture?: Buffer): Promise<Buffer> {
-  const { kind, title, about, parts } = paper;
+export async function pdfOf(content: Paper, made: Date, picture?: Buffer): Promise<Buffer> {
+  const { kind, title, about, parts } = content;
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: 56, left: 56, right: 56, bottom: 72 },

@@ -8,7 +8,7 @@ import { PICTURE_SIDE, type PictureOf, pictureOf } from './drawing.ts';
 import type { PaperToWrite, PlannedAsset } from './plan.ts';
 
 /** An asset with its files: their paths and what is known from their bytes. */
-export type MadeAsset = Omit<PlannedAsset, 'making'> &
+export type MadeAsset = Omit<PlannedAsset, 'spec'> &
   MadeFile & {
     readonly width?: number;
     readonly height?: number;
@@ -29,13 +29,13 @@ export async function* makeFiles(
   // Pictures are small: using several threads for one takes longer than drawing it.
   sharp.concurrency(1);
   const head = headPictureRenderer();
-  for (const { making, ...asset } of planned) {
+  for (const { spec, ...asset } of planned) {
     const path = join(folder, asset.fileName);
-    if ('paper' in making) {
-      const bytes = await pdfOf(making.paper, new Date(asset.createdAt), await head(making));
+    if ('content' in spec) {
+      const bytes = await pdfOf(spec.content, new Date(asset.createdAt), await head(spec));
       yield { ...asset, ...(await writeAsset(path, bytes)) };
     } else {
-      const bytes = await renderPicture(making, asset.mimeType);
+      const bytes = await renderPicture(spec, asset.mimeType);
       const thumbnail = await writeAsset(`${path}.webp`, await thumbnailOf(bytes));
       const size = { width: PICTURE_SIDE, height: PICTURE_SIDE };
       yield { ...asset, ...(await writeAsset(path, bytes)), ...size, thumbnail };
@@ -44,7 +44,7 @@ export async function* makeFiles(
 }
 
 /** The small picture at the top of documents, drawn once for all documents of a product line. */
-function headPictureRenderer(): (making: PaperToWrite) => Promise<Buffer> {
+function headPictureRenderer(): (spec: PaperToWrite) => Promise<Buffer> {
   let last: { readonly of: PictureOf; readonly bytes: Buffer } | undefined;
   return async ({ picture }) => {
     if (last?.of !== picture) {
@@ -57,8 +57,8 @@ function headPictureRenderer(): (making: PaperToWrite) => Promise<Buffer> {
 
 const HEAD_SIDE = 240;
 
-function renderPicture(making: PictureOf, mimeType: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(pictureOf(making))).removeAlpha();
+function renderPicture(spec: PictureOf, mimeType: string): Promise<Buffer> {
+  const picture = sharp(Buffer.from(pictureOf(spec))).removeAlpha();
   return (mimeType === 'image/png' ? picture.png() : picture.jpeg({ quality: 82 })).toBuffer();
 }
 

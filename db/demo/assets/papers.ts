@@ -11,7 +11,7 @@ import { Range, type Subject } from './subjects.ts';
 type PlannedDocument = {
   readonly purpose: AssetPurpose;
   readonly assetType: string;
-  readonly paper: Paper;
+  readonly content: Paper;
 };
 
 /** The documents of a product line: a data sheet and whatever else its products come with. */
@@ -30,7 +30,7 @@ export function papersOf(
     {
       purpose: 'DATA_SHEET',
       assetType: 'DATA_SHEET',
-      paper: {
+      content: {
         kind: 'Data sheet',
         title,
         about,
@@ -39,7 +39,7 @@ export function papersOf(
     },
     ...(steps && !isHazardous
       ? [
-          guide({
+          installationGuide({
             title,
             about,
             parts: [{ title: 'Installation', steps }, productsSection(products)],
@@ -48,7 +48,7 @@ export function papersOf(
       : []),
     ...(typeof warranty === 'string'
       ? [
-          warrantyPaper({
+          warrantyDocument({
             title,
             about,
             parts: [warrantySection(warranty), productsSection(products)],
@@ -57,7 +57,7 @@ export function papersOf(
       : []),
     ...(isHazardous
       ? [
-          safety({
+          safetyDataSheet({
             title,
             about,
             parts: [{ title: 'Handling', steps: precautions }, productsSection(products)],
@@ -69,18 +69,18 @@ export function papersOf(
 
 type DocumentText = Omit<Paper, 'kind'>;
 
-function guide(text: DocumentText): PlannedDocument {
-  const paper = { kind: 'Installation guide', ...text };
-  return { purpose: 'INSTALLATION_GUIDE', assetType: 'INSTALLATION_GUIDE', paper };
+function installationGuide(text: DocumentText): PlannedDocument {
+  const content = { kind: 'Installation guide', ...text };
+  return { purpose: 'INSTALLATION_GUIDE', assetType: 'INSTALLATION_GUIDE', content };
 }
 
-function warrantyPaper(text: DocumentText): PlannedDocument {
-  return { purpose: 'WARRANTY', assetType: 'WARRANTY', paper: { kind: 'Warranty', ...text } };
+function warrantyDocument(text: DocumentText): PlannedDocument {
+  return { purpose: 'WARRANTY', assetType: 'WARRANTY', content: { kind: 'Warranty', ...text } };
 }
 
-function safety(text: DocumentText): PlannedDocument {
-  const paper = { kind: 'Safety data sheet', ...text };
-  return { purpose: 'SAFETY_DATA_SHEET', assetType: 'SAFETY', paper };
+function safetyDataSheet(text: DocumentText): PlannedDocument {
+  const content = { kind: 'Safety data sheet', ...text };
+  return { purpose: 'SAFETY_DATA_SHEET', assetType: 'SAFETY', content };
 }
 
 function factsSection(variant: Variant, today: string): PaperPart {

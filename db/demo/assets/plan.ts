@@ -25,11 +25,11 @@ export type PlannedAsset = Pick<
   | 'createdAt'
 > & {
   readonly metaproperties: readonly AssetMetaproperty[];
-  readonly making: PictureOf | PaperToWrite;
+  readonly spec: PictureOf | PaperToWrite;
 };
 
 /** A document and the picture at its top. */
-export type PaperToWrite = { readonly paper: Paper; readonly picture: PictureOf };
+export type PaperToWrite = { readonly content: Paper; readonly picture: PictureOf };
 
 /** The pictures and documents of some 200 products, the same every time relative to `today` (`YYYY-MM-DD`). */
 export function plannedAssets(today: string): PlannedAsset[] {
@@ -59,13 +59,13 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
   if (!line) return [];
   const all = pictures.flatMap(({ products }) => products);
   const each = (asset: AssetDraft) => planAsset(subject, asset, today);
-  const productPictures = pictures.map(({ finish, products, ...making }) =>
+  const productPictures = pictures.map(({ finish, products, ...spec }) =>
     each({
       ...PICTURE,
       name: [line.title, finish].filter((word) => word !== undefined).join(', '),
       file: `${fileName(subject.family, finish)}.jpg`,
       products,
-      making,
+      spec,
     }),
   );
   const moodPictures = randomFor(`mood of ${subject.family}`).chance(0.1)
@@ -75,25 +75,25 @@ function assetsOf(subject: Subject, variants: readonly Variant[], today: string)
           name: `${line.title} in the dark`,
           file: `${fileName(subject.family, 'mood')}.png`,
           products: all,
-          making: { ...first, isDark: true },
+          spec: { ...first, isDark: true },
         }),
       ]
     : [];
-  const papers = papersOf(subject, all, today).map(({ purpose, assetType, paper }) =>
+  const documents = papersOf(subject, all, today).map(({ purpose, assetType, content }) =>
     each({
       purpose,
       assetType,
       mimeType: 'application/pdf',
-      name: `${line.title}: ${paper.kind.toLowerCase()}`,
-      file: `${fileName(subject.family, paper.kind)}.pdf`,
+      name: `${line.title}: ${content.kind.toLowerCase()}`,
+      file: `${fileName(subject.family, content.kind)}.pdf`,
       products: all,
-      making: { paper, picture: first },
+      spec: { content, picture: first },
     }),
   );
-  return [...productPictures, ...moodPictures, ...papers];
+  return [...productPictures, ...moodPictures, ...documents];
 }
 
-type AssetDraft = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'making'> & {
+type AssetDraft = Pick<PlannedAsset, 'name' | 'mimeType' | 'purpose' | 'spec'> & {
   readonly assetType: string;
   readonly file: string;
   readonly products: readonly Variant[];
@@ -107,7 +107,7 @@ const PICTURE = {
 const MOOD = { purpose: 'GALLERY', assetType: 'DETAIL_PICTURE', mimeType: 'image/png' } as const;
 
 function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedAsset {
-  const { name, file, mimeType, purpose, products, making, assetType } = draft;
+  const { name, file, mimeType, purpose, products, spec, assetType } = draft;
   const random = randomFor(`asset ${file}`);
   const daysAgo = random.int(3, 700);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -124,14 +124,14 @@ function planAsset(subject: Subject, draft: AssetDraft, today: string): PlannedA
     productNumbers: products.map(({ number }) => number),
     createdAt: `${addDays(today, -daysAgo)}T${time}.${random.int(100, 999)}Z`,
     metaproperties: said(subject, assetType, today, random),
-    making,
+    spec,
   };
 }
 
 /** The first finishes or colours of a family, with a few products of each. */
 function finishesOf(variants: readonly Variant[], most: number) {
-  const byLook = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
-  return [...byLook].slice(0, most).map(([finish, all]) => {
+  const byFinish = Map.groupBy(variants, ({ chosen }) => chosen.finish ?? chosen.colour);
+  return [...byFinish].slice(0, most).map(([finish, all]) => {
     const step = Math.max(Math.floor(all.length / PRODUCTS_PER_FINISH), 1);
     const products = all.filter((_, at) => at % step === 0).slice(0, PRODUCTS_PER_FINISH);
     return { finish, products };

@@ -51,8 +51,8 @@ export type Agenda = {
 type TradingSize = { readonly invoices: number; readonly busyness: number };
 
 /** Starts the simulation on the first day, to write this many invoices. `busyness` is 1 for the usual volume. */
-export function openDesk(holdings: Holdings, { invoices, busyness }: TradingSize): Desk {
-  const market = openMarket(holdings);
+export function openDesk(data: Holdings, { invoices, busyness }: TradingSize): Desk {
+  const market = openMarket(data);
   const calendar = calendarTo(market.today);
   const ranging = rangingBy(market.productStatuses, market);
   let order = FIRST_ORDER_NUMBER;

@@ -134,8 +134,8 @@ export type Market = Holdings & {
 };
 
 /** Prepares the lookups and pickers. */
-export function openMarket(holdings: Holdings): Market {
-  const { countryCode, branches, items, suppliers, accounts, states } = holdings;
+export function openMarket(data: Holdings): Market {
+  const { countryCode, branches, items, suppliers, accounts, states } = data;
   const shops = branches.filter(({ identity }) => identity?.isTrading !== false);
   const warehouses = branches.filter((branch) => !shops.includes(branch));
   const goods = items.filter(({ productType }) => productType !== 'SERVICE');
@@ -152,7 +152,7 @@ export function openMarket(holdings: Holdings): Market {
     accounts.map(({ number }) => [number, weightRandom.int(1, 30) ** 2]),
   );
   return {
-    ...holdings,
+    ...data,
     branchOf: new Map(branches.map((branch) => [branch.number, branch])),
     itemOf: new Map(items.map((item) => [item.number, item])),
     supplierOf: new Map(suppliers.map((supplier) => [supplier.number, supplier])),

@@ -33,12 +33,12 @@ export type Trade = {
  * Simulates trading: every day goods arrive, orders are handed over and invoiced, customers visit, and stock is
  * reordered. Memory holds what is still open, and all purchase orders.
  */
-export function demoTrade(holdings: Holdings, volume: Volume): Trade {
+export function demoTrade(data: Holdings, volume: Volume): Trade {
   // Starts on first use: creating the simulation blocks the process.
-  let opened: Desk | undefined;
+  let started: Desk | undefined;
   const simulation = () => {
-    opened ??= openDesk(holdings, volume);
-    return opened;
+    started ??= openDesk(data, volume);
+    return started;
   };
   return {
     invoices: lazily(() => simulateDays(simulation(), volume)),
@@ -57,8 +57,8 @@ function* simulateDays(simulation: Desk, { invoices, stockOrders }: Volume): Gen
   const { calendar, schedule, orderPlans } = simulation;
   const buyer = openBuyer(simulation);
   const busyness = busynessByDay(simulation);
-  const written = doneBy(busyness, invoices);
-  const ordered = doneBy(busyness, stockOrders);
+  const invoiceTargets = doneBy(busyness, invoices);
+  const orderTargets = doneBy(busyness, stockOrders);
   let [stockOrdersPlaced, visitsLeft] = [0, 0];
   for (let day = 0; day <= calendar.last; day += 1) {
     const plansBefore = orderPlans.length;
@@ -68,16 +68,20 @@ function* simulateDays(simulation: Desk, { invoices, stockOrders }: Volume): Gen
     }
     // Replacements of short orders count as stock orders.
     stockOrdersPlaced += orderPlans.length - plansBefore;
-    visitsLeft = MAX_VISITS * Math.max(1, (written[day] ?? 0) - schedule.invoicesWritten);
-    const isLast = written[day] === invoices;
-    for (; schedule.invoicesWritten < (written[day] ?? 0) && visitsLeft > 0; visitsLeft -= 1) {
+    visitsLeft = MAX_VISITS * Math.max(1, (invoiceTargets[day] ?? 0) - schedule.invoicesWritten);
+    const isLast = invoiceTargets[day] === invoices;
+    for (
+      ;
+      schedule.invoicesWritten < (invoiceTargets[day] ?? 0) && visitsLeft > 0;
+      visitsLeft -= 1
+    ) {
       if (schedule.invoicesLeft <= 0 && !isLast) break;
       const invoice = newDeal(simulation, day);
       if (invoice) yield schedule.countInvoice(invoice);
     }
     // Even a small business has open orders.
     if (isLast) ensureOpenOrders(simulation, day);
-    for (; stockOrdersPlaced < (ordered[day] ?? 0); stockOrdersPlaced += 1)
+    for (; stockOrdersPlaced < (orderTargets[day] ?? 0); stockOrdersPlaced += 1)
       if (!buyer.orderStock(day)) break;
   }
 }
